@@ -14,7 +14,7 @@ const FILES = new Map(Object.entries(__FILES__));
 const CACHE = `loopscope ${registration.scope}`;
 
 /** Texts in other languages: prefetched only for readers of these languages. */
-const CATALOGUE = /^assets\/(cs|problem-words|reason-words|czech-lessons)-/;
+const CATALOGUE = /^assets\/(cs|czech-lessons)-/;
 
 /** Names that contain a hash: an entry in the browser's own cache cannot be of another version. */
 const NEVER_CHANGES = /^assets\//;

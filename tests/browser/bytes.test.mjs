@@ -67,7 +67,7 @@ test('a visit that analyses the default example moves little, and nothing but sc
   await visit.until('all to be kept', () => visit.run(() => document.documentElement.dataset.kept === 'all'));
   const whole = once(site.sent);
   assert.deepEqual(whole, [...new Set(whole)], 'nothing else is sent twice');
-  assert.ok(!whole.some((path) => /^\/assets\/(cs|problem-words|reason-words|czech-lessons)-/.test(path)), 'Czech texts are for who reads them');
+  assert.ok(!whole.some((path) => /^\/assets\/(cs|czech-lessons)-/.test(path)), 'Czech texts are for who reads them');
   console.log(`${site.sent.reduce((sum, { bytes }) => sum + bytes, 0)} bytes with all that is kept`);
   assert.deepEqual(await visit.faults(), []);
 });

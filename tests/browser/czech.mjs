@@ -9,7 +9,7 @@ import { test, visits } from './visits.mjs';
 const folder = fileURLToPath(new URL('hosts', import.meta.url));
 
 /** The scripts with the Czech texts. */
-const CATALOGUE = /^\/assets\/(cs|problem-words|reason-words|czech-lessons)-[\w-]+\.js$/;
+const CATALOGUE = /^\/assets\/(cs|czech-lessons)-[\w-]+\.js$/;
 
 /** Registers the tests for one of the browsers. */
 export function czechTests(browser) {

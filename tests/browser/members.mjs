@@ -170,7 +170,7 @@ export function membersTests(browser) {
     await visit.analyse();
     await visit.says('can go wrong');
     const { members, stats, technique } = await found(visit);
-    assert.deepEqual([technique, members[SUMMARISE].standing, members[SUMMARISE].stop.message], ['compact', 'stopped', 'its worker broke: out of memory']);
+    assert.deepEqual([technique, members[SUMMARISE].standing, members[SUMMARISE].stop.message.text], ['compact', 'stopped', 'its worker broke: out of memory']);
     assert.equal((await fates(visit)).Summarise, 'failed');
   });
 

@@ -1,6 +1,7 @@
 //! A necessary condition as plain data for the page.
 
 use loopscope_chains::artefact::Constraint;
+use loopscope_message::Message;
 use loopscope_transition::formula::{ClosedForm, Formula};
 use serde::Serialize;
 
@@ -83,8 +84,8 @@ pub struct PassedLoop {
 pub struct CountedWay {
     /// The counter: how often the path is taken.
     pub counter: Formula,
-    /// Its conditions, as text with code between backticks.
-    pub where_taken: String,
+    /// Its conditions, with code between backticks.
+    pub where_taken: Message,
 }
 
 /// Whether a backbone's condition can hold.

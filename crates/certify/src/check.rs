@@ -2,6 +2,7 @@
 
 use loopscope_cfg::{Cfg, LoopId, VarId, lower};
 use loopscope_interp::{Exhausted, Inputs, Limits, LineTarget, Outcome, compile, run_observed};
+use loopscope_message::{Message, text};
 use loopscope_smt::{Answer, Pool, Sort, Term, check_by_cases, read_formula};
 use loopscope_sorted::{SortedMap, sort_by_key};
 use loopscope_syntax::ast::SyntaxTree;
@@ -43,22 +44,25 @@ fn examine(
     means: &mut Means<'_>,
 ) -> Result<Vec<Check>, Refused> {
     if certificate.sha256 != sha256(source) {
-        return Err(Refused::new(
+        return Err(Refused::new(text!(
             "it is about another program, or about this one with other options: it names another SHA-256 than that of the \
-             text, to which its lines `#pragma loopscope` belong",
-        ));
+             text, to which its lines `#pragma loopscope` belong"
+        )));
     }
     let claimed = certificate.dialect().map_err(Refused::new)?;
     if claimed != dialect {
         let (claimed, read) = (dialect_name(claimed), dialect_name(dialect));
-        return Err(Refused::new(format!("it reads the text as `{claimed}`, but here the text is read as `{read}`")));
+        return Err(Refused::new(text!("it reads the text as `{claimed}`, but here the text is read as `{read}`")));
     }
-    let target: Target =
-        certificate.target.parse().map_err(|_| Refused::new(format!("`{}` is not a target", certificate.target)))?;
+    let target: Target = certificate
+        .target
+        .parse()
+        .map_err(|_| Refused::new(text!("`{target}` is not a target", target = &certificate.target)))?;
     match (certificate.verdict.as_str(), &certificate.evidence) {
-        ("reachable" | "unreachable", _) if target == Target::Ends => {
-            Err(Refused::new(format!("evidence cannot prove that the end of every run is {}", certificate.verdict)))
-        }
+        ("reachable" | "unreachable", _) if target == Target::Ends => Err(Refused::new(text!(
+            "evidence cannot prove that the end of every run is {verdict}",
+            verdict = &certificate.verdict
+        ))),
         ("reachable", Evidence::Inputs { inputs: read, parameters: given }) => {
             let (_, cfg) = read_program(source, dialect)?;
             let inputs = Inputs {
@@ -85,13 +89,13 @@ fn examine(
         ("endless", evidence @ Evidence::Recurrent { .. }) if target == Target::Ends => {
             termination::never_ends((source, dialect), evidence, means)
         }
-        (verdict, _) => Err(Refused::new(format!("its kind of evidence cannot prove that the target is {verdict}"))),
+        (verdict, _) => Err(Refused::new(text!("its kind of evidence cannot prove that the target is {verdict}"))),
     }
 }
 
 pub(crate) fn read_program(source: &str, dialect: Dialect) -> Result<(SyntaxTree, Cfg), Refused> {
     let mut program = loopscope_syntax::analyse(source, dialect);
-    let broken = || Refused::new("the program has errors");
+    let broken = || Refused::new(text!("the program has errors"));
     if program.has_errors() {
         return Err(broken());
     }
@@ -109,7 +113,7 @@ pub(crate) fn stop(
     match target {
         Target::AnyError | Target::Ends => Ok(LineTarget::nowhere(program)),
         Target::Line(line) => LineTarget::new(program, lines, line)
-            .ok_or_else(|| Refused::new(format!("there is nothing to execute on line {line}"))),
+            .ok_or_else(|| Refused::new(text!("there is nothing to execute on line {line}"))),
     }
 }
 
@@ -127,22 +131,22 @@ fn replay(
     let run = run_observed(&program, inputs, &Limits::default(), &mut Timed { at: &mut at, time });
     let (line, text) = match (&run.outcome, target) {
         (Outcome::Error { kind, span }, Target::AnyError) => {
-            (lines.line(span.start), format!("a run on these inputs ends in an error: {kind}"))
+            (lines.line(span.start), text!("a run on these inputs ends in an error: {kind}"))
         }
         (Outcome::ReachedTarget { .. }, Target::Line(line)) => {
-            (line, format!("a run on these inputs reaches line {line}"))
+            (line, text!("a run on these inputs reaches line {line}"))
         }
         (outcome, _) if outcome.is_cut() => return Err(too_long(run.steps)),
         (Outcome::InputExhausted { .. }, _) => {
-            return Err(Refused::new("a run reads more inputs than the certificate lists"));
+            return Err(Refused::new(text!("a run reads more inputs than the certificate lists")));
         }
-        _ => return Err(Refused::new("a run on these inputs does not reach the target")),
+        _ => return Err(Refused::new(text!("a run on these inputs does not reach the target"))),
     };
     Ok(Check { kind: Kind::Run, line, text })
 }
 
 pub(crate) fn too_long(steps: u64) -> Refused {
-    Refused::new(format!("a run is too long: it was followed for {steps} steps"))
+    Refused::new(text!("a run is too long: it was followed for {steps} steps"))
 }
 
 /// Checks that the claims about loops exclude the target.
@@ -162,7 +166,7 @@ fn show_safe(subject: &Subject, loops: &[LoopClaim], means: &mut Means<'_>) -> R
     sort_by_key(&mut all, |condition| condition.kind != Kind::Bound);
     let mut passed = decide(subject, &known, all, means)?;
     if passed.is_empty() {
-        let text = "no path of the program leads to the target".to_owned();
+        let text = text!("no path of the program leads to the target");
         passed.push(Check { kind: Kind::Safety, line: 1, text });
     }
     Ok(passed)
@@ -182,12 +186,12 @@ pub(crate) fn decide(
     for condition in all {
         let line = subject.program.cfg.graph[condition.node].line;
         let at = condition.of.map(|id| subject.loop_name(id).clone());
-        let refused = |why: &str, cause: Cause, passed: Vec<Check>| {
+        let refused = |why: Message, cause: Cause, passed: Vec<Check>| {
             let reason = failure(condition.kind, line, at.as_ref(), why);
             Err(Refused { reason, failed: Some((condition.kind, at.clone())), cause, passed })
         };
         if let Err(reason) = time.goes_on() {
-            return refused(&reason, Cause::Late, passed);
+            return refused(reason, Cause::Late, passed);
         }
         let counterexample = condition.counterexample(pool);
         match check_by_cases(*solver, pool, &counterexample) {
@@ -196,13 +200,13 @@ pub(crate) fn decide(
                 passed.push(Check { kind: condition.kind, line, text });
             }
             Ok(Answer::Sat(_)) => {
-                return refused("there are values for which it does not", Cause::Insufficient, passed);
+                return refused(text!("there are values for which it does not"), Cause::Insufficient, passed);
             }
             Ok(Answer::Unknown(reason)) => {
-                return refused(&format!("not decided, because {reason}"), Cause::Undecided, passed);
+                return refused(text!("not decided, because {reason}"), Cause::Undecided, passed);
             }
             Err(error) => {
-                return refused(&format!("not decided, because the solver failed: {error}"), Cause::Undecided, passed);
+                return refused(text!("not decided, because the solver failed: {error}"), Cause::Undecided, passed);
             }
         }
     }
@@ -215,9 +219,9 @@ fn known(
     loops: &[LoopClaim],
     pool: &mut Pool,
     time: Time<'_>,
-) -> Result<SortedMap<LoopId, Known>, String> {
+) -> Result<SortedMap<LoopId, Known>, Message> {
     if loops.len() > MOST_LOOPS {
-        return Err(format!("it has claims about more than {MOST_LOOPS} loops"));
+        return Err(text!("it has claims about more than {most} loops", most = MOST_LOOPS));
     }
     let names = subject.variables();
     let symbols = Symbols::new(&names, pool);
@@ -225,19 +229,21 @@ fn known(
     for claim in loops {
         time.goes_on()?;
         let name = &claim.name;
-        let id = subject.find(name).ok_or_else(|| format!("there is no loop in {name}, column {}", name.at.column))?;
+        let id = subject
+            .find(name)
+            .ok_or_else(|| text!("there is no loop in {name}, column {column}", column = name.at.column))?;
         let what = match (&claim.invariant, claim.bound) {
             (Some(text), None) => {
                 let holds = read_formula(pool, text, &symbols.names);
                 let holds =
-                    holds.map_err(|error| format!("the invariant of the loop in {name} cannot be read: {error}"))?;
+                    holds.map_err(|error| text!("the invariant of the loop in {name} cannot be read: {error}"))?;
                 Known::Invariant(symbols.formula(pool, vec![holds]))
             }
             (None, Some(bound)) => Known::Bound(bound),
-            _ => return Err(format!("the claim about the loop in {name} needs either an invariant or a bound")),
+            _ => return Err(text!("the claim about the loop in {name} needs either an invariant or a bound")),
         };
         if known.insert(id, what).is_some() {
-            return Err(format!("it has two claims about the loop in {name}"));
+            return Err(text!("it has two claims about the loop in {name}"));
         }
     }
     Ok(known)
@@ -270,37 +276,41 @@ impl<'a> Symbols<'a> {
     }
 }
 
-fn success(kind: Kind, line: u32, at: Option<&LoopName>, known: Option<&Known>) -> String {
-    let of = at.map_or_else(String::new, |name| format!("the loop in {name}"));
+fn success(kind: Kind, line: u32, at: Option<&LoopName>, known: Option<&Known>) -> Message {
+    let of = at.map(|name| text!("the loop in {name}"));
     match (kind, known) {
-        (Kind::Initiation, _) => format!("the invariant of {of} holds when a run reaches it"),
-        (Kind::Consecution, _) => format!("each iteration of {of} keeps its invariant"),
-        (Kind::Bound, Some(Known::Bound(most))) => format!("no run reaches the head of {of} more than {most} times"),
-        (Kind::Bounded, _) => format!("no term of {of} is ever below 0"),
-        (Kind::Descent, _) => format!("the terms are smaller at each visit of {of} than at the head visited before"),
-        (Kind::Entry, _) => format!("the run enters the set at {of}"),
-        (Kind::Closed, _) => format!("no step from the set at {of} leads out of it in line {line}"),
-        (Kind::Safety, _) if at.is_some() => format!("no run reaches line {line} within {of}"),
-        _ => format!("no run reaches line {line} outside of loops"),
+        (Kind::Initiation, _) => text!("the invariant of {of} holds when a run reaches it"),
+        (Kind::Consecution, _) => text!("each iteration of {of} keeps its invariant"),
+        (Kind::Bound, Some(Known::Bound(most))) => {
+            text!("no run reaches the head of {of} more than {most} times")
+        }
+        (Kind::Bounded, _) => text!("no term of {of} is ever below 0"),
+        (Kind::Descent, _) => text!("the terms are smaller at each visit of {of} than at the head visited before"),
+        (Kind::Entry, _) => text!("the run enters the set at {of}"),
+        (Kind::Closed, _) => text!("no step from the set at {of} leads out of it in line {line}"),
+        (Kind::Safety, _) if at.is_some() => text!("no run reaches line {line} within {of}"),
+        _ => text!("no run reaches line {line} outside of loops"),
     }
 }
 
-fn failure(kind: Kind, line: u32, at: Option<&LoopName>, why: &str) -> String {
-    let of = at.map_or_else(String::new, |name| format!("the loop in {name}"));
+fn failure(kind: Kind, line: u32, at: Option<&LoopName>, why: Message) -> Message {
+    let of = at.map(|name| text!("the loop in {name}"));
     match kind {
-        Kind::Initiation => format!("it is not proved that the invariant of {of} holds when a run reaches it: {why}"),
-        Kind::Consecution => format!("it is not proved that each iteration of {of} keeps its invariant: {why}"),
-        Kind::Bound => format!("it is not proved that the bound of {of} is kept: {why}"),
-        Kind::Bounded => format!("it is not proved that the terms of {of} are never below 0: {why}"),
-        Kind::Descent => {
-            format!("it is not proved that the terms are smaller at each visit of {of} than at the head before: {why}")
+        Kind::Initiation => {
+            text!("it is not proved that the invariant of {of} holds when a run reaches it: {why}")
         }
-        Kind::Entry => format!("it is not proved that the run enters the set at {of}: {why}"),
+        Kind::Consecution => text!("it is not proved that each iteration of {of} keeps its invariant: {why}"),
+        Kind::Bound => text!("it is not proved that the bound of {of} is kept: {why}"),
+        Kind::Bounded => text!("it is not proved that the terms of {of} are never below 0: {why}"),
+        Kind::Descent => {
+            text!("it is not proved that the terms are smaller at each visit of {of} than at the head before: {why}")
+        }
+        Kind::Entry => text!("it is not proved that the run enters the set at {of}: {why}"),
         Kind::Closed => {
-            format!("it is not proved that no step from the set at {of} leads out of it in line {line}: {why}")
+            text!("it is not proved that no step from the set at {of} leads out of it in line {line}: {why}")
         }
         Kind::Safety | Kind::Outside | Kind::Run => {
-            format!("it is not proved that no run reaches the target in line {line}: {why}")
+            text!("it is not proved that no run reaches the target in line {line}: {why}")
         }
     }
 }

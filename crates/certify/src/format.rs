@@ -1,8 +1,9 @@
 //! The format of certificates: `docs/certificate.md` describes it.
 
 use std::collections::BTreeMap;
-use std::fmt::{self, Write as _};
+use std::fmt::Write as _;
 
+use loopscope_message::{Arg, Message, ToArg, text};
 use loopscope_syntax::{Dialect, Target};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -206,12 +207,18 @@ pub struct SourceLocation {
     pub column: u32,
 }
 
-impl fmt::Display for LoopName {
-    /// `line 7`, with the calls if there are any.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let here = format!("line {}", self.at.line);
-        let named = self.calls.iter().rev().fold(here, |inner, call| format!("{inner}, called in line {}", call.line));
-        f.write_str(&named)
+impl LoopName {
+    /// The line of the loop, with the calls if there are any: `line 7, called in line 9`.
+    pub fn message(&self) -> Message {
+        let here = text!("line {line}", line = self.at.line);
+        let named = |inner, call: &SourceLocation| text!("{inner}, called in line {line}", line = call.line);
+        self.calls.iter().rev().fold(here, named)
+    }
+}
+
+impl ToArg for LoopName {
+    fn to_arg(&self) -> Arg {
+        self.message().into()
     }
 }
 
@@ -248,23 +255,24 @@ impl Certificate {
     ///
     /// # Errors
     /// The text is not a certificate, or has another version.
-    pub fn read(text: &str) -> Result<Self, String> {
+    pub fn read(text: &str) -> Result<Self, Message> {
         if text.len() > LONGEST {
-            return Err(format!("it is longer than {LONGEST} bytes"));
+            return Err(text!("it is longer than {most} bytes", most = LONGEST));
         }
         let Header { format, version } = match serde_json::from_str(text) {
             Ok(header) => header,
             Err(error) if error.is_data() => Header::default(),
-            Err(error) => return Err(format!("it is not JSON: {error}")),
+            Err(error) => return Err(text!("it is not JSON: {error}", error = error.to_string())),
         };
         if format.is_none_or(|format| format != FORMAT) {
-            return Err(format!("its `format` is not `{FORMAT}`"));
+            return Err(text!("its `format` is not `{format}`", format = FORMAT));
         }
         if version.as_ref().and_then(serde_json::Value::as_u64) != Some(VERSION.into()) {
             let version = version.map_or("none".to_owned(), |version| version.to_string());
-            return Err(format!("its version is {version}, and only version {VERSION} can be read"));
+            return Err(text!("its version is {version}, and only version {read} can be read", read = VERSION));
         }
-        serde_json::from_str(text).map_err(|error| format!("it does not have the format of certificates: {error}"))
+        serde_json::from_str(text)
+            .map_err(|error| text!("it does not have the format of certificates: {error}", error = error.to_string()))
     }
 
     /// The text of the certificate.
@@ -278,11 +286,11 @@ impl Certificate {
     ///
     /// # Errors
     /// There is no such dialect.
-    pub fn dialect(&self) -> Result<Dialect, String> {
+    pub fn dialect(&self) -> Result<Dialect, Message> {
         [Dialect::Extended, Dialect::Sized, Dialect::Microc, Dialect::C]
             .into_iter()
             .find(|dialect| dialect_name(*dialect) == self.dialect)
-            .ok_or_else(|| format!("`{}` is not a dialect", self.dialect))
+            .ok_or_else(|| text!("`{dialect}` is not a dialect", dialect = &self.dialect))
     }
 }
 

@@ -13,6 +13,7 @@ use std::collections::BTreeMap;
 
 use dashu_int::IBig;
 use loopscope_cfg::{Edge, LoopId, NodeKind, VarId};
+use loopscope_message::{Message, text};
 use loopscope_smt::{Pool, Sort, Term};
 use loopscope_sorted::SortedMap;
 use petgraph::stable_graph::NodeIndex;
@@ -76,12 +77,12 @@ pub fn verification_conditions(
     bounds: Option<&InputBounds<'_>>,
     pool: &mut Pool,
     time: Time<'_>,
-) -> Result<Vec<VerificationCondition>, String> {
+) -> Result<Vec<VerificationCondition>, Message> {
     let (mut generator, mut start) = Generator::new(subject, known, pool, time);
     generator.bounds = bounds;
     for (variable, first, last) in bounds.iter().flat_map(|bounds| &bounds.parameters) {
         let Value::Integer(value) = start.state.variable(*variable) else {
-            return Err("a parameter with bounds is not an integer".to_owned());
+            return Err(text!("a parameter with bounds is not an integer"));
         };
         start.outside.holds = generator.or_outside(start.outside.holds, value, (first, last));
     }
@@ -150,7 +151,7 @@ impl<'a> Generator<'a> {
         within: Option<LoopId>,
         start: NodeIndex,
         arrival: Arrival,
-    ) -> Result<(Arrivals, Option<Arrival>), String> {
+    ) -> Result<(Arrivals, Option<Arrival>), Message> {
         let loops = &self.subject.program.cfg.main_function().loops;
         let region = within.map(|id| loops.get(id));
         let mut waiting: BTreeMap<usize, (NodeIndex, Arrival)> = BTreeMap::new();
@@ -193,10 +194,10 @@ impl<'a> Generator<'a> {
         position: usize,
         node: NodeIndex,
         arrival: Arrival,
-    ) -> Result<(), String> {
+    ) -> Result<(), Message> {
         let behind = self.position(node)?;
         if behind <= position {
-            return Err("the flow graph has a loop without a head".to_owned());
+            return Err(text!("the flow graph has a loop without a head"));
         }
         let before = waiting.remove(&behind).map(|(_, arrival)| arrival);
         let met = self.meet(before, arrival);
@@ -204,14 +205,14 @@ impl<'a> Generator<'a> {
         Ok(())
     }
 
-    fn position(&self, node: NodeIndex) -> Result<usize, String> {
-        self.positions.get(&node).copied().ok_or_else(|| "the flow graph is incomplete".to_owned())
+    fn position(&self, node: NodeIndex) -> Result<usize, Message> {
+        self.positions.get(&node).copied().ok_or_else(|| text!("the flow graph is incomplete"))
     }
 
-    fn spend(&mut self) -> Result<(), String> {
+    fn spend(&mut self) -> Result<(), Message> {
         self.steps += 1;
         if self.steps > MOST_STEPS || self.evaluator.pool.words() > MOST_WORDS {
-            return Err("the verification conditions are too large".to_owned());
+            return Err(text!("the verification conditions are too large"));
         }
         self.time.goes_on()
     }
@@ -235,25 +236,35 @@ impl<'a> Generator<'a> {
     }
 
     /// Follows runs through a loop. Returns where they leave it.
-    fn pass(&mut self, id: LoopId, head: NodeIndex, mut arrival: Arrival) -> Result<Vec<(NodeIndex, Arrival)>, String> {
+    fn pass(
+        &mut self,
+        id: LoopId,
+        head: NodeIndex,
+        mut arrival: Arrival,
+    ) -> Result<Vec<(NodeIndex, Arrival)>, Message> {
         if let Some(bounds) = self.bounds {
             // After the loop, there are only runs on inputs within the bounds, because all inputs with bounds were
             // read.
             if arrival.outside.reads.is_none_or(|reads| reads < bounds.inputs.len()) {
                 let line = self.subject.program.cfg.graph[head].line;
-                return Err(format!("not all inputs with bounds are read before the loop in line {line}"));
+                return Err(text!("not all inputs with bounds are read before the loop in line {line}"));
             }
             self.show_outside(head, arrival);
             return Ok(Vec::new());
         }
         self.depth += 1;
         if self.depth > DEEPEST {
-            return Err("loops are nested too deeply".to_owned());
+            return Err(text!("loops are nested too deeply"));
         }
         let known = self.known;
         let mut all = Arrivals::new();
         match known.get(&id) {
-            None => return Err(format!("there is no claim about the loop in {}", self.subject.loop_name(id))),
+            None => {
+                return Err(text!(
+                    "there is no claim about the loop in {loop_name}",
+                    loop_name = self.subject.loop_name(id)
+                ));
+            }
             Some(Known::Invariant(invariant)) => {
                 let before = self.instance(invariant, &arrival.state);
                 self.show_after(Kind::Initiation, id, head, &arrival, before);
@@ -328,7 +339,7 @@ impl<'a> Generator<'a> {
     }
 
     /// The successors of a node, with the runs that reach them.
-    fn leave(&mut self, node: NodeIndex, mut arrival: Arrival) -> Result<Vec<(NodeIndex, Arrival)>, String> {
+    fn leave(&mut self, node: NodeIndex, mut arrival: Arrival) -> Result<Vec<(NodeIndex, Arrival)>, Message> {
         let cfg = &self.subject.program.cfg;
         let state = &mut arrival.state;
         match &cfg.graph[node].kind {
@@ -351,7 +362,8 @@ impl<'a> Generator<'a> {
                 let read = known.unwrap_or_else(|| self.evaluator.pool.fresh_symbol("input", Sort::Int));
                 self.evaluator.write(state, address_of(*variable), Value::Integer(read));
                 if let Some(bounds) = self.bounds {
-                    let reads = arrival.outside.reads.ok_or("the number of inputs read so far depends on the path")?;
+                    let reads =
+                        arrival.outside.reads.ok_or(text!("the number of inputs read so far depends on the path"))?;
                     arrival.outside.reads = Some(reads + 1);
                     if let Some((first, last)) = bounds.inputs.get(reads) {
                         arrival.outside.holds = self.or_outside(arrival.outside.holds, read, (first, last));
@@ -372,9 +384,9 @@ impl<'a> Generator<'a> {
                 let array = self.evaluator.endless_array(state);
                 self.evaluator.write(state, address_of(*variable), array);
             }
-            NodeKind::Call { .. } => return Err("a call was not expanded".to_owned()),
+            NodeKind::Call { .. } => return Err(text!("a call was not expanded")),
         }
-        let next = cfg.successor(node, Edge::Next).ok_or("the flow graph is incomplete")?;
+        let next = cfg.successor(node, Edge::Next).ok_or(text!("the flow graph is incomplete"))?;
         Ok(vec![(next, arrival)])
     }
 

@@ -1,5 +1,6 @@
 //! What a check works with: the terms, a solver, and the time.
 
+use loopscope_message::{Message, text};
 use loopscope_smt::{Pool, Solver};
 
 /// The terms of a check, a solver, and the time.
@@ -26,7 +27,7 @@ impl Time<'_> {
     }
 
     /// An error if it is over.
-    pub(crate) fn goes_on(self) -> Result<(), String> {
-        if self.is_over() { Err("the time was over".to_owned()) } else { Ok(()) }
+    pub(crate) fn goes_on(self) -> Result<(), Message> {
+        if self.is_over() { Err(text!("the time was over")) } else { Ok(()) }
     }
 }

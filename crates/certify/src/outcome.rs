@@ -1,5 +1,7 @@
 //! The outcome of a check: what passed, or why a certificate is not accepted.
 
+use loopscope_message::{Message, text};
+
 use crate::condition::Kind;
 use crate::format::LoopName;
 use crate::means::Time;
@@ -12,14 +14,14 @@ pub struct Check {
     /// Its line, from 1.
     pub line: u32,
     /// The result, as a sentence.
-    pub text: String,
+    pub text: Message,
 }
 
 /// Why a certificate is not accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused {
-    /// The reason, as text.
-    pub reason: String,
+    /// The reason.
+    pub reason: Message,
     /// The check that failed, with its loop; `None` if no check was made.
     pub failed: Option<(Kind, Option<LoopName>)>,
     /// What this means for the certificate.
@@ -41,8 +43,8 @@ pub enum Cause {
 
 impl Refused {
     /// A refusal without a failed check.
-    pub fn new(reason: impl Into<String>) -> Self {
-        Self { reason: reason.into(), failed: None, cause: Cause::Insufficient, passed: Vec::new() }
+    pub fn new(reason: Message) -> Self {
+        Self { reason, failed: None, cause: Cause::Insufficient, passed: Vec::new() }
     }
 
     /// A refusal says nothing about the certificate if the time is over, because unfinished work may be its reason.
@@ -50,7 +52,7 @@ impl Refused {
         if !time.is_over() {
             return self;
         }
-        let reason = "the time was over before the check was complete".to_owned();
+        let reason = text!("the time was over before the check was complete");
         Self { reason, failed: None, cause: Cause::Late, passed: self.passed }
     }
 }

@@ -10,6 +10,7 @@ use dashu_int::IBig;
 use loopscope_interp::{
     Argument, CompiledProgram, InputArray, Inputs, Limits, LineTarget, Outcome, compile, run_observed,
 };
+use loopscope_message::{Message, text};
 use loopscope_smt::{Answer, check_by_cases};
 use loopscope_sorted::SortedMap;
 use loopscope_syntax::{Dialect, LineIndex, Target};
@@ -40,20 +41,27 @@ pub(crate) fn check(
     means: &mut Means<'_>,
 ) -> Result<Vec<Check>, Refused> {
     if target == Target::Ends && !(parameters.is_empty() && inputs.is_empty()) {
-        return Err(Refused::new("bounds of inputs cannot prove that every run ends"));
+        return Err(Refused::new(text!("bounds of inputs cannot prove that every run ends")));
     }
     let (tree, cfg) = read_program(source, dialect)?;
     let all: Vec<_> = cfg.main_function().parameters.iter().map(|id| cfg.variable(*id)).collect();
     if let Some(unknown) = parameters.keys().find(|name| !all.iter().any(|parameter| parameter.name == **name)) {
-        return Err(Refused::new(format!("`main` has no parameter `{unknown}`")));
+        return Err(Refused::new(text!("`main` has no parameter `{name}`", name = unknown)));
     }
     let mut arguments = Vec::new();
     for parameter in all {
         arguments.push(match (parameter.ty.dimensions(), parameters.get(&parameter.name)) {
             (Some(0), Some(bounds)) => Values::Between(range(bounds).map_err(Refused::new)?),
             (Some(dimensions @ 1..), None) => Values::Zeros(dimensions),
-            (Some(0), None) => return Err(Refused::new(format!("the parameter `{}` has no bounds", parameter.name))),
-            _ => return Err(Refused::new(format!("the parameter `{}` may not be an integer", parameter.name))),
+            (Some(0), None) => {
+                return Err(Refused::new(text!("the parameter `{name}` has no bounds", name = &parameter.name)));
+            }
+            _ => {
+                return Err(Refused::new(text!(
+                    "the parameter `{name}` may not be an integer",
+                    name = &parameter.name
+                )));
+            }
         });
     }
     let inputs: Vec<(IBig, IBig)> = inputs.iter().map(range).collect::<Result<_, _>>().map_err(Refused::new)?;
@@ -78,15 +86,15 @@ pub(crate) fn check(
         next = following(given, &arguments);
     }
     let wanted = match target {
-        Target::AnyError => "an error".to_owned(),
-        Target::Line(line) => format!("reaching line {line}"),
-        Target::Ends => String::new(),
+        Target::AnyError => Some(text!("an error")),
+        Target::Line(line) => Some(text!("reaching line {line}")),
+        Target::Ends => None,
     };
-    let text = match (checks.is_empty(), within.runs) {
-        (true, _) if target == Target::Ends => "the program reads nothing, and its run ends".to_owned(),
-        (true, _) => format!("the program reads nothing, and its run ends without {wanted}"),
-        (_, 1) => format!("the only run within the bounds ends without {wanted}"),
-        (_, runs) => format!("all {runs} runs within the bounds end without {wanted}"),
+    let text = match (checks.is_empty(), wanted, within.runs) {
+        (_, None, _) => text!("the program reads nothing, and its run ends"),
+        (true, Some(wanted), _) => text!("the program reads nothing, and its run ends without {wanted}"),
+        (_, Some(wanted), 1) => text!("the only run within the bounds ends without {wanted}"),
+        (_, Some(wanted), runs) => text!("all {runs} runs within the bounds end without {wanted}"),
     };
     let line = if let Target::Line(line) = target { line } else { 1 };
     checks.push(Check { kind: Kind::Run, line, text });
@@ -116,23 +124,25 @@ fn outside(
     let conditions = verification_conditions(subject, &SortedMap::new(), Some(&bounds), pool, *time);
     for condition in conditions.map_err(Refused::new)? {
         let line = subject.program.cfg.graph[condition.node].line;
-        let refused = |why: &str, cause| {
+        let refused = |why: Message, cause| {
             let reason =
-                format!("it is not proved that runs on inputs outside of the bounds end before line {line}: {why}");
+                text!("it is not proved that runs on inputs outside of the bounds end before line {line}: {why}");
             Err(Refused { failed: Some((Kind::Outside, None)), cause, ..Refused::new(reason) })
         };
         time.goes_on().map_err(Refused::new)?;
         let counterexample = condition.counterexample(pool);
         match check_by_cases(*solver, pool, &counterexample) {
             Ok(Answer::Unsat(_)) => {}
-            Ok(Answer::Sat(_)) => return refused("there are values for which they do not", Cause::Insufficient),
-            Ok(Answer::Unknown(reason)) => return refused(&format!("not decided, because {reason}"), Cause::Undecided),
+            Ok(Answer::Sat(_)) => return refused(text!("there are values for which they do not"), Cause::Insufficient),
+            Ok(Answer::Unknown(reason)) => {
+                return refused(text!("not decided, because {reason}"), Cause::Undecided);
+            }
             Err(error) => {
-                return refused(&format!("not decided, because the solver failed: {error}"), Cause::Undecided);
+                return refused(text!("not decided, because the solver failed: {error}"), Cause::Undecided);
             }
         }
     }
-    let text = "runs on inputs outside of the bounds end before they reach a loop or the target".to_owned();
+    let text = text!("runs on inputs outside of the bounds end before they reach a loop or the target");
     Ok(Check { kind: Kind::Outside, line: 1, text })
 }
 
@@ -168,7 +178,7 @@ impl Within<'_> {
                 Inputs { inputs: read.iter().cloned().collect(), parameters: arguments.to_vec(), ..Inputs::default() };
             if self.needs_more(&given)? {
                 match bounds.get(read.len()) {
-                    None => return Err(Refused::new("a run reads an input without bounds")),
+                    None => return Err(Refused::new(text!("a run reads an input without bounds"))),
                     // No value of this input is within its bounds.
                     Some((first, last)) if first > last => {}
                     Some((first, _)) => {
@@ -196,17 +206,17 @@ impl Within<'_> {
         self.statements += run.steps;
         match run.outcome {
             Outcome::InputExhausted { .. } => return Ok(true),
-            Outcome::Error { .. } if self.any_error => return Err(Refused::new("a run reaches the target")),
-            Outcome::ReachedTarget { .. } => return Err(Refused::new("a run reaches the target")),
+            Outcome::Error { .. } if self.any_error => return Err(Refused::new(text!("a run reaches the target"))),
+            Outcome::ReachedTarget { .. } => return Err(Refused::new(text!("a run reaches the target"))),
             Outcome::Finished { .. } | Outcome::Halted { .. } | Outcome::Error { .. } => {}
             _ => return Err(too_long(run.steps)),
         }
         if run.elements_read.is_none_or(|read| read.iter().any(|each| !each.ranges.is_empty())) {
-            return Err(Refused::new("a run reads an element of an array, which has no bounds"));
+            return Err(Refused::new(text!("a run reads an element of an array, which has no bounds")));
         }
         self.runs += 1;
         if self.runs > MOST_RUNS || self.statements >= MOST_STATEMENTS {
-            return Err(Refused::new(format!("there are too many runs: {} were made", self.runs)));
+            return Err(Refused::new(text!("there are too many runs: {runs} were made", runs = self.runs)));
         }
         Ok(false)
     }

@@ -3,6 +3,7 @@
 use loopscope_cfg::{
     Cfg, Inlined, LoopId, NodeKind, Target as CfgTarget, VarId, distinct_names, inline_telling, lower, scalars,
 };
+use loopscope_message::{Message, text};
 use loopscope_smt::Sort;
 use loopscope_syntax::{Dialect, LineIndex, Target};
 use petgraph::Direction;
@@ -27,16 +28,16 @@ impl Subject {
     ///
     /// # Errors
     /// The program has errors, or its calls cannot be expanded.
-    pub fn new(source: &str, dialect: Dialect, target: Target) -> Result<Self, String> {
+    pub fn new(source: &str, dialect: Dialect, target: Target) -> Result<Self, Message> {
         let parse = loopscope_syntax::analyse(source, dialect);
-        let broken = || "the program has errors".to_owned();
+        let broken = || text!("the program has errors");
         if parse.has_errors() {
             return Err(broken());
         }
         let cfg = lower(&parse.program, source).map_err(|_| broken())?.cfg;
         let lines = LineIndex::new(source);
         if let Some(line) = target.line().filter(|line| cfg.lines.nodes_on(*line).is_none()) {
-            return Err(format!("there is nothing to execute on line {line}"));
+            return Err(text!("there is nothing to execute on line {line}"));
         }
         let wanted = CfgTarget::of(target);
         let nodes = |cfg: &Cfg| wanted.map(|wanted| wanted.nodes(cfg)).unwrap_or_default();
@@ -47,7 +48,7 @@ impl Subject {
         };
         let program = inline_telling(&cfg, &mut record).map_err(|error| {
             let (line, _) = lines.line_column(source, error.span.start);
-            format!("calls cannot be expanded, because {} (line {line})", error.reason)
+            text!("calls cannot be expanded, because {reason} (line {line})", reason = &error.reason)
         })?;
         let program = scalars(program);
         let mut targets: FxHashSet<NodeIndex> = nodes(&program.cfg).into_iter().collect();

@@ -1,5 +1,6 @@
 //! Which functions a program calls.
 
+use loopscope_message::text;
 use loopscope_syntax::Span;
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
@@ -33,7 +34,7 @@ pub(crate) fn called(cfg: &Cfg, node: NodeIndex) -> Result<Option<FunctionId>, N
         NodeKind::Call { callee: Expr::Function(id), .. } => Ok(Some(*id)),
         NodeKind::Call { .. } => Err(NotInlined {
             span: cfg.graph[node].span,
-            reason: "which function is called here is decided as the program runs".into(),
+            reason: text!("which function is called here is decided as the program runs"),
         }),
         _ => Ok(None),
     }
@@ -64,7 +65,7 @@ pub(crate) fn refuse_recursion(cfg: &Cfg) -> Result<(), NotInlined> {
             }
             Some(true) => {
                 let name = &cfg.function(callee).name;
-                return Err(NotInlined { span, reason: format!("`{name}` is called while it is running (recursion)") });
+                return Err(NotInlined { span, reason: text!("`{name}` is called while it is running (recursion)") });
             }
             Some(false) => {}
         }

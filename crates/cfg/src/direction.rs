@@ -1,6 +1,7 @@
 //! What holds along an edge out of a condition, as text for people: temporaries are replaced by the expressions that
 //! they hold.
 
+use loopscope_message::{Arg, Message, text};
 use loopscope_syntax::ast::{BinaryOp, UnaryOp};
 use petgraph::stable_graph::NodeIndex;
 
@@ -9,62 +10,99 @@ use crate::graph::{Cfg, Check, Edge, Expr, NodeKind};
 impl Cfg {
     /// What holds along an edge out of a branch or a check, with code between backticks: `` `i >= 15` `` where `i < 15`
     /// does not hold. `None` for other nodes.
-    pub fn show_direction(&self, node: NodeIndex, edge: Edge) -> Option<String> {
+    pub fn show_direction(&self, node: NodeIndex, edge: Edge) -> Option<Message> {
+        let holds = match edge {
+            Edge::True => true,
+            Edge::False => false,
+            Edge::Next => return None,
+        };
+        match (&self.graph[node].kind, self.directed_code(node, edge)) {
+            (_, Some(code)) => Some(text!("`{code}`")),
+            (NodeKind::Check(check), None) => Some(self.show_checked(check, holds)),
+            _ => None,
+        }
+    }
+
+    /// The same without the backticks where it is a condition of the program.
+    pub fn direction(&self, node: NodeIndex, edge: Edge) -> Option<Arg> {
+        let code = self.directed_code(node, edge).map(Arg::from);
+        code.or_else(|| self.show_direction(node, edge).map(Arg::from))
+    }
+
+    /// The same where it is a condition of the program, as code.
+    pub fn directed_code(&self, node: NodeIndex, edge: Edge) -> Option<String> {
+        let directed = self.directed(node, edge)?;
+        Some(self.tell_expr(&directed).to_string())
+    }
+
+    /// The condition of the program that holds along an edge out of a branch or a check, if it is one.
+    pub fn directed(&self, node: NodeIndex, edge: Edge) -> Option<Expr> {
         let holds = match edge {
             Edge::True => true,
             Edge::False => false,
             Edge::Next => return None,
         };
         match &self.graph[node].kind {
-            NodeKind::Branch(condition) => Some(format!("`{}`", self.show_directed(condition, holds))),
-            NodeKind::Check(check) => Some(self.show_checked(check, holds)),
+            NodeKind::Branch(condition) => Some(directed(condition, holds)),
+            NodeKind::Check(Check::NonZero(condition)) if is_condition(condition) => Some(directed(condition, holds)),
+            NodeKind::Check(Check::NonZero(value)) => {
+                let op = if holds { BinaryOp::NotEqual } else { BinaryOp::Equal };
+                Some(Expr::Binary(op, Box::new(value.clone()), Box::new(Expr::Number(0.into()))))
+            }
             _ => None,
         }
     }
 
     /// A condition, or its negation, as code.
     pub fn show_directed(&self, condition: &Expr, holds: bool) -> String {
-        let directed = if holds { condition.clone() } else { negated(condition) };
-        self.tell_expr(&directed).to_string()
+        self.tell_expr(&directed(condition, holds)).to_string()
     }
 
-    fn show_checked(&self, check: &Check, holds: bool) -> String {
-        let show = |expr: &Expr| self.tell_expr(expr).to_string();
-        match check {
-            Check::NonZero(condition) if is_condition(condition) => {
-                format!("`{}`", self.show_directed(condition, holds))
+    fn show_checked(&self, check: &Check, holds: bool) -> Message {
+        let code = |expr: &Expr| self.tell_expr(expr).to_string();
+        match (check, holds) {
+            // It is a condition of the program.
+            (Check::NonZero(value), _) => text!("`{code}`", code = code(value)),
+            (Check::Defined(e), true) => text!("`{code}` has a value", code = code(e)),
+            (Check::Defined(e), false) => text!("`{code}` has no value yet", code = code(e)),
+            (Check::NotNull(e), true) => text!("`{code}` is not null", code = code(e)),
+            (Check::NotNull(e), false) => text!("`{code}` is null", code = code(e)),
+            (Check::InBounds { array, index }, true) => {
+                text!("`{index}` is an index of `{array}`", index = code(index), array = code(array))
             }
-            Check::NonZero(value) => {
-                let zero = Expr::Number(0.into());
-                let op = if holds { BinaryOp::NotEqual } else { BinaryOp::Equal };
-                format!("`{}`", show(&Expr::Binary(op, Box::new(value.clone()), Box::new(zero))))
+            (Check::InBounds { array, index }, false) => {
+                text!("`{index}` is not an index of `{array}`", index = code(index), array = code(array))
             }
-            Check::Defined(e) if holds => format!("`{}` has a value", show(e)),
-            Check::Defined(e) => format!("`{}` has no value yet", show(e)),
-            Check::NotNull(e) => format!("`{}` {}null", show(e), is(!holds)),
-            Check::InBounds { array, index } => {
-                format!("`{}` {}an index of `{}`", show(index), is(holds), show(array))
+            (Check::IsInteger(e), true) => text!("`{code}` is an integer", code = code(e)),
+            (Check::IsInteger(e), false) => text!("`{code}` is not an integer", code = code(e)),
+            (Check::IsPointer(e), true) => text!("`{code}` is a pointer", code = code(e)),
+            (Check::IsPointer(e), false) => text!("`{code}` is not a pointer", code = code(e)),
+            (Check::IsArray(e), true) => text!("`{code}` is an array", code = code(e)),
+            (Check::IsArray(e), false) => text!("`{code}` is not an array", code = code(e)),
+            (Check::IsFunction(e), true) => text!("`{code}` is a function", code = code(e)),
+            (Check::IsFunction(e), false) => text!("`{name}` is not a function", name = code(e)),
+            (Check::HasArity(e, 1), true) => text!("`{code}` is a function of 1 argument", code = code(e)),
+            (Check::HasArity(e, 1), false) => text!("`{code}` is not a function of 1 argument", code = code(e)),
+            (Check::HasArity(e, arity), true) => {
+                text!("`{code}` is a function of {arity} arguments", code = code(e))
             }
-            Check::IsInteger(e) => format!("`{}` {}an integer", show(e), is(holds)),
-            Check::IsPointer(e) => format!("`{}` {}a pointer", show(e), is(holds)),
-            Check::IsArray(e) => format!("`{}` {}an array", show(e), is(holds)),
-            Check::IsFunction(e) => format!("`{}` {}a function", show(e), is(holds)),
-            Check::HasArity(e, arity) => {
-                let arguments = if *arity == 1 { "argument" } else { "arguments" };
-                format!("`{}` {}a function of {arity} {arguments}", show(e), is(holds))
+            (Check::HasArity(e, arity), false) => {
+                text!("`{code}` is not a function of {arity} arguments", code = code(e))
             }
-            Check::HasField(e, name) => {
-                format!("`{}` {} field `{name}`", show(e), if holds { "has a" } else { "has no" })
+            (Check::HasField(e, name), true) => text!("`{code}` has a field `{name}`", code = code(e)),
+            (Check::HasField(e, name), false) => text!("`{code}` has no field `{name}`", code = code(e)),
+            (Check::Comparable(left, right), true) => {
+                text!("`{left}` and `{right}` can be compared", left = code(left), right = code(right))
             }
-            Check::Comparable(left, right) => {
-                format!("`{}` and `{}` {} be compared", show(left), show(right), if holds { "can" } else { "cannot" })
+            (Check::Comparable(left, right), false) => {
+                text!("`{left}` and `{right}` cannot be compared", left = code(left), right = code(right))
             }
         }
     }
 }
 
-fn is(so: bool) -> &'static str {
-    if so { "is " } else { "is not " }
+fn directed(condition: &Expr, holds: bool) -> Expr {
+    if holds { condition.clone() } else { negated(condition) }
 }
 
 fn is_condition(expr: &Expr) -> bool {

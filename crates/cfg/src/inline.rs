@@ -1,5 +1,6 @@
 //! Inlining: a program as one function, for techniques that look at a single flow graph.
 
+use loopscope_message::{Message, text};
 use loopscope_sorted::{SortedSet, sort};
 use loopscope_syntax::Span;
 use petgraph::stable_graph::NodeIndex;
@@ -43,7 +44,7 @@ pub struct NotInlined {
     /// The call that cannot be inlined.
     pub span: Span,
     /// Why, in plain words.
-    pub reason: String,
+    pub reason: Message,
 }
 
 /// Expands all calls into `main`, with renamed variables: the variable `x` of `f` is shown as `f.x`, in the second
@@ -81,7 +82,7 @@ fn expand_all(mut inliner: Inliner<'_>) -> Result<Inlined, NotInlined> {
     let cfg = inliner.original;
     if inliner.steps > MAX_INLINED_NODES {
         let span = cfg.graph[cfg.main_function().entry].span;
-        let reason = format!("the program has more than {MAX_INLINED_NODES} steps");
+        let reason = text!("the program has more than {most} steps", most = MAX_INLINED_NODES);
         return Err(NotInlined { span, reason });
     }
     while let Some(call) = inliner.calls.pop() {
@@ -205,7 +206,8 @@ impl<'a> Inliner<'a> {
         let body = self.bodies[callee.0 as usize].clone();
         self.steps += body.len();
         if self.steps > MAX_INLINED_NODES {
-            let reason = format!("with all calls expanded the program has more than {MAX_INLINED_NODES} steps");
+            let reason =
+                text!("with all calls expanded the program has more than {most} steps", most = MAX_INLINED_NODES);
             return Err(NotInlined { span, reason });
         }
         let Some(after) = self.cfg.successor(call, Edge::Next) else { return Ok(()) };
@@ -358,7 +360,7 @@ impl<'a> Inliner<'a> {
             if forest.innermost(*call).is_some() {
                 let name = &self.original.function(*callee).name;
                 let reason =
-                    format!("each round of a loop needs new variables for `{name}`, which cannot be expanded there");
+                    text!("each round of a loop needs new variables for `{name}`, which cannot be expanded there");
                 return Err(NotInlined { span: *span, reason });
             }
         }

@@ -1,5 +1,6 @@
 //! The chains of a navigation, as plain data that a page can draw.
 
+use loopscope_message::{Arg, Message};
 use loopscope_transition::formula::{ClosedForm, Formula};
 use serde::Serialize;
 
@@ -70,7 +71,7 @@ pub struct ChainNode {
     /// What it is.
     pub kind: ChainNodeKind,
     /// Its text, such as `A[i] == 1` or `i = i + 1`.
-    pub text: String,
+    pub text: Arg,
     /// Its line in the program, from 1.
     pub line: u32,
     /// For a loop node: the `id`s of the subchains that may be taken there, in any order and number.
@@ -98,7 +99,7 @@ pub struct Constraint {
     pub formula: Formula,
     /// Where it comes from, in words with code between backticks: "`i != 5` in the last iteration of the loop in
     /// line 3".
-    pub why: String,
+    pub why: Message,
     /// The line it comes from.
     pub line: u32,
 }

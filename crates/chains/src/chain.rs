@@ -5,6 +5,7 @@
 //! through a loop is a different subchain in each chain that passes the loop, so the chains of a program form trees.
 
 use loopscope_cfg::{Cfg, LoopId};
+use loopscope_message::Arg;
 use loopscope_sorted::{SortedMap, SortedSet};
 use loopscope_syntax::Span;
 use loopscope_transition::acyclic;
@@ -20,6 +21,13 @@ const MOST_ALIKE: usize = 1_024;
 /// A chain of a [`ChainForm`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ChainId(pub u32);
+
+impl ChainId {
+    /// The chain in a message.
+    pub fn shown(self) -> Arg {
+        Arg::Chain { chain: self.0 }
+    }
+}
 
 /// A chain.
 #[derive(Clone, Debug)]

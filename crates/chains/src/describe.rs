@@ -1,6 +1,7 @@
 //! Describes the chains of a navigation for display: the plain data of [`crate::artefact::Navigation`].
 
 use loopscope_cfg::{Cfg, Edge, LoopId, NodeKind};
+use loopscope_message::{Arg, text};
 use loopscope_smt::{Pool, Role, Sort, Term};
 use loopscope_sorted::{SortedMap, SortedSet};
 
@@ -179,7 +180,7 @@ fn describe(chains: &Chains<'_>, path: &Path<'_>, role: ChainRole) -> Chain {
             let effect = chains.known_effect(path.owner, at);
             let subchains = effect.map(|effect| effect.iterations.iter().map(|way| way.chain.0).collect());
             let line = line(cfg, at);
-            let text = format!("the loop in line {line}");
+            let text = text!("the loop in line {line}").into();
             Some(ChainNode { kind: ChainNodeKind::Loop, text, line, subchains: subchains.unwrap_or_default() })
         }
         None => describe_step(cfg, path.steps[position]),
@@ -200,20 +201,19 @@ fn describe(chains: &Chains<'_>, path: &Path<'_>, role: ChainRole) -> Chain {
 
 fn describe_step(cfg: &Cfg, step: Step) -> Option<ChainNode> {
     let node = &cfg.graph[step.node];
-    let (kind, text) = match &node.kind {
-        NodeKind::Branch(condition) => (ChainNodeKind::Assume, cfg.show_directed(condition, step.edge != Edge::False)),
-        // That nothing goes wrong on the way is only worth a word where it is the point.
-        NodeKind::Check(_) if step.edge == Edge::False => {
-            let violated = cfg.show_direction(step.node, step.edge)?;
-            (ChainNodeKind::Assume, violated.replace('`', ""))
+    let (kind, text): (_, Arg) = match &node.kind {
+        NodeKind::Branch(condition) => {
+            (ChainNodeKind::Assume, cfg.show_directed(condition, step.edge != Edge::False).into())
         }
+        // That nothing goes wrong on the way is only worth a word where it is the point.
+        NodeKind::Check(_) if step.edge == Edge::False => (ChainNodeKind::Assume, cfg.direction(step.node, step.edge)?),
         NodeKind::Assign { .. }
         | NodeKind::Input(_)
         | NodeKind::Alloc { .. }
         | NodeKind::NewArray { .. }
         | NodeKind::Endless(_)
         | NodeKind::Call { .. }
-        | NodeKind::Output(_) => (ChainNodeKind::Transform, cfg.tell_node(&node.kind).to_string()),
+        | NodeKind::Output(_) => (ChainNodeKind::Transform, cfg.tell_node(&node.kind).to_string().into()),
         NodeKind::Check(_)
         | NodeKind::Entry
         | NodeKind::Return(_)

@@ -1,6 +1,7 @@
 //! Explains in words where constraints on path counters come from. Code is in backticks.
 
 use loopscope_cfg::{Cfg, LoopForest, LoopId, NodeKind};
+use loopscope_message::{Message, text};
 use petgraph::stable_graph::NodeIndex;
 
 use crate::chain::{Chain, ChainForm, ChainId};
@@ -8,55 +9,76 @@ use crate::effect::{CounterConstraint, Origin};
 
 /// Why a constraint on counters holds: the condition of the program that it says something about, in the direction in
 /// which it is passed, and when that is.
-pub fn why(form: &ChainForm<'_>, constraint: &CounterConstraint) -> String {
+pub fn why(form: &ChainForm<'_>, constraint: &CounterConstraint) -> Message {
     let cfg = form.cfg();
     let condition = cfg.show_direction(constraint.node, constraint.edge);
     match (constraint.origin, condition) {
-        (Origin::Condition, Some(condition)) => format!("{condition}{}", passed(cfg, constraint)),
+        (Origin::Condition, Some(condition)) => passed(cfg, constraint, condition),
         (Origin::LastIteration(at), Some(condition)) => {
-            format!("{condition} in the last iteration of {}", the_loop(cfg, at))
+            text!("{condition} in the last iteration of {the_loop}", the_loop = the_loop(cfg, at))
         }
         (Origin::FirstIteration(at), Some(condition)) => {
-            format!("{condition} in the first iteration of {}", the_loop(cfg, at))
+            text!("{condition} in the first iteration of {the_loop}", the_loop = the_loop(cfg, at))
         }
         (Origin::EachIteration(at), Some(condition)) => {
-            format!("{condition} in each iteration of {} that passes it", the_loop(cfg, at))
+            text!("{condition} in each iteration of {the_loop} that passes it", the_loop = the_loop(cfg, at))
         }
         (Origin::Path, Some(condition)) => condition,
-        (Origin::Condition | Origin::Path, None) => "what the way to the target needs".to_owned(),
-        (Origin::LastIteration(at), None) => format!("what the last iteration of {} needs", the_loop(cfg, at)),
-        (Origin::FirstIteration(at), None) => format!("what the first iteration of {} needs", the_loop(cfg, at)),
-        (Origin::EachIteration(at), None) => format!("what each iteration of {} needs", the_loop(cfg, at)),
-        (Origin::Order(at), _) => format!("the iterations of {} come one after the other", the_loop(cfg, at)),
-        (Origin::LastWrite(at), _) => format!("no iteration of {} writes after the last write", the_loop(cfg, at)),
-        (Origin::Summed(chain), _) => format!("what c{} needs, summed over all its iterations", chain.0),
-        (Origin::Counts, _) => "no path through a loop is taken a negative number of times".to_owned(),
-        (Origin::Moment(Some(chain)), _) => format!("c{} is taken only where {}", chain.0, conditions(form, chain)),
-        (Origin::Moment(None), _) => "one of the paths through the loop is taken first, and one last".to_owned(),
+        (Origin::Condition | Origin::Path, None) => text!("what the way to the target needs"),
+        (Origin::LastIteration(at), None) => {
+            text!("what the last iteration of {the_loop} needs", the_loop = the_loop(cfg, at))
+        }
+        (Origin::FirstIteration(at), None) => {
+            text!("what the first iteration of {the_loop} needs", the_loop = the_loop(cfg, at))
+        }
+        (Origin::EachIteration(at), None) => {
+            text!("what each iteration of {the_loop} needs", the_loop = the_loop(cfg, at))
+        }
+        (Origin::Order(at), _) => {
+            text!("the iterations of {the_loop} come one after the other", the_loop = the_loop(cfg, at))
+        }
+        (Origin::LastWrite(at), _) => {
+            text!("no iteration of {the_loop} writes after the last write", the_loop = the_loop(cfg, at))
+        }
+        (Origin::Summed(chain), _) => {
+            text!("what {chain} needs, summed over all its iterations", chain = chain.shown())
+        }
+        (Origin::Counts, _) => text!("no path through a loop is taken a negative number of times"),
+        (Origin::Moment(Some(chain)), _) => {
+            text!(
+                "{chain} is taken only where {conditions}",
+                chain = chain.shown(),
+                conditions = conditions(form, chain)
+            )
+        }
+        (Origin::Moment(None), _) => text!("one of the paths through the loop is taken first, and one last"),
     }
 }
 
 /// The conditions along a chain. If several paths of equal effect count as the chain, those that all of them share.
-pub fn conditions(form: &ChainForm<'_>, chain: ChainId) -> String {
+pub fn conditions(form: &ChainForm<'_>, chain: ChainId) -> Message {
     let Chain { steps, alike, .. } = form.chain(chain);
     let shared = steps.iter().filter(|step| alike.iter().all(|path| path.contains(step)));
     let branches = shared.filter_map(|step| match form.cfg().graph[step.node].kind {
         NodeKind::Branch(_) => form.cfg().show_direction(step.node, step.edge),
         _ => None,
     });
-    let branches: Vec<String> = branches.collect();
-    let shared = if branches.is_empty() { "the way to it is open".to_owned() } else { branches.join(" and ") };
-    if alike.is_empty() { shared } else { format!("{shared}, on {} paths of the same effect", alike.len() + 1) }
+    let shared = Message::all(branches).unwrap_or_else(|| text!("the way to it is open"));
+    if alike.is_empty() {
+        shared
+    } else {
+        text!("{shared}, on {count} paths of the same effect", count = alike.len() + 1)
+    }
 }
 
-/// When a condition on a chain is passed, if there is more to say than that it is.
-fn passed(cfg: &Cfg, constraint: &CounterConstraint) -> String {
+/// A condition on a chain, and when it is passed, if there is more to say than that it is.
+fn passed(cfg: &Cfg, constraint: &CounterConstraint, condition: Message) -> Message {
     let left = cfg
         .successor(constraint.node, constraint.edge)
         .and_then(|next| outermost_left(main_loops(cfg), constraint.node, next));
     match left {
-        Some(at) => format!(" where {} is left", the_loop(cfg, at)),
-        None => String::new(),
+        Some(at) => text!("{condition} where {the_loop} is left", the_loop = the_loop(cfg, at)),
+        None => condition,
     }
 }
 
@@ -73,8 +95,8 @@ fn outermost_left(loops: &LoopForest, node: NodeIndex, next: NodeIndex) -> Optio
     left
 }
 
-fn the_loop(cfg: &Cfg, at: LoopId) -> String {
-    format!("the loop in line {}", main_loops(cfg).get(at).line)
+fn the_loop(cfg: &Cfg, at: LoopId) -> Message {
+    text!("the loop in line {line}", line = main_loops(cfg).get(at).line)
 }
 
 fn main_loops(cfg: &Cfg) -> &LoopForest {

@@ -6,6 +6,7 @@ use loopscope_certify::{Cause, Certificate, Evidence, LONGEST, Time, dialect_nam
 use loopscope_engine::report::{Report, StopCode, StopReason, Verdict};
 use loopscope_engine::{Program, ProgramText};
 use loopscope_export::certificate::check;
+use loopscope_message::{Message, text};
 
 use crate::args::CheckArguments;
 use crate::exit::{Failure, USAGE};
@@ -19,12 +20,13 @@ pub(crate) const WITHOUT: u8 = 4;
 const LATE: u8 = 4;
 
 /// The report of a proof that does not count, because its certificate is refused.
-pub(crate) fn rejected(system: &dyn System, mut report: Report, reason: &str, text: &str) -> Report {
+pub(crate) fn rejected(system: &dyn System, mut report: Report, reason: &Message, text: &str) -> Report {
     system.message(&format!(
         "certificate rejected: {reason}\nThis is a mistake in Loopscope. The program was:\n{text}\n"
     ));
-    let message = "certificate rejected".to_owned();
-    let stop = StopReason { code: StopCode::Refuted, message, place: None, suggestion: None, advice: None };
+    let message = text!("certificate rejected");
+    let stop =
+        StopReason { code: StopCode::Refuted, message, place: None, suggestion: None, advice: None, busiest: None };
     report.verdict = Verdict::Unknown { stop };
     report
 }

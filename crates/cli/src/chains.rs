@@ -47,7 +47,7 @@ fn measure(arguments: &TableArguments, MeasuredProgram { name, program, target }
     let began = || processor().seconds();
     let report = analyse(program, &analysis, measuring(&arguments.work, began(), &mut Unobserved));
     let counts = chain_counts(program, &analysis, measuring(&arguments.work, began(), &mut Unobserved));
-    let counts = counts.map_err(|reason| reason.message);
+    let counts = counts.map_err(|reason| reason.message.to_string());
     let paper = FIGURES.iter().find(|figures| figures.program == name);
     Measured { name, counts, report, paper }
 }

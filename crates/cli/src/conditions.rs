@@ -58,7 +58,7 @@ fn measure(arguments: &ConditionsArguments, MeasuredProgram { name, program, tar
     analysis.budget.seconds = (began + work.budget - processor().seconds()).max(0.0);
     let costs = condition_costs(program, &analysis, measuring(work, began, &mut Unobserved));
     let paper = FIGURES.iter().find(|figures| figures.program == name);
-    Measured { name, costs: costs.map_err(|reason| reason.message), report, paper }
+    Measured { name, costs: costs.map_err(|reason| reason.message.to_string()), report, paper }
 }
 
 /// The answers of `apc`, and which question decided the condition.

@@ -67,7 +67,9 @@ impl InputReader {
         let read = match self.kind {
             InputKind::Integers => self.integers(),
             InputKind::Characters => self.character().map(once),
-            InputKind::Typed => self.text.next(&Typed::Number(String::new())).map(once),
+            InputKind::Typed => {
+                self.text.next(&Typed::Number(String::new())).map(once).map_err(|error| error.to_string())
+            }
             InputKind::Bytes => self.byte().map(|byte| once(Some(byte.map_or(IBig::from(-1), IBig::from)))),
         };
         read.unwrap_or_else(|failure| {
@@ -79,7 +81,7 @@ impl InputReader {
     fn next_typed(&mut self, typed: &Typed) -> Option<IBig> {
         let read = self.text.next(typed);
         read.unwrap_or_else(|failure| {
-            self.failure = Some(failure);
+            self.failure = Some(failure.to_string());
             None
         })
     }

@@ -42,7 +42,7 @@ pub(crate) fn report(
         arguments: witness.map(|witness| start_arguments(program, witness)).unwrap_or_default(),
         ill_formed: witness.is_some_and(|witness| loopscope_engine::stdin::is_ill_formed(program, &witness.inputs)),
         stdin: witness.and_then(|witness| loopscope_engine::stdin::text(program, &witness.inputs)),
-        assumptions: program.assumptions(),
+        assumptions: program.assumptions().iter().map(ToString::to_string).collect(),
         endless_arrays: if report.verdict.answer() == Answer::Unreachable { &report.endless } else { &[] },
         parameters: witness.map(|witness| to_json(&witness.parameters)),
         repeat: report.verdict.proof().and_then(|proof| later_to_json(proof.evidence.later_inputs())),
@@ -65,7 +65,10 @@ pub(crate) fn report(
 }
 
 fn start_arguments(program: &Program, witness: &Witness) -> IndexMap<String, String> {
-    loopscope_engine::stdin::arguments(program, &witness.inputs).into_iter().collect()
+    loopscope_engine::stdin::arguments(program, &witness.inputs)
+        .into_iter()
+        .map(|(name, value)| (name.to_string(), value))
+        .collect()
 }
 
 #[derive(Serialize)]
@@ -86,8 +89,8 @@ struct ReportJson<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     stdin: Option<String>,
     /// What the answer assumes of the input.
-    #[serde(skip_serializing_if = "<[String]>::is_empty")]
-    assumptions: &'a [String],
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    assumptions: Vec<String>,
     /// The input arrays without a length, if it is proved that no error can happen: no index of theirs is out of bounds.
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     endless_arrays: &'a [String],

@@ -15,7 +15,7 @@ pub(crate) fn text(report: &Report) -> String {
         return String::new();
     }
     let mut text = "These took turns:\n".to_owned();
-    let mut said: Vec<&str> = report.verdict.stop().iter().map(|stop| stop.message.as_str()).collect();
+    let mut said: Vec<String> = report.verdict.stop().iter().map(|stop| stop.message.to_string()).collect();
     for member in members {
         let _ = writeln!(text, "  {:<13} {}", member.technique, fate(member, &mut said));
     }
@@ -23,10 +23,11 @@ pub(crate) fn text(report: &Report) -> String {
 }
 
 /// The result of a member. A reason that was already given is not repeated.
-fn fate<'r>(member: &'r MemberReport, said: &mut Vec<&'r str>) -> String {
+fn fate(member: &MemberReport, said: &mut Vec<String>) -> String {
     let reason = member.stop.as_ref().map_or_else(String::new, |reason| {
-        let known = said.iter().any(|message| message.starts_with(&reason.message));
-        said.push(&reason.message);
+        let message = reason.message.to_string();
+        let known = said.iter().any(|other| other.starts_with(&message));
+        said.push(message);
         if known { ", for a reason given above".to_owned() } else { format!(": {}", stop(reason)) }
     });
     let work = work(member.turns, &member.cost);

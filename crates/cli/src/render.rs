@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Patch, Renderer, Snippet};
+use loopscope_message::text;
 use loopscope_syntax::{Diagnostic, LineIndex, Severity, Span};
 
 use crate::source::Source;
@@ -20,7 +21,7 @@ pub(crate) fn render(source: &Source<'_>, diagnostics: &[Diagnostic]) -> String 
 
 /// A message about a place, in the format of a diagnostic.
 pub(crate) fn render_error(source: &Source<'_>, span: Span, message: &str) -> String {
-    render(source, &[Diagnostic::error("", span, message)])
+    render(source, &[Diagnostic::error("", span, text!("{message}"))])
 }
 
 struct Lines<'a> {
@@ -35,16 +36,16 @@ impl<'a> Lines<'a> {
             Severity::Warning => Level::WARNING,
             Severity::Hint => Level::NOTE,
         };
-        let mut title = level.primary_title(diagnostic.message.as_str());
+        let mut title = level.primary_title(diagnostic.message.to_string());
         if !diagnostic.code.is_empty() {
             title = title.id(diagnostic.code);
         }
         let mut groups = vec![title.elements(self.places(diagnostic))];
         if let Some(fix) = &diagnostic.fix {
-            let help = Level::HELP.secondary_title(fix.title.as_str());
-            groups.push(match self.excerpt([fix.span]) {
+            let help = Level::HELP.secondary_title(fix.title.to_string());
+            groups.push(match self.excerpt([fix.edit.span]) {
                 Some(excerpt) => {
-                    let patch = Patch::new(excerpt.range(fix.span), fix.replacement.as_str());
+                    let patch = Patch::new(excerpt.range(fix.edit.span), fix.edit.replacement.as_str());
                     help.element(self.snippet(&excerpt).patch(patch))
                 }
                 None => Group::with_title(help),
@@ -64,7 +65,7 @@ impl<'a> Lines<'a> {
         let related = diagnostic
             .related
             .iter()
-            .map(|(span, message)| AnnotationKind::Context.span(excerpt.range(*span)).label(message.as_str()));
+            .map(|(span, message)| AnnotationKind::Context.span(excerpt.range(*span)).label(message.to_string()));
         let snippet = self
             .snippet(&excerpt)
             .annotation(AnnotationKind::Primary.span(excerpt.range(diagnostic.span)))

@@ -11,6 +11,7 @@ use loopscope_engine::report::{
 };
 use loopscope_engine::{Program, stdin};
 use loopscope_export::{ArgumentJson, inputs_to_words, to_json};
+use loopscope_message::Arg;
 
 use crate::members;
 use crate::termination;
@@ -25,7 +26,7 @@ const MOST_ROUNDS: usize = 3;
 #[derive(Default)]
 pub(crate) struct Given {
     /// The arguments of the function in which it starts.
-    pub(crate) arguments: Vec<(String, String)>,
+    pub(crate) arguments: Vec<(Arg, String)>,
     /// Whether the text is not what `scanf` asks for.
     pub(crate) is_ill_formed: bool,
     /// The text to type, if it is known.
@@ -249,10 +250,10 @@ fn loops(report: &Report) -> String {
 }
 
 /// Why paths through a loop have no template, without duplicates.
-fn refusals(templates: &LoopTemplates) -> BTreeSet<&str> {
+fn refusals(templates: &LoopTemplates) -> BTreeSet<String> {
     match &templates.cycles {
-        None => BTreeSet::from(["there are too many of them"]),
-        Some(cycles) => cycles.iter().filter_map(|cycle| Some(cycle.refused.as_ref()?.message.as_str())).collect(),
+        None => BTreeSet::from(["there are too many of them".to_owned()]),
+        Some(cycles) => cycles.iter().filter_map(|cycle| Some(cycle.refused.as_ref()?.message.to_string())).collect(),
     }
 }
 
@@ -286,9 +287,9 @@ pub(crate) fn json(value: &ArgumentJson) -> String {
 /// Why a search stopped, with its location.
 pub(crate) fn stop(reason: &StopReason) -> String {
     match reason.place {
-        Some((line, _)) if reason.message.contains(&format!("line {line}")) => reason.message.clone(),
+        Some((line, _)) if reason.message.names_line(line) => reason.message.to_string(),
         Some((line, column)) => format!("{} (line {line}, column {column})", reason.message),
-        None => reason.message.clone(),
+        None => reason.message.to_string(),
     }
 }
 

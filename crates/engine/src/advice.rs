@@ -5,6 +5,7 @@
 //! advice is a change of the program.
 
 use loopscope_cfg::{Cfg, Edge, Expr, Loop, NodeKind, Type, VariableKind};
+use loopscope_message::{Message, text};
 use loopscope_syntax::LineIndex;
 use loopscope_syntax::ast::BinaryOp;
 use petgraph::stable_graph::NodeIndex;
@@ -14,11 +15,11 @@ use crate::descriptor::{Descriptor, InOneStep, Prospects};
 use crate::report::StopCode::{
     Approximated, CallDepth, Memory, NotHandled, SolverSilent, SolverUnknown, States, Steps, Time, Unrolled,
 };
-use crate::report::StopReason;
+use crate::report::{Busiest, StopReason};
 use crate::technique::Technique;
 
-/// Where a search spent most of its work: a loop's head or a function's entry, and how often the search visited it.
-pub(crate) type Busiest = (NodeIndex, u64);
+/// A loop's head or a function's entry that a search visited most, and how often it did.
+pub(crate) type Visits = (NodeIndex, u64);
 
 /// Advises about one program.
 pub(crate) struct Advisor<'a> {
@@ -32,7 +33,7 @@ pub(crate) struct Advisor<'a> {
 
 impl Advisor<'_> {
     /// Adds the place that caused a stop, and what to try, to its reason.
-    pub(crate) fn complete(&self, mut stop: StopReason, busiest: Option<Busiest>) -> StopReason {
+    pub(crate) fn complete(&self, mut stop: StopReason, busiest: Option<Visits>) -> StopReason {
         let busiest = busiest.filter(|(_, times)| *times > 1);
         match stop.code {
             Time | States | Memory => self.name_loop(&mut stop, busiest),
@@ -48,14 +49,18 @@ impl Advisor<'_> {
         stop
     }
 
-    fn name_loop(&self, stop: &mut StopReason, busiest: Option<Busiest>) {
+    fn name_loop(&self, stop: &mut StopReason, busiest: Option<Visits>) {
         let Some((node, times)) = busiest else { return };
         let at = &self.cfg.graph[node];
-        let what = match self.entered(node) {
-            Some(function) => format!("calls of `{function}`, {times} so far"),
-            None => format!("the loop in line {}, {times} iterations so far", at.line),
+        let (what, busiest) = if let Some(function) = self.entered(node) {
+            let what = text!("calls of `{function}`, {times} so far");
+            (what, Busiest::Calls { function: function.to_owned() })
+        } else {
+            let what = text!("the loop in line {line}, {times} iterations so far", line = at.line);
+            (what, Busiest::Loop { line: at.line })
         };
-        stop.message = format!("{}; most of the search went into {what}", stop.message);
+        stop.busiest = Some(busiest);
+        stop.message = text!("{message}; most of the search went into {what}", message = &stop.message);
         let span = self.entered_span(node).unwrap_or(at.span);
         stop.place = Some(self.lines.line_column(self.source, span.start));
     }
@@ -64,19 +69,19 @@ impl Advisor<'_> {
         let Some((line, what)) = self.product() else { return };
         let is_there = stop.place.is_some_and(|(named, _)| named == line);
         stop.message = if is_there {
-            format!("{}: there, {what}", stop.message)
+            text!("{message}: there, {what}", message = &stop.message)
         } else {
-            format!("{}: in line {line}, {what}", stop.message)
+            text!("{message}: in line {line}, {what}", message = &stop.message)
         };
     }
 
     /// The first line on which unknown values are multiplied or divided by each other, and the operation.
-    fn product(&self) -> Option<(u32, &'static str)> {
-        let mut found: Option<(u32, &'static str)> = None;
+    fn product(&self) -> Option<(u32, Message)> {
+        let mut found: Option<(u32, Message)> = None;
         for node in self.cfg.graph.node_weights().filter(|node| node.line > 0) {
             node.kind.each_expression(&mut |expr| {
                 if let Some(what) = nonlinear(expr)
-                    && found.is_none_or(|(line, _)| node.line < line)
+                    && found.as_ref().is_none_or(|(line, _)| node.line < *line)
                 {
                     found = Some((node.line, what));
                 }
@@ -96,29 +101,30 @@ impl Advisor<'_> {
     }
 
     /// What to change in the program.
-    fn change(&self, stop: &StopReason, busiest: Option<Busiest>) -> Option<String> {
+    fn change(&self, stop: &StopReason, busiest: Option<Visits>) -> Option<Message> {
         if matches!(stop.code, SolverUnknown | SolverSilent)
             && let Some((line, _)) = self.product()
         {
-            return Some(format!(
-                "You can replace one of the two values in line {line} by a constant, or keep it small by an \
-                 `assume` before it. The answer then holds for these runs only."
+            return Some(text!(
+                "You can replace one of the two values in line {line} by a constant, or keep it small by an `assume` \
+                    before it. The answer then holds for these runs only."
             ));
         }
         if !matches!(stop.code, Time | States | Memory | CallDepth) {
             return None;
         }
         let (node, _) = busiest?;
-        let what = match self.entered(node) {
-            Some(function) => format!("how deep `{function}` calls itself"),
-            None => format!("the number of iterations of the loop in line {}", self.cfg.graph[node].line),
+        let what = if let Some(function) = self.entered(node) {
+            text!("how deep `{function}` calls itself")
+        } else {
+            text!("the number of iterations of the loop in line {line}", line = self.cfg.graph[node].line)
         };
         let example = match (self.bound(node), self.entered(node)) {
-            (Some(parameter), _) => format!("by `assume({parameter} <= 5);` at the beginning of `main`"),
-            (None, Some(_)) => "by an `assume` about its argument before the first call".to_owned(),
-            (None, None) => "by a counter that ends it after five iterations".to_owned(),
+            (Some(parameter), _) => text!("by `assume({parameter} <= 5);` at the beginning of `main`"),
+            (None, Some(_)) => text!("by an `assume` about its argument before the first call"),
+            (None, None) => text!("by a counter that ends it after five iterations"),
         };
-        Some(format!("You can limit {what}, for example {example}. The answer then holds for these runs only."))
+        Some(text!("You can limit {what}, for example {example}. The answer then holds for these runs only."))
     }
 
     /// A parameter of `main` on which a loop's conditions depend.
@@ -174,25 +180,27 @@ fn multiplies(value: &Expr) -> bool {
 }
 
 /// The nonlinear operation of an expression: one on two non-constant values, which is hard for solvers.
-fn nonlinear(expr: &Expr) -> Option<&'static str> {
+fn nonlinear(expr: &Expr) -> Option<Message> {
     let constant = |expr: &Expr| matches!(expr, Expr::Number(_) | Expr::Unary(_, _));
     let here = match expr {
         Expr::Binary(BinaryOp::Multiply, left, right) if !constant(left) && !constant(right) => {
-            Some("unknown values are multiplied with each other")
+            Some(text!("unknown values are multiplied with each other"))
         }
         Expr::Binary(BinaryOp::Divide | BinaryOp::Remainder, _, right) if !constant(right) => {
-            Some("unknown values are divided by each other")
+            Some(text!("unknown values are divided by each other"))
         }
         _ => None,
     };
     let mut found = here;
-    expr.each_part(&mut |part| found = found.or_else(|| nonlinear(part)));
+    expr.each_part(&mut |part| found = found.take().or_else(|| nonlinear(part)));
     found
 }
 
 #[cfg(test)]
 mod tests {
     use loopscope_syntax::Dialect;
+
+    use loopscope_message::text;
 
     use super::{Advisor, StopReason};
     use crate::registry;
@@ -202,14 +210,17 @@ mod tests {
     /// The technique to try after another one reached its limit of states in a loop of `main(n)` with this body.
     fn next(technique: &str, body: &str) -> Option<String> {
         let source = format!(
-            "step(x) {{ return x + 1; }} main(n) {{ var i, p; i = 0; p = alloc 0; while (i < n) {{ {body} }} return i; }}"
+            "step(x) {{ return x + 1; }} main(n) {{ var i, p; i = 0; p = alloc 0; while (i < n) {{ {body} }} return \
+                i; }}"
         );
         let program = Program::read(&source, Dialect::Extended).expect("a program without errors");
         let analysis = Analysis { technique: Technique::named(technique), ..Analysis::default() };
         let (lines, cfg, asked) = (program.lines(), program.cfg(), registry::descriptor(analysis.technique));
         let advisor = Advisor { source: &source, lines, cfg, analysis: &analysis, asked };
-        let (code, message) = (StopCode::States, String::new());
-        advisor.complete(StopReason { code, message, place: None, suggestion: None, advice: None }, None).suggestion
+        let (code, message) = (StopCode::States, text!("a limit was reached"));
+        advisor
+            .complete(StopReason { code, message, place: None, suggestion: None, advice: None, busiest: None }, None)
+            .suggestion
     }
 
     #[test]

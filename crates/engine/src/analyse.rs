@@ -4,6 +4,7 @@ use std::cell::RefCell;
 
 use loopscope_cfg::Type;
 use loopscope_interp::Missing;
+use loopscope_message::text;
 use loopscope_smt::Pool;
 use loopscope_symex::{Reach, State};
 use loopscope_syntax::{Dialect, ErrorKind, LineIndex, Span, Target};
@@ -133,7 +134,7 @@ impl<'q, 'h> Reporter<'q, 'h> {
         if let Target::Line(line) = analysis.target
             && cfg.lines.nodes_on(line).is_none()
         {
-            let message = format!("there is nothing to execute on line {line}");
+            let message = text!("there is nothing to execute on line {line}");
             let stop = plain(StopCode::NothingThere, message);
             return Some(self.report(analysis.technique, Verdict::Unknown { stop }));
         }
@@ -254,7 +255,7 @@ impl<'q, 'h> Reporter<'q, 'h> {
             }
             Grounds::Values { inputs, steps } => {
                 let note =
-                    Some(format!("the run is too long to be replayed: the interpreter stopped after {steps} steps"));
+                    Some(text!("the run is too long to be replayed: the interpreter stopped after {steps} steps"));
                 (Witness { steps: *steps, note, ..Witness::new(cfg, inputs) }, None)
             }
         };
@@ -291,7 +292,7 @@ impl<'q, 'h> Reporter<'q, 'h> {
         let mut found: Vec<Considered> = Vec::new();
         let sites = self.question.cfg.errors.iter().filter(|_| self.question.analysis.target == Target::AnyError);
         for site in sites {
-            let text = site.kind.to_string();
+            let text = site.kind.message();
             let line = self.lines.line(site.span.start);
             let at = found.iter().position(|each| each.text == text).unwrap_or(found.len());
             if at == found.len() {
@@ -323,14 +324,14 @@ impl<'q, 'h> Reporter<'q, 'h> {
 impl ErrorText {
     /// At a line and column.
     pub(crate) fn new(kind: ErrorKind, dialect: Dialect, (line, column): (u32, u32)) -> Self {
-        Self { kind: kind.code_in(dialect).to_owned(), text: kind.to_string(), line, column, bounds: None }
+        Self { kind: kind.code_in(dialect).to_owned(), text: kind.message(), line, column, bounds: None }
     }
 }
 
 fn target_text(target: Target) -> TargetText {
     match target {
-        Target::AnyError => TargetText { kind: "any".to_owned(), line: None, text: "any run-time error".to_owned() },
-        Target::Line(line) => TargetText { kind: "line".to_owned(), line: Some(line), text: format!("line {line}") },
-        Target::Ends => TargetText { kind: "ends".to_owned(), line: None, text: "the end of every run".to_owned() },
+        Target::AnyError => TargetText { kind: "any".to_owned(), line: None, text: text!("any run-time error") },
+        Target::Line(line) => TargetText { kind: "line".to_owned(), line: Some(line), text: text!("line {line}") },
+        Target::Ends => TargetText { kind: "ends".to_owned(), line: None, text: text!("the end of every run") },
     }
 }

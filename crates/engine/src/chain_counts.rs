@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 
 use loopscope_chains::measure::{Measures, measure};
+use loopscope_message::text;
 
 use crate::analysis::Analysis;
 use crate::host::Host;
@@ -20,7 +21,7 @@ pub fn chain_counts(program: &Program, analysis: &Analysis, host: Host<'_>) -> R
     let question = program.question(analysis);
     let watcher = RefCell::new(host.observer);
     let mut workspace = Workspaces::new(host.transport, host.clock, &watcher, analysis.budget).workspace(0);
-    let without_calls = question.without_calls().map_err(|error| question.reasons.calling("chains", error))?;
+    let without_calls = question.without_calls().map_err(|error| question.reasons.calling(text!("chains"), error))?;
     let WithoutCalls { program, tracking, targets, .. } = without_calls;
     measure(&mut workspace.context(), &program.cfg, tracking, targets)
         .map_err(|failure| question.reasons.navigating(&failure.into()))

@@ -4,6 +4,7 @@
 use std::cell::RefCell;
 
 use loopscope_apc::measure::{Condition, Measured};
+use loopscope_message::text;
 use loopscope_smt::Pool;
 use loopscope_symex::Context;
 use serde::Serialize;
@@ -99,7 +100,8 @@ impl Measuring<'_, '_> {
     /// Builds the condition; with the time that this took.
     fn build(&mut self, pool: &mut Pool) -> Result<(Condition, f64), StopReason> {
         let Question { analysis, reasons, .. } = self.question;
-        let without_calls = self.question.without_calls().map_err(|error| reasons.calling("conditions", error))?;
+        let without_calls =
+            self.question.without_calls().map_err(|error| reasons.calling(text!("conditions"), error))?;
         let WithoutCalls { program, tracking, targets, .. } = without_calls;
         let measured = Measured { cfg: &program.cfg, tracking, targets, processing: analysis.loop_processing };
         let start = self.clock.seconds();

@@ -1,5 +1,6 @@
 //! What the engine knows about a technique besides its description: how it starts, and what to try after it.
 
+use loopscope_message::text;
 use loopscope_syntax::Target;
 
 use crate::analysis::{Analysis, Loops};
@@ -39,10 +40,10 @@ impl Descriptor {
         let Analysis { target, .. } = question.analysis;
         if !self.info.claims.are_about(*target) {
             let message = match target {
-                Target::Ends => "it looks for runs that reach a line, not for reasons why runs end or never end",
-                _ => "it only answers whether every run ends",
+                Target::Ends => text!("it looks for runs that reach a line, not for reasons why runs end or never end"),
+                _ => text!("it only answers whether every run ends"),
             };
-            return Err(plain(StopCode::NotHandled, message.to_owned()));
+            return Err(plain(StopCode::NotHandled, message));
         }
         (self.start)(question, workspace)
     }

@@ -1,5 +1,6 @@
 //! The current activity of a member, as text for the user.
 
+use loopscope_message::{Message, text};
 use loopscope_symex::Activity;
 
 /// The current activity.
@@ -7,10 +8,16 @@ use loopscope_symex::Activity;
 pub(crate) enum Doing {
     /// The start of a turn.
     Beginning,
-    /// Running the program, with the text to show.
-    Running(&'static str),
-    /// A search, with the verb for loops that it executes in one step.
-    Searching(Activity, &'static str),
+    /// Running the program on random inputs.
+    RandomRuns,
+    /// Running the program on small inputs.
+    SmallRuns,
+    /// Running the program on all inputs.
+    AllRuns,
+    /// Computing what each variable may hold.
+    Values,
+    /// A search, with what it does with loops.
+    Searching(Activity, Taking),
     /// Replaying the inputs that were found.
     Replaying,
     /// Making the inputs smaller.
@@ -25,22 +32,42 @@ pub(crate) enum Doing {
     Ranking,
 }
 
+/// What a search does with a loop that it meets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Taking {
+    /// It executes iterations one by one.
+    Unrolling,
+    /// It looks for a summary.
+    Summing,
+    /// It looks for a template.
+    Template,
+}
+
 impl Doing {
-    /// The text, with the number of pending states.
-    pub(crate) fn text(self, waiting: u64) -> String {
+    /// The message, with the number of pending states.
+    pub(crate) fn message(self, waiting: u64) -> Message {
         match self {
-            Self::Beginning => "getting ready".to_owned(),
-            Self::Running(text) => text.to_owned(),
-            Self::Searching(Activity::Paths, _) => format!("executing paths, {waiting} waiting"),
-            Self::Searching(Activity::Loop(line), taking) => format!("{taking} the loop in line {line}"),
-            Self::Searching(Activity::Seeking(number), _) => format!("looking for root chain {number}"),
-            Self::Searching(Activity::Following(number), _) => format!("navigating root chain {number}"),
-            Self::Replaying => "replaying the inputs that were found".to_owned(),
-            Self::Shrinking => "making the inputs smaller".to_owned(),
-            Self::Explaining => "making the proof shorter".to_owned(),
-            Self::Solving => "looking for invariants of the loops".to_owned(),
-            Self::Checking => "checking the invariants of the loops".to_owned(),
-            Self::Ranking => "looking for terms that fall in the loops".to_owned(),
+            Self::Beginning => text!("getting ready"),
+            Self::RandomRuns => text!("running the program on random inputs"),
+            Self::SmallRuns => text!("running the program on small inputs"),
+            Self::AllRuns => text!("running the program on all inputs"),
+            Self::Values => text!("computing what each variable may hold"),
+            Self::Searching(Activity::Paths, _) => text!("executing paths, {waiting} waiting"),
+            Self::Searching(Activity::Loop(line), Taking::Unrolling) => {
+                text!("unrolling the loop in line {line}")
+            }
+            Self::Searching(Activity::Loop(line), Taking::Summing) => text!("summing the loop in line {line}"),
+            Self::Searching(Activity::Loop(line), Taking::Template) => {
+                text!("looking for a template of the loop in line {line}")
+            }
+            Self::Searching(Activity::Seeking(number), _) => text!("looking for root chain {number}"),
+            Self::Searching(Activity::Following(number), _) => text!("navigating root chain {number}"),
+            Self::Replaying => text!("replaying the inputs that were found"),
+            Self::Shrinking => text!("making the inputs smaller"),
+            Self::Explaining => text!("making the proof shorter"),
+            Self::Solving => text!("looking for invariants of the loops"),
+            Self::Checking => text!("checking the invariants of the loops"),
+            Self::Ranking => text!("looking for terms that fall in the loops"),
         }
     }
 }

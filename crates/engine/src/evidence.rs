@@ -9,11 +9,13 @@ use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
+pub use contradictions::{Contradiction, Contradictions, Excluded, ExcludedKind, KnownValue, NeverHolds};
 pub use termination::{
     CountSeries, FallingExample, FallingSeries, IterationBound, IterationCounts, Measure, RankingComponent,
     RankingShape,
 };
 
+mod contradictions;
 mod termination;
 
 /// How many contradictions, and how many learnt conditions, a proof shows.
@@ -232,69 +234,6 @@ impl Claim {
         let claim = |term: &Term| Self { head: head.index() as u32, formula: write_formula(pool, *term, &symbols) };
         holds.iter().filter(named).map(claim).collect()
     }
-}
-
-/// The contradictions at which paths to the target end: the first few, each once.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct Contradictions {
-    /// The first ones found.
-    pub contradictions: Vec<Contradiction>,
-    /// How many were left out.
-    pub more: u32,
-}
-
-impl Contradictions {
-    /// Adds a contradiction, unless one with the same text is there.
-    pub(crate) fn add(&mut self, new: Contradiction) {
-        let reads_alike = |known: &Contradiction| {
-            let places = |each: &Contradiction| -> Vec<(String, u32)> {
-                each.conditions.iter().map(|condition| (condition.why.clone(), condition.line)).collect()
-            };
-            known.ends == new.ends && places(known) == places(&new)
-        };
-        if self.contradictions.iter().any(reads_alike) {
-            return;
-        }
-        if self.contradictions.len() < TOLD {
-            self.contradictions.push(new);
-        } else {
-            self.more += 1;
-        }
-    }
-
-    /// Adds those that show that no run nests calls deeper than this.
-    pub(crate) fn add_nesting(&mut self, depth: u32, nesting: Self) {
-        self.more += nesting.more;
-        for Contradiction { conditions, .. } in nesting.contradictions {
-            let ends = format!("No run nests calls of one function more than {depth} deep.");
-            self.add(Contradiction { ends, chain: None, conditions });
-        }
-    }
-}
-
-/// A contradiction at which paths to the target end.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct Contradiction {
-    /// The paths that end here, as a sentence with code between backticks.
-    pub ends: String,
-    /// The `id` of its chain, if it is about a chain.
-    pub chain: Option<u32>,
-    /// The conditions that cannot hold together. Empty if known values decide.
-    pub conditions: Vec<Excluded>,
-}
-
-/// A condition of the program that takes part in a proof.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct Excluded {
-    /// The condition of the program, as text with code between backticks.
-    pub why: String,
-    /// Its line, from 1; 0 if it has no line.
-    pub line: u32,
-    /// The condition on inputs or counters; `None` if it is too long to be shown.
-    pub formula: Option<Formula>,
 }
 
 /// A check of invariants that passed, about all paths from one program point to the next. It shows that the invariant

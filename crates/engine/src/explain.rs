@@ -12,6 +12,7 @@ use loopscope_chains::chain::{ChainForm, ChainId};
 use loopscope_chains::effect::{CounterConstraint, Origin};
 use loopscope_chains::reason;
 use loopscope_chains::refutation::{Refutation, Refutations, Refuted};
+use loopscope_message::{Message, text};
 use loopscope_smt::{Answer, Pool, Role, Solver, Term, shrink_core};
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Budget, Decision, Learnt, Refusal, Refusals};
@@ -20,7 +21,9 @@ use petgraph::Direction;
 use petgraph::stable_graph::NodeIndex;
 use petgraph::visit::EdgeRef as _;
 
-use crate::evidence::{Contradiction, Contradictions, Evidence, Excluded, LearntCondition, TOLD};
+use crate::evidence::{
+    Contradiction, Contradictions, Evidence, Excluded, ExcludedKind, LearntCondition, NeverHolds, TOLD,
+};
 
 /// How many questions may be asked to remove conditions.
 const QUESTIONS: u32 = 100;
@@ -77,9 +80,10 @@ impl<'a> Explainer<'a> {
                 why: reason::why(form, &all[*at]),
                 line: cfg.graph[all[*at].node].line,
                 formula: self.formula(&all[*at]),
+                kind: kind(form, &all[*at]),
             });
             let conditions = once_each(conditions);
-            let (ends, chain) = ends(form, targets, &refutation, decided);
+            let ((ends, never), chain) = ends(form, targets, &refutation, decided);
             if let Refuted::Root(root) = refutation.refuted {
                 let alike = |(at, _): &&mut (usize, Vec<ChainId>)| found.contradictions[*at].conditions == conditions;
                 if let Some((at, alike)) = roots.iter_mut().find(alike) {
@@ -89,7 +93,7 @@ impl<'a> Explainer<'a> {
                 }
                 roots.push((found.contradictions.len(), vec![root]));
             }
-            found.add(Contradiction { ends, chain, conditions });
+            found.add(Contradiction { ends, chain, conditions, never });
             roots.retain(|(at, _)| *at < found.contradictions.len());
         }
         found.more += u32::try_from(refutations.lost()).unwrap_or(u32::MAX);
@@ -119,10 +123,12 @@ impl<'a> Explainer<'a> {
                     why: assumed(cfg, node, edge),
                     line: cfg.graph[node].line,
                     formula: self.formula(&constraint),
+                    kind: condition_kind(cfg, node, edge),
                 }
             });
             let conditions = once_each(conditions);
-            found.add(Contradiction { ends: refused(cfg, targets, refusal), chain: None, conditions });
+            let (ends, never) = refused(cfg, targets, refusal);
+            found.add(Contradiction { ends, chain: None, conditions, never });
         }
         found
     }
@@ -199,7 +205,8 @@ pub(crate) fn last_conditions(cfg: &Cfg, targets: &[NodeIndex]) -> Vec<Excluded>
             _ => false,
         };
         if let Some(why) = cfg.show_direction(at, *edge.weight()).filter(|_| decides) {
-            found.push(Excluded { why, line: cfg.graph[at].line, formula: None });
+            let kind = condition_kind(cfg, at, *edge.weight());
+            found.push(Excluded { why, line: cfg.graph[at].line, formula: None, kind });
         }
     }
     found.reverse();
@@ -241,87 +248,111 @@ fn once_each(all: impl Iterator<Item = Excluded>) -> Vec<Excluded> {
     conditions
 }
 
-/// The text for a refutation, and its chain.
+/// How paths end, as a sentence, and the condition that never holds, if the sentence says that.
+type End = (Message, Option<NeverHolds>);
+
+/// The end of the paths of a refutation, and its chain.
 fn ends(
     form: &ChainForm<'_>,
     targets: &SortedSet<NodeIndex>,
     refutation: &Refutation,
     decided: bool,
-) -> (String, Option<u32>) {
+) -> (End, Option<u32>) {
     let cfg = form.cfg();
     let Refutation { refuted, ended, .. } = *refutation;
+    let needed_or = |otherwise| ended.map_or((otherwise, None), |at| needed(cfg, targets, at, decided));
     match refuted {
-        Refuted::Root(chain) => (not_followed(&[chain]), Some(chain.0)),
-        Refuted::Path(chain) => (
-            ended.map_or_else(|| "Runs end before the target.".to_owned(), |at| needed(cfg, targets, at, decided)),
-            Some(chain.0),
-        ),
-        Refuted::Beginning => (
-            ended.map_or_else(
-                || "No run reaches the target this way.".to_owned(),
-                |at| needed(cfg, targets, at, decided),
-            ),
-            None,
-        ),
+        Refuted::Root(chain) => ((not_followed(&[chain]), None), Some(chain.0)),
+        Refuted::Path(chain) => (needed_or(text!("Runs end before the target.")), Some(chain.0)),
+        Refuted::Beginning => (needed_or(text!("No run reaches the target this way.")), None),
         Refuted::WayAround(chain) => {
             let at = form.chain(chain).parent.map(|(_, at)| cfg.main_function().loops.get(at).line);
             let text = match at {
-                Some(line) => format!("One path through the loop in line {line} can never be taken."),
-                None => "One path through a loop can never be taken.".to_owned(),
+                Some(line) => text!("One path through the loop in line {line} can never be taken."),
+                None => text!("One path through a loop can never be taken."),
             };
-            (text, None)
+            ((text, None), None)
         }
     }
 }
 
-/// The text for root chains that the same conditions refute.
-fn not_followed(chains: &[ChainId]) -> String {
-    let mut names: Vec<String> = chains.iter().map(|chain| format!("c{}", chain.0)).collect();
-    let last = names.pop().unwrap_or_default();
-    if names.is_empty() {
-        return format!("No run can follow {last} to its end.");
+/// The kind of a constraint.
+fn kind(form: &ChainForm<'_>, constraint: &CounterConstraint) -> ExcludedKind {
+    let CounterConstraint { node, edge, origin, .. } = *constraint;
+    let cfg = form.cfg();
+    let loop_line = |at| cfg.main_function().loops.get(at).line;
+    match (origin, cfg.directed_code(node, edge)) {
+        (Origin::Counts, _) => ExcludedKind::Counts,
+        (Origin::FirstIteration(at), Some(code)) => ExcludedKind::FirstIteration { code, loop_line: loop_line(at) },
+        (Origin::LastIteration(at), Some(code)) => ExcludedKind::LastIteration { code, loop_line: loop_line(at) },
+        // A condition may hold only where a loop is left.
+        (Origin::Condition, Some(code)) if reason::why(form, constraint) == text!("`{code}`") => {
+            ExcludedKind::Condition { code }
+        }
+        (Origin::Path, _) => condition_kind(cfg, node, edge),
+        _ => ExcludedKind::Other,
     }
-    format!("No run can follow {} or {last} to its end.", names.join(", "))
 }
 
-/// The text for a refusal of paths.
-fn refused(cfg: &Cfg, targets: &SortedSet<NodeIndex>, refusal: &Refusal) -> String {
+/// The kind of a condition along an edge.
+fn condition_kind(cfg: &Cfg, node: NodeIndex, edge: Edge) -> ExcludedKind {
+    cfg.directed_code(node, edge).map_or(ExcludedKind::Other, |code| ExcludedKind::Condition { code })
+}
+
+/// The text for root chains that the same conditions refute.
+fn not_followed(chains: &[ChainId]) -> Message {
+    let [first @ .., last] = chains else { return text!("Runs end before the target.") };
+    let last = last.shown();
+    let names = first.iter().map(|chain| text!("{chain}", chain = chain.shown()));
+    match names.reduce(|names, next| text!("{names}, {next}")) {
+        None => text!("No run can follow {last} to its end."),
+        Some(names) => text!("No run can follow {names} or {last} to its end."),
+    }
+}
+
+/// The end of paths that are refused.
+fn refused(cfg: &Cfg, targets: &SortedSet<NodeIndex>, refusal: &Refusal) -> End {
     let line = cfg.graph[refusal.node].line;
     match cfg.show_direction(refusal.node, refusal.edge) {
         Some(condition) if refusal.was_known => {
-            format!("In line {line}, {condition} never holds: the invariants of the loops before it exclude that.")
+            let ends =
+                text!("In line {line}, {condition} never holds: the invariants of the loops before it exclude that.");
+            (ends, None)
         }
         _ => needed(cfg, targets, (refusal.node, refusal.edge), refusal.assumptions.is_empty()),
     }
 }
 
-/// The text for what a path to the target needs at a condition. `decided` says that the values there determine the
+/// What a path to the target needs at a condition. `decided` says that the values there determine the
 /// branch.
-fn needed(cfg: &Cfg, targets: &SortedSet<NodeIndex>, (node, edge): (NodeIndex, Edge), decided: bool) -> String {
+fn needed(cfg: &Cfg, targets: &SortedSet<NodeIndex>, (node, edge): (NodeIndex, Edge), decided: bool) -> End {
     let line = cfg.graph[node].line;
     let is_enough = || cfg.successor(node, edge).is_some_and(|next| inevitable::leads_on(cfg, targets, next));
-    match cfg.show_direction(node, edge) {
+    let ends = match cfg.show_direction(node, edge) {
         // A run that took the edge would reach the target, but it was proved that none does.
         Some(condition) if decided && is_enough() => {
-            format!("In line {line} it never happens that {condition}, whatever the inputs are.")
+            let never = cfg.directed_code(node, edge).map(|condition| NeverHolds { line, condition, known: None });
+            let ends = text!("In line {line} it never happens that {condition}, whatever the inputs are.");
+            return (ends, never);
         }
         Some(condition) if decided => {
-            format!("Some runs reach line {line} with values that rule out {condition}, whatever the inputs are.")
+            text!("Some runs reach line {line} with values that rule out {condition}, whatever the inputs are.")
         }
-        Some(condition) => format!("To reach the target, {condition} must hold in line {line}."),
+        Some(condition) => text!("To reach the target, {condition} must hold in line {line}."),
         None if matches!(cfg.graph[node].kind, NodeKind::LoopHead) => {
-            format!("No run gets from the loop in line {line} to the target.")
+            text!("No run gets from the loop in line {line} to the target.")
         }
-        None => format!("No run gets from line {line} to the target."),
-    }
+        None => text!("No run gets from line {line} to the target."),
+    };
+    (ends, None)
 }
 
 /// The text for an assumption on a path.
-fn assumed(cfg: &Cfg, node: NodeIndex, edge: Edge) -> String {
+fn assumed(cfg: &Cfg, node: NodeIndex, edge: Edge) -> Message {
     cfg.show_direction(node, edge).unwrap_or_else(|| match cfg.graph[node].kind {
-        _ if edge == Edge::True => "what one of the paths that meet here needs".to_owned(),
-        NodeKind::LoopHead => "what all κ iterations of the loop need together".to_owned(),
-        NodeKind::Entry => "what all inputs that lead to the target satisfy".to_owned(),
-        _ => "the chosen element".to_owned(),
+        _ if edge == Edge::True => text!("what one of the paths that meet here needs"),
+        NodeKind::LoopHead => text!("what all κ iterations of the loop need together"),
+        NodeKind::Entry => text!("what all inputs that lead to the target satisfy"),
+        _ => text!("the chosen element"),
     })
 }

@@ -8,6 +8,7 @@ use loopscope_cfg::NotInlined;
 use loopscope_chains::effect::Detail;
 use loopscope_chains::guide::{ChainGuide, Expansion};
 use loopscope_chains::navigate::Stop;
+use loopscope_message::text;
 use loopscope_symex::Executor;
 
 use crate::analysis::{Analysis, GuideBy, GuideWhen};
@@ -88,7 +89,7 @@ impl Guidance<'_> {
         match self {
             Self::Unasked => None,
             Self::Guided(refusal) => refusal.get().map(|stop| reasons.navigating(stop)),
-            Self::Impossible(error) => Some(reasons.calling("chains", error)),
+            Self::Impossible(error) => Some(reasons.calling(text!("chains"), error)),
         }
     }
 }

@@ -2,10 +2,11 @@
 
 use std::cell::RefCell;
 
+use loopscope_message::text;
 use loopscope_smt::{Failure, Resources, Transport, TransportError};
 use loopscope_symex::{Activity, Budget, Counters, Limit};
 
-use crate::doing::Doing;
+use crate::doing::{Doing, Taking};
 use crate::report::{Event, Stats};
 
 /// A monotonic clock.
@@ -82,7 +83,7 @@ impl Punctual<'_> {
         if self.clock.seconds() < self.end {
             return Ok(());
         }
-        Err(TransportError::of(Failure::Late, "the time limit was reached"))
+        Err(TransportError::of(Failure::Late, text!("the time limit was reached")))
     }
 }
 
@@ -152,7 +153,7 @@ pub(crate) struct Meter<'a> {
     pub(crate) doing: Doing,
     reported: Doing,
     /// The verb that is reported when a search executes a loop in one step.
-    pub(crate) taking: &'static str,
+    pub(crate) taking: Taking,
     /// The slice of this turn.
     pub(crate) slice: Slice,
     /// Whether work is interrupted when the slice is used up.
@@ -185,7 +186,7 @@ impl<'a> Meter<'a> {
             last_event: start,
             doing: Doing::Beginning,
             reported: Doing::Beginning,
-            taking: "",
+            taking: Taking::Unrolling,
             slice: Slice::WHOLE,
             interrupts: false,
             from: Slice { states: 0, steps: 0, units: 0 },
@@ -285,7 +286,7 @@ impl Budget for Meter<'_> {
         let pause = if self.doing == self.reported { SECONDS_BETWEEN_EVENTS } else { SECONDS_BETWEEN_ACTIVITIES };
         if now - self.last_event >= pause {
             (self.last_event, self.reported) = (now, self.doing);
-            let doing = self.doing.text(self.counters.waiting);
+            let doing = self.doing.message(self.counters.waiting);
             self.observer.event(&Event::Progress { stats: stats(&self.counters, now - self.start), doing });
         }
         if self.observer.cancelled() {

@@ -25,6 +25,7 @@ use std::cell::OnceCell;
 use loopscope_cfg::{Cfg, Edge, Inlined, Memory, NotInlined, VarId, inline, inline_up_to, lengths, memory, scalars};
 use loopscope_interp::Inputs;
 use loopscope_intervals::Findings;
+use loopscope_message::{Message, text};
 use loopscope_smt::{Pool, Term};
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Budget, Counters, Limit, StopReason as Reason};
@@ -34,7 +35,7 @@ use loopscope_transition::as_written::as_written;
 use loopscope_transition::tracking::Tracking;
 use petgraph::stable_graph::{EdgeIndex, NodeIndex};
 
-use crate::advice::Busiest;
+use crate::advice::Visits;
 use crate::analysis::Analysis;
 use crate::confirm::{Doubt, Reached};
 use crate::evidence::Proof;
@@ -101,8 +102,8 @@ impl<'a> Question<'a> {
     ///
     /// # Errors
     /// Calls cannot be expanded for a technique that follows `what`, or a limit was reached.
-    pub(crate) fn to_prove(&self, what: &str, budget: &mut dyn Budget) -> Result<&WithoutCalls, StopReason> {
-        let without_calls = self.without_calls().map_err(|error| self.reasons.calling(what, error))?;
+    pub(crate) fn to_prove(&self, parts: Message, budget: &mut dyn Budget) -> Result<&WithoutCalls, StopReason> {
+        let without_calls = self.without_calls().map_err(|error| self.reasons.calling(parts, error))?;
         without_calls.exclude_targets(budget).map_err(|limit| self.reasons.executing(&Reason::Limit(limit)))?;
         Ok(without_calls.with_memory())
     }
@@ -254,7 +255,7 @@ pub(crate) trait Member {
     }
 
     /// The place of most of the work.
-    fn busiest(&self) -> Option<Busiest> {
+    fn busiest(&self) -> Option<Visits> {
         None
     }
 
@@ -324,19 +325,23 @@ impl Found {
         let (code, message) = match doubt {
             None => return Self::Unreachable(proof()),
             Some(Doubt::Contradiction) => {
-                let message = "Loopscope contradicts itself: the inputs that it found do not lead there when the \
-                               program is run. Please report this program";
-                (StopCode::Refuted, message.to_owned())
+                let message = text!(
+                    "Loopscope contradicts itself: the inputs that it found do not lead there when the \
+                               program is run. Please report this program"
+                );
+                (StopCode::Refuted, message)
             }
             Some(Doubt::WrongValues) => {
-                let message = "conditions speak of very many array elements at once, and the values that the solver \
-                               found for these do not lead there when the program is run";
-                (StopCode::SolverUnknown, message.to_owned())
+                let message = text!(
+                    "conditions speak of very many array elements at once, and the values that the solver \
+                               found for these do not lead there when the program is run"
+                );
+                (StopCode::SolverUnknown, message)
             }
             Some(Doubt::TooLong { steps }) => {
-                let message = format!(
+                let message = text!(
                     "inputs were found, but a run on them is longer than {steps} steps, so it could not be seen \
-                     whether they lead there"
+                        whether they lead there"
                 );
                 (StopCode::ReplayLimit, message)
             }

@@ -2,10 +2,11 @@
 
 use loopscope_cfg::{self as cfg, Cfg, Type};
 use loopscope_interp::{self as interp, Inputs};
+use loopscope_message::Message;
 use loopscope_syntax::lexer::lex;
 use loopscope_syntax::token::{TokenClass, TokenKind};
 use loopscope_syntax::{
-    Diagnostic, Dialect, Fix, LineIndex, Parse, Presentation, Severity, Start, Switch, ast, by_place, highlight,
+    Diagnostic, Dialect, Edit, LineIndex, Parse, Presentation, Severity, Start, Switch, ast, by_place, highlight,
 };
 use serde::Serialize;
 
@@ -37,7 +38,7 @@ pub struct Program {
     cfg: Cfg,
     presentation: Option<Presentation>,
     lines: LineIndex,
-    assumptions: Vec<String>,
+    assumptions: Vec<Message>,
 }
 
 /// What is read in a text, whether or not it is a program.
@@ -50,7 +51,7 @@ pub struct ProgramText {
     /// The functions in which the program can start, if that can be chosen.
     pub starts: Vec<Start>,
     /// The change after which the program starts in a line, if it can: the number of the line follows the replacement.
-    pub start_line: Option<Fix>,
+    pub start_line: Option<Edit>,
     /// The options of a C program; none in other dialects.
     pub switches: Vec<Switch>,
 }
@@ -95,7 +96,7 @@ impl Program {
     }
 
     /// What every answer about it assumes of its input, a clause each.
-    pub fn assumptions(&self) -> &[String] {
+    pub fn assumptions(&self) -> &[Message] {
         &self.assumptions
     }
 
@@ -201,7 +202,7 @@ pub fn reads_input(source: &str, dialect: Dialect) -> bool {
     lex(source).iter().any(|token| token.kind == TokenKind::Input)
 }
 
-fn assumptions(diagnostics: &[Diagnostic]) -> Vec<String> {
+fn assumptions(diagnostics: &[Diagnostic]) -> Vec<Message> {
     diagnostics.iter().filter(|each| each.is_assumption()).map(|each| each.message.clone()).collect()
 }
 

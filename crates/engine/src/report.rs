@@ -11,6 +11,7 @@ pub use loopscope_chains::artefact::{
 pub use loopscope_interpolation::artefact::{
     Annotated, Annotation, InterpolantNode, Interpolants, NodeStatus, Restart, RestartReason,
 };
+use loopscope_message::Message;
 pub use loopscope_summary::artefact::{
     Approximation, AutomatonEdge, ClassifiedCondition, LoopSummary, LoopType, Obstacle, PeriodicCycle, TraceForm,
     Vertex,
@@ -20,13 +21,13 @@ pub use loopscope_transition::formula::{ClosedForm, Formula};
 use serde::{Deserialize, Serialize};
 
 pub use self::long_runs::{EndlessRun, LongRun};
-pub use self::stop::{StopCode, StopReason};
+pub use self::stop::{Busiest, StopCode, StopReason};
 pub use self::witness::{ArgumentValue, ElementRun, ParameterValue, Repeated, RowRun, Witness};
 use crate::bounds::OutOfBounds;
 pub use crate::evidence::{
-    Claim, Contradiction, Contradictions, CountSeries, Evidence, Excluded, FallingExample, FallingSeries, Invariant,
-    IterationBound, IterationCounts, LearntCondition, LoopRelation, Measure, PassedCheck, ProgramPoint, Proof,
-    RankingComponent, RankingShape, Tried,
+    Claim, Contradiction, Contradictions, CountSeries, Evidence, Excluded, ExcludedKind, FallingExample, FallingSeries,
+    Invariant, IterationBound, IterationCounts, KnownValue, LearntCondition, LoopRelation, Measure, NeverHolds,
+    PassedCheck, ProgramPoint, Proof, RankingComponent, RankingShape, Tried,
 };
 pub use crate::turns::{Cost, MemberReport, MemberStatus, Turn};
 
@@ -169,7 +170,7 @@ pub struct TargetText {
     /// The line, if the target is a line.
     pub line: Option<u32>,
     /// In words: "line 9", "any run-time error", "the end of every run".
-    pub text: String,
+    pub text: Message,
 }
 
 /// A run-time error with its location.
@@ -179,7 +180,7 @@ pub struct ErrorText {
     /// A stable, hyphenated identifier: `division-by-zero`, `null-dereference`, ...
     pub kind: String,
     /// In words: "division by zero".
-    pub text: String,
+    pub text: Message,
     /// The line, from 1.
     pub line: u32,
     /// The column in characters, from 1.
@@ -193,7 +194,7 @@ pub struct ErrorText {
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Considered {
     /// In words: "division by zero".
-    pub text: String,
+    pub text: Message,
     /// The number of places.
     pub places: u32,
     /// Their lines, from 1, each once.
@@ -337,7 +338,7 @@ pub enum Event {
         /// The counts of the member at work.
         stats: Stats,
         /// Its current activity: "summing the loop in line 7".
-        doing: String,
+        doing: Message,
     },
     /// The artefact of a member so far, so that a stopped analysis can show it.
     Built {

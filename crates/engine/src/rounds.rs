@@ -29,6 +29,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use loopscope_cfg::Cfg;
+use loopscope_message::text;
 use loopscope_sorted::sort_by_key;
 use loopscope_symex::Counters;
 
@@ -329,7 +330,7 @@ impl Participant<'_, '_> {
         if !self.closed {
             self.closed = true;
             self.report.standing = MemberStatus::Stopped;
-            self.report.stop = Some(plain(StopCode::SolverFailed, format!("its worker broke: {reason}")));
+            self.report.stop = Some(plain(StopCode::SolverFailed, text!("its worker broke: {reason}")));
         }
     }
 

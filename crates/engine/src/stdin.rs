@@ -2,6 +2,7 @@
 
 use dashu_int::IBig;
 use loopscope_interp::{Given, Integers, Limits, compile, given, inputs_of_text};
+use loopscope_message::{Arg, Message, text};
 use loopscope_syntax::Dialect;
 use loopscope_syntax::ast::{Reads, Typed};
 
@@ -41,13 +42,14 @@ pub fn text(program: &Program, inputs: &[Repeated]) -> Option<String> {
 ///
 /// # Errors
 /// The text has a word where the program reads a number.
-pub fn inputs(program: &Program, text: &str) -> Result<Integers, String> {
+pub fn inputs(program: &Program, text: &str) -> Result<Integers, Message> {
     let mut inputs = Integers::default();
     match program.tree().reads {
         Reads::Integers => {
             for word in text.split_ascii_whitespace() {
                 let number: Result<IBig, _> = word.parse();
-                let number = number.map_err(|_| format!("`{word}` is typed where the program reads a number"))?;
+                let number =
+                    number.map_err(|_| text!("`{typed}` is typed where the program reads a number", typed = word))?;
                 inputs.push(number, 1);
             }
         }
@@ -68,13 +70,13 @@ pub fn is_ill_formed(program: &Program, inputs: &[Repeated]) -> bool {
 
 /// The arguments of the function in which a C program starts, if that is not `main`, and which allocations fail, if they
 /// may: their names and values, in order.
-pub fn arguments(program: &Program, inputs: &[Repeated]) -> Vec<(String, String)> {
+pub fn arguments(program: &Program, inputs: &[Repeated]) -> Vec<(Arg, String)> {
     let is_argument = |(_, typed): &(_, Typed)| matches!(typed, Typed::Argument(_) | Typed::Failure(_));
     if !program.tree().typed.iter().any(is_argument) {
         return Vec::new();
     }
     let given = followed(program, inputs);
-    let mut arguments: Vec<(String, String)> = Vec::new();
+    let mut arguments: Vec<(Arg, String)> = Vec::new();
     for (name, value) in given.arguments {
         match arguments.last_mut() {
             // The elements of an array.
@@ -115,7 +117,10 @@ mod tests {
         assert_eq!(text(&program, &repeated(&["3", "-1"])).as_deref(), Some("3\n-1\n"));
         let read: Vec<IBig> = inputs(&program, " 3\n-1 +7").unwrap().iter().cloned().collect();
         assert_eq!(read, [3, -1, 7].map(IBig::from));
-        assert_eq!(inputs(&program, "3 x"), Err("`x` is typed where the program reads a number".to_owned()));
+        assert_eq!(
+            inputs(&program, "3 x").map_err(|error| error.to_string()),
+            Err("`x` is typed where the program reads a number".to_owned())
+        );
     }
 
     #[test]
@@ -141,7 +146,13 @@ mod tests {
         assert_eq!(text(&program, &repeated(&["41", "200", "-1"])), None, "a byte that is not a text");
         let read: Vec<IBig> = inputs(&program, "41 Eva\n3.4\ny").unwrap().iter().cloned().collect();
         assert_eq!(read, [41, 69, 118, 97, 10, 3, 4, 10, 121].map(IBig::from));
-        assert_eq!(inputs(&program, "41 Eva x"), Err("`x` is typed where the program reads a number".to_owned()));
-        assert_eq!(inputs(&program, "4 E 3,4"), Err("`,` is typed where the program reads `.`".to_owned()));
+        assert_eq!(
+            inputs(&program, "41 Eva x").map_err(|error| error.to_string()),
+            Err("`x` is typed where the program reads a number".to_owned())
+        );
+        assert_eq!(
+            inputs(&program, "4 E 3,4").map_err(|error| error.to_string()),
+            Err("`,` is typed where the program reads `.`".to_owned())
+        );
     }
 }

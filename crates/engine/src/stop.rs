@@ -3,6 +3,7 @@
 use loopscope_cfg::{Cfg, NotInlined, distinct_names};
 use loopscope_chains::chain::MAX_WAYS;
 use loopscope_chains::navigate::Stop;
+use loopscope_message::{Arg, Message, text};
 use loopscope_smt::UnknownReason;
 use loopscope_symex::{Limit, StopReason as Reason, Unhandled};
 use loopscope_syntax::{LineIndex, Span};
@@ -34,30 +35,31 @@ impl StopReasons<'_> {
             Reason::Limit(limit) => limited(*limit),
             Reason::SolverUnknown { span, reason } => {
                 let (line, why) = (self.line_of(*span), solver(reason));
-                let message = format!("on a path to line {line}, {why}");
+                let message = text!("on a path to line {line}, {why}");
                 self.at(code(reason), *span, message)
             }
             Reason::SolverFailed { message } => {
-                let message = format!("the solver failed: {message}");
+                let message = text!("the solver failed: {message}");
                 plain(StopCode::SolverFailed, message)
             }
             Reason::SolverLate => {
-                let message = "the time limit was reached during a question to the solver";
-                plain(StopCode::Time, message.to_owned())
+                let message = text!("the time limit was reached during a question to the solver");
+                plain(StopCode::Time, message)
             }
             Reason::Approximated => {
-                let message = "loops without a summary were approximated, so the result is not a proof";
-                plain(StopCode::Approximated, message.to_owned())
+                let message = text!("loops without a summary were approximated, so the result is not a proof");
+                plain(StopCode::Approximated, message)
             }
             Reason::CallDepth { span, depth } => {
-                let message = format!("calls are nested more than {depth} deep at line {}", self.line_of(*span));
+                let message =
+                    text!("calls are nested more than {depth} deep at line {line}", line = self.line_of(*span));
                 self.at(StopCode::CallDepth, *span, message)
             }
             Reason::Unrolled { span, most } => {
-                let message = format!(
-                    "the search was bounded: paths that begin more than {most} iterations in a row of the loop in line {} \
-                     were given up",
-                    self.line_of(*span)
+                let message = text!(
+                    "the search was bounded: paths that begin more than {most} iterations in a row of the loop in \
+                        line {line} were given up",
+                    line = self.line_of(*span)
                 );
                 self.at(StopCode::Unrolled, *span, message)
             }
@@ -65,13 +67,13 @@ impl StopReasons<'_> {
                 let line = self.line_of(*span);
                 let message = match what {
                     Unhandled::WriteToInputArray => {
-                        format!("line {line} writes something that is not an integer into an input array")
+                        text!("line {line} writes something that is not an integer into an input array")
                     }
                     Unhandled::HugeNumber => {
-                        format!("line {line} can make numbers of more than 4,900 digits, too long to be followed")
+                        text!("line {line} can make numbers of more than 4,900 digits, too long to be followed")
                     }
                     Unhandled::Kind => {
-                        format!("line {line} applies an operation to a kind of value for which it cannot be followed")
+                        text!("line {line} applies an operation to a kind of value for which it cannot be followed")
                     }
                 };
                 self.at(StopCode::NotHandled, *span, message)
@@ -84,35 +86,39 @@ impl StopReasons<'_> {
         match stop {
             Stop::Reason(reason) => self.executing(reason),
             Stop::TooManyWays { span, most } => {
-                let differ = if *most == MAX_WAYS { " with different effects" } else { "" };
-                let message = format!(
-                    "the loop in line {} has more than {most} paths{differ}, too many to give each a path counter",
-                    self.line_of(*span)
-                );
+                let line = self.line_of(*span);
+                let message = if *most == MAX_WAYS {
+                    text!(
+                        "the loop in line {line} has more than {most} paths with different effects, too many to \
+                        give each a path counter"
+                    )
+                } else {
+                    text!("the loop in line {line} has more than {most} paths, too many to give each a path counter")
+                };
                 self.at(StopCode::NotHandled, *span, message)
             }
             Stop::TooManyChains { span, most } => self.at(
                 StopCode::NotHandled,
                 *span,
-                format!(
-                    "the loop in line {}, with the loops inside and around it, has more than {most} paths in all, \
-                     too many to give each a path counter",
-                    self.line_of(*span)
+                text!(
+                    "the loop in line {line}, with the loops inside and around it, has more than {most} paths in \
+                    all, too many to give each a path counter",
+                    line = self.line_of(*span)
                 ),
             ),
         }
     }
 
     /// Why not all inputs can be tried.
-    pub(crate) fn depends(&self, place: Span, input: &str) -> StopReason {
+    pub(crate) fn depends(&self, place: Span, input: Arg) -> StopReason {
         let line = self.line_of(place);
-        let message = format!("line {line} depends on {input}, and the conditions before it permit too many values");
+        let message = text!("line {line} depends on {input}, and the conditions before it permit too many values");
         self.at(StopCode::NotHandled, place, message)
     }
 
     /// Why calls could not be expanded, for a technique that splits programs into these parts.
-    pub(crate) fn calling(&self, parts: &str, error: &NotInlined) -> StopReason {
-        let message = format!("it cannot be split into {parts}, because {}", error.reason);
+    pub(crate) fn calling(&self, parts: Message, error: &NotInlined) -> StopReason {
+        let message = text!("it cannot be split into {parts}, because {reason}", reason = &error.reason);
         self.at(StopCode::NotHandled, error.span, message)
     }
 
@@ -121,33 +127,33 @@ impl StopReasons<'_> {
         self.lines.line(span.start)
     }
 
-    fn at(&self, code: StopCode, span: Span, message: String) -> StopReason {
+    fn at(&self, code: StopCode, span: Span, message: Message) -> StopReason {
         let place = Some(self.lines.line_column(self.source, span.start));
         StopReason { place, ..plain(code, message) }
     }
 }
 
 /// A reason without a place.
-pub(crate) fn plain(code: StopCode, message: String) -> StopReason {
-    StopReason { code, message, place: None, suggestion: None, advice: None }
+pub(crate) fn plain(code: StopCode, message: Message) -> StopReason {
+    StopReason { code, message, place: None, suggestion: None, advice: None, busiest: None }
 }
 
 fn limited(limit: Limit) -> StopReason {
     match limit {
         Limit::States | Limit::Turn => {
-            let message = "the limit of symbolic states for one search was reached".to_owned();
+            let message = text!("the limit of symbolic states for one search was reached");
             plain(StopCode::States, message)
         }
         Limit::Room => {
-            let message = "the paths that wait to be followed fill the memory".to_owned();
+            let message = text!("the paths that wait to be followed fill the memory");
             plain(StopCode::States, message)
         }
-        Limit::Time => plain(StopCode::Time, "the time limit was reached".to_owned()),
+        Limit::Time => plain(StopCode::Time, text!("the time limit was reached")),
         Limit::Memory => {
-            let message = "the formulas that were built fill the memory".to_owned();
+            let message = text!("the formulas that were built fill the memory");
             plain(StopCode::Memory, message)
         }
-        Limit::Cancelled => plain(StopCode::Cancelled, "you stopped the analysis".to_owned()),
+        Limit::Cancelled => plain(StopCode::Cancelled, text!("you stopped the analysis")),
     }
 }
 
@@ -158,15 +164,15 @@ fn code(reason: &UnknownReason) -> StopCode {
     }
 }
 
-fn solver(reason: &UnknownReason) -> String {
+fn solver(reason: &UnknownReason) -> Message {
     match reason {
         UnknownReason::Silent => {
-            "the solver did not come back from a question about the conditions and was stopped".to_owned()
+            text!("the solver did not come back from a question about the conditions and was stopped")
         }
-        UnknownReason::ResourceLimit => "the conditions are too hard for the solver within its limit".to_owned(),
-        UnknownReason::Incomplete(_) => "the solver cannot decide the conditions".to_owned(),
-        UnknownReason::WrongModel => "the values that the solver found are wrong".to_owned(),
-        UnknownReason::Refused(_) => "the solver cannot read the conditions".to_owned(),
-        other => other.to_string(),
+        UnknownReason::ResourceLimit => text!("the conditions are too hard for the solver within its limit"),
+        UnknownReason::Incomplete(_) => text!("the solver cannot decide the conditions"),
+        UnknownReason::WrongModel => text!("the values that the solver found are wrong"),
+        UnknownReason::Refused(_) => text!("the solver cannot read the conditions"),
+        other => other.message(),
     }
 }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use loopscope_message::{Message, text};
 use loopscope_syntax::Target;
 use serde::Serialize;
 
@@ -58,7 +59,7 @@ impl fmt::Display for Technique {
 }
 
 /// The description of a technique that users read before they choose it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct TechniqueInfo {
     /// The name that selects it.
@@ -66,9 +67,9 @@ pub struct TechniqueInfo {
     /// A title for a menu.
     pub title: &'static str,
     /// What it does, in a sentence.
-    pub summary: &'static str,
+    pub summary: Message,
     /// Which programs it accepts, in a sentence.
-    pub accepts: &'static str,
+    pub accepts: Message,
     /// What it can prove.
     pub claims: Claims,
     /// The options that it has, by their names in [`OPTIONS`](crate::OPTIONS); also "seed" if it chooses at random.
@@ -113,11 +114,11 @@ impl Claims {
 }
 
 /// The description of the automatic choice.
-const AUTO: TechniqueInfo = TechniqueInfo {
+static AUTO: TechniqueInfo = TechniqueInfo {
     name: "auto",
     title: "Automatic",
-    summary: "All techniques take turns, with more work in each round, until one of them has the answer.",
-    accepts: "All programs.",
+    summary: text!("All techniques take turns, with more work in each round, until one of them has the answer."),
+    accepts: text!("All programs."),
     claims: Claims::Both,
     options: &["search", "loops", "seed"],
 };

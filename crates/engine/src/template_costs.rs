@@ -10,6 +10,7 @@ use petgraph::stable_graph::NodeIndex;
 use serde::Serialize;
 
 use crate::analysis::Analysis;
+use crate::doing::Taking;
 use crate::host::{Clock, Host};
 use crate::member::paths::{Paths, ReportingPolicy};
 use crate::member::{Found, Member, Progress, QUESTION_LIMIT};
@@ -116,5 +117,5 @@ impl LoopPolicy for Timed<'_> {
 }
 
 impl ReportingPolicy for Timed<'_> {
-    const TAKING: &'static str = <Templates as ReportingPolicy>::TAKING;
+    const TAKING: Taking = <Templates as ReportingPolicy>::TAKING;
 }

@@ -1,6 +1,7 @@
 //! Answers that are expressions.
 
 use dashu_int::IBig;
+use loopscope_message::{Message, text};
 use loopscope_syntax::ast::{BinaryOp, Expr, ExprKind, StmtKind};
 use loopscope_syntax::{Dialect, Severity, print_expression};
 
@@ -14,10 +15,10 @@ const LONGEST: usize = 10_000;
 /// evaluation has no errors and no side effects. Returns its text in one line, in parentheses.
 pub(crate) fn expression(text: &str, program: &SourceProgram<'_>, variables: &[&str]) -> Result<String, Mistake> {
     if text.trim().is_empty() {
-        return Err(Mistake::answer(None, "there is no answer yet"));
+        return Err(Mistake::answer(None, text!("there is no answer yet")));
     }
     if text.len() > LONGEST {
-        return Err(Mistake::answer(None, "the answer is too long"));
+        return Err(Mistake::answer(None, text!("the answer is too long")));
     }
     let expression = single(text)?;
     Reader { program, variables }.check(&expression)?;
@@ -28,10 +29,10 @@ pub(crate) fn expression(text: &str, program: &SourceProgram<'_>, variables: &[&
 fn single(text: &str) -> Result<Expr, Mistake> {
     let start = "main() { return\n";
     let parse = loopscope_syntax::parse(&format!("{start}{text}\n; }}"), Dialect::Extended);
-    let no_expression = || Mistake::answer(None, "this is not one expression, such as `2 * i <= n`");
+    let no_expression = || Mistake::answer(None, text!("this is not one expression, such as `2 * i <= n`"));
     if let Some(error) = parse.diagnostics.iter().find(|each| each.severity == Severity::Error) {
         if error.span.start as usize >= start.len() + text.trim_end().len() {
-            return Err(Mistake::answer(None, "the end is missing"));
+            return Err(Mistake::answer(None, text!("the end is missing")));
         }
         let whole = parse.program.functions.len() == 1;
         return Err(if whole { Mistake::answer(None, error.message.clone()) } else { no_expression() });
@@ -52,26 +53,28 @@ struct Reader<'a, 's> {
 
 impl Reader<'_, '_> {
     fn check(&self, expression: &Expr) -> Result<(), Mistake> {
-        let refuse = |message: String| Err(Mistake::answer(None, message));
+        let refuse = |message: Message| Err(Mistake::answer(None, message));
         match &expression.kind {
             ExprKind::Number(_) => Ok(()),
             ExprKind::Variable(name) if self.program.is_array(name) => {
                 let element = format!("{name}{}", "[0]".repeat(self.program.dimensions(name)));
-                refuse(format!("`{name}` is an array: choose an element, such as `{element}`"))
+                refuse(text!("`{name}` is an array: choose an element, such as `{element}`"))
             }
             ExprKind::Variable(name) if self.variables.contains(&name.as_str()) => Ok(()),
             ExprKind::Variable(name) => refuse(match self.variables {
-                [] => format!("`{name}` has no value here"),
-                all => format!("`{name}` does not certainly hold an integer here; these do: {}", all.join(", ")),
+                [] => text!("`{name}` has no value here"),
+                all => {
+                    text!("`{name}` does not certainly hold an integer here; these do: {names}", names = all.join(", "))
+                }
             }),
             ExprKind::Unary(_, inner) => self.check(inner),
             ExprKind::Binary(BinaryOp::Divide | BinaryOp::Remainder, left, right) => match &right.kind {
                 ExprKind::Number(number) if *number != IBig::ZERO => self.check(left),
-                _ => refuse("the divisor must be a number other than 0 here".to_owned()),
+                _ => refuse(text!("the divisor must be a number other than 0 here")),
             },
             ExprKind::Binary(_, left, right) => self.check(left).and_then(|()| self.check(right)),
             ExprKind::Index(..) => self.check_element(expression),
-            _ => refuse("only numbers, variables, elements of arrays, and operators are possible here".to_owned()),
+            _ => refuse(text!("only numbers, variables, elements of arrays, and operators are possible here")),
         }
     }
 
@@ -85,9 +88,9 @@ impl Reader<'_, '_> {
         match &base.kind {
             ExprKind::Variable(name) if self.program.is_array(name) => match self.program.dimensions(name) {
                 wanted if wanted == indices => Ok(()),
-                wanted => Err(Mistake::answer(None, format!("an element of `{name}` has {wanted} indices"))),
+                wanted => Err(Mistake::answer(None, text!("an element of `{name}` has {wanted} indices"))),
             },
-            _ => Err(Mistake::answer(None, "only elements of the array parameters of `main` are possible here")),
+            _ => Err(Mistake::answer(None, text!("only elements of the array parameters of `main` are possible here"))),
         }
     }
 }

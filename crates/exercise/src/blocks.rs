@@ -1,5 +1,7 @@
 //! Cuts a file into blocks: settings between two lines `---`, and the text that follows them.
 
+use loopscope_message::{Message, text};
+
 /// Settings and the text that follows them, up to the next settings.
 #[derive(Debug, Default)]
 pub(crate) struct Block {
@@ -10,7 +12,7 @@ pub(crate) struct Block {
     pub(crate) text: String,
     pub(crate) fences: Vec<Fence>,
     /// The mistakes, by line.
-    pub(crate) mistakes: Vec<(u32, String)>,
+    pub(crate) mistakes: Vec<(u32, Message)>,
 }
 
 /// `name: value`.
@@ -88,10 +90,10 @@ impl<'t> Reader<'t> {
                     let (name, value) = (name.trim().to_owned(), value.trim().to_owned());
                     block.settings.push(Setting { name, value, line: number });
                 }
-                None => block.mistakes.push((number, "this is not a setting, such as `kind: inputs`".to_owned())),
+                None => block.mistakes.push((number, text!("this is not a setting, such as `kind: inputs`"))),
             }
         }
-        block.mistakes.push((block.line, "the settings that begin here have no `---` at their end".to_owned()));
+        block.mistakes.push((block.line, text!("the settings that begin here have no `---` at their end")));
     }
 
     /// A fence, from after its first line.
@@ -108,7 +110,7 @@ impl<'t> Reader<'t> {
             push_line(&mut text, line);
         }
         if !closed {
-            block.mistakes.push((number, "the block that begins here has no ``` at its end".to_owned()));
+            block.mistakes.push((number, text!("the block that begins here has no ``` at its end")));
         }
         if is_ours {
             block.fences.push(Fence { word: word.to_owned(), text, line: number });

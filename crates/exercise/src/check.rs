@@ -3,6 +3,7 @@
 use dashu_int::IBig;
 use loopscope_engine::Technique;
 use loopscope_interp::{Exhausted, Inputs, Limits, LineTarget, Outcome, Run, run, run_observed};
+use loopscope_message::{Message, text};
 use loopscope_syntax::Dialect;
 
 use crate::lesson::{Exercise, Kind, Measure};
@@ -45,7 +46,7 @@ pub enum Judgement {
     /// The run does not reach the line.
     NotReached {
         /// How it ends, as text.
-        end: String,
+        end: Message,
         /// The line where it ends, if known.
         line: Option<u32>,
         /// Its inputs.
@@ -54,7 +55,7 @@ pub enum Judgement {
     /// The run should never end, or go wrong, and it ends.
     Ends {
         /// How it ends, as text.
-        end: String,
+        end: Message,
         /// The line where it ends, if known.
         line: Option<u32>,
         /// Its inputs.
@@ -111,7 +112,10 @@ impl Exercise {
             (Dialect::C, Kind::Inputs { smallest: None, .. } | Kind::Reachable { .. } | Kind::Failing) => Ok(()),
             (Dialect::C, _) => Err(Mistake::exercise(
                 None,
-                "exercises about C programs are of the kinds `inputs` (without `smallest`), `reachable` and `failing`",
+                text!(
+                    "exercises about C programs are of the kinds `inputs` (without `smallest`), `reachable` and \
+                        `failing`"
+                ),
             )),
             _ => Ok(()),
         }
@@ -127,8 +131,9 @@ impl Exercise {
             return given::read(answer, program).map_err(|(line, message)| Mistake::answer(Some(line), message));
         }
         if loopscope_interp::compile(program.tree()).reads_untyped() {
-            let message =
-                "the program uses numbers that no user types, such as those of `rand`, so it has no such exercise";
+            let message = text!(
+                "the program uses numbers that no user types, such as those of `rand`, so it has no such exercise"
+            );
             return Err(Mistake::exercise(None, message));
         }
         let inputs = program.typed(answer).map_err(|message| Mistake::answer(None, message))?;
@@ -193,39 +198,40 @@ impl Exercise {
             return solution_hash
                 .size
                 .clone()
-                .ok_or_else(|| Mistake::exercise(None, "the hash of the solution comes without its size"));
+                .ok_or_else(|| Mistake::exercise(None, text!("the hash of the solution comes without its size")));
         }
         let best = given::read(&self.solution, program);
-        let best = best.map_err(|(_, message)| Mistake::exercise(None, format!("in the solution: {message}")))?;
+        let best = best.map_err(|(_, message)| Mistake::exercise(None, text!("in the solution: {message}")))?;
         let run = run_to(program, target, &best)?;
         match run.outcome {
             Outcome::ReachedTarget { .. } => Ok(match measure {
                 Measure::Count => run.inputs_read.len().into(),
                 Measure::Sum => size(&Inputs { inputs: run.inputs_read, ..best }),
             }),
-            _ => Err(Mistake::exercise(Some(target), "the solution does not lead to this line")),
+            _ => Err(Mistake::exercise(Some(target), text!("the solution does not lead to this line"))),
         }
     }
 
     /// `reachable with execute`, `unreachable with invariants`.
     fn opinion(&self, target: u32, answer: &str) -> Result<Check, Mistake> {
         if !self.program()?.can_be_target(target) {
-            return Err(Mistake::exercise(Some(target), "this line has no statement to reach"));
+            return Err(Mistake::exercise(Some(target), text!("this line has no statement to reach")));
         }
         let words: Vec<&str> = answer.split_whitespace().collect();
         let [verdict, "with", technique] = words[..] else {
-            let message =
-                "state whether the line is reachable, and with which technique, such as `unreachable with invariants`";
+            let message = text!(
+                "state whether the line is reachable, and with which technique, such as `unreachable with invariants`"
+            );
             return Err(Mistake::answer(None, message));
         };
         let reachable = match verdict {
             "reachable" => true,
             "unreachable" => false,
-            _ => return Err(Mistake::answer(None, "a line is `reachable` or `unreachable`")),
+            _ => return Err(Mistake::answer(None, text!("a line is `reachable` or `unreachable`"))),
         };
         match technique.parse() {
             Ok(technique) => Ok(Check::Analyse { target, technique, reachable }),
-            Err(_) => Err(Mistake::answer(None, format!("there is no technique `{technique}`"))),
+            Err(_) => Err(Mistake::answer(None, text!("there is no technique `{technique}`"))),
         }
     }
 }
@@ -233,7 +239,8 @@ impl Exercise {
 fn run_to(program: &SourceProgram<'_>, line: u32, inputs: &Inputs) -> Result<Run, Mistake> {
     let compiled = loopscope_interp::compile(program.tree());
     let target = LineTarget::new(&compiled, program.lines(), line);
-    let mut target = target.ok_or_else(|| Mistake::exercise(Some(line), "this line has no statement to reach"))?;
+    let mut target =
+        target.ok_or_else(|| Mistake::exercise(Some(line), text!("this line has no statement to reach")))?;
     let limits = Limits { steps: MOST_STEPS, ..Limits::default() };
     Ok(run_observed(&compiled, inputs, &limits, &mut target))
 }
@@ -247,14 +254,14 @@ fn not_reached(program: &SourceProgram<'_>, run: &Run, inputs: Inputs) -> Judgem
     Judgement::NotReached { end, line, inputs }
 }
 
-/// How a run ends, as text, and its line if it ends at one.
-pub(crate) fn end_of(program: &SourceProgram<'_>, run: &Run) -> (String, Option<u32>) {
+/// How a run ends, and its line if it ends at one.
+pub(crate) fn end_of(program: &SourceProgram<'_>, run: &Run) -> (Message, Option<u32>) {
     let (end, span) = match &run.outcome {
-        Outcome::Finished { result } => (format!("`main` returned {result}"), None),
-        Outcome::Error { kind, span } => (kind.to_string(), Some(*span)),
-        Outcome::Halted { span } => ("the assumption does not hold".to_owned(), Some(*span)),
-        Outcome::InputExhausted { span } => ("a further input is read here, and none is left".to_owned(), Some(*span)),
-        _ => (format!("the run had not ended after {} steps", run.steps), None),
+        Outcome::Finished { result } => (text!("`main` returned {result}", result = result.to_string()), None),
+        Outcome::Error { kind, span } => (kind.message(), Some(*span)),
+        Outcome::Halted { span } => (text!("the assumption does not hold"), Some(*span)),
+        Outcome::InputExhausted { span } => (text!("a further input is read here, and none is left"), Some(*span)),
+        _ => (text!("the run had not ended after {steps} steps", steps = run.steps), None),
     };
     (end, span.map(|span| program.lines().line(span.start)))
 }

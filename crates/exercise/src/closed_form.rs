@@ -1,5 +1,7 @@
 //! Questions about the value of a variable after a loop.
 
+use loopscope_message::text;
+
 use crate::answer;
 use crate::edits::Edits;
 use crate::mistake::{Mistake, Part};
@@ -15,7 +17,7 @@ pub(crate) fn questions(source: &str, line: u32, variable: &str, answer: &str) -
     let (index, looping) = program.outer_loop(line)?;
     let known = State::of(&program, index)?.known(false)?;
     if !known.contains(&variable) {
-        let message = format!("`{variable}` does not certainly hold an integer before the loop");
+        let message = text!("`{variable}` does not certainly hold an integer before the loop");
         return Err(Mistake::exercise(Some(line), message));
     }
     let form = answer::expression(answer, &program, &known)?;

@@ -3,6 +3,7 @@
 use dashu_int::IBig;
 use loopscope_engine::ParameterKind;
 use loopscope_interp::{Argument, Exhausted, Inputs, Integers, Limits};
+use loopscope_message::text;
 use loopscope_syntax::lexer::lex;
 use loopscope_syntax::token::TokenKind;
 
@@ -18,14 +19,14 @@ pub(crate) fn check(source: &str, answer: &str) -> Result<Check, Mistake> {
     let program = SourceProgram::of_exercise(source)?;
     program.names_main_once(Part::Exercise)?;
     if let Some(array) = program.parameters.iter().find(|parameter| parameter.kind != ParameterKind::Integer) {
-        let message = format!("`{}` is an array: in such an exercise, inputs are integers", array.name);
+        let message = text!("`{name}` is an array: in such an exercise, inputs are integers", name = &array.name);
         return Err(Mistake::exercise(None, message));
     }
     let given = given::read(answer, &program).map_err(|(line, message)| Mistake::answer(Some(line), message))?;
     let mut listed = given.inputs.iter();
     let input = listed.next().cloned().unwrap_or_default();
     if listed.any(|other| *other != input) {
-        return Err(Mistake::answer(None, "give one integer after `input:`, which is read each time"));
+        return Err(Mistake::answer(None, text!("give one integer after `input:`, which is read each time")));
     }
     let mut inputs = Integers::default();
     inputs.push(input.clone(), MOST_STEPS);

@@ -3,6 +3,7 @@
 use dashu_int::IBig;
 use loopscope_engine::ParameterKind;
 use loopscope_interp::{Argument, Element, Exhausted, InputArray, Inputs, Integers};
+use loopscope_message::{Message, text};
 use loopscope_syntax::Dialect;
 
 use crate::program::SourceProgram;
@@ -17,7 +18,7 @@ const MOST: usize = 100_000;
 ///
 /// # Errors
 /// The line and the reason.
-pub(crate) fn read(text: &str, program: &SourceProgram<'_>) -> Result<Inputs, (u32, String)> {
+pub(crate) fn read(text: &str, program: &SourceProgram<'_>) -> Result<Inputs, (u32, Message)> {
     let zero = program.parameters.iter().map(|parameter| match parameter.kind {
         ParameterKind::Integer => Argument::Integer(IBig::ZERO),
         ParameterKind::Array => Argument::Array(InputArray::zeros(1)),
@@ -43,7 +44,7 @@ pub(crate) fn read(text: &str, program: &SourceProgram<'_>) -> Result<Inputs, (u
     }
     let parts = text.lines().zip(1..).flat_map(|(line, number)| parts(line).map(move |part| (part, number)));
     for (line, number) in parts {
-        let wrong = |message: String| (number, message);
+        let wrong = |message: Message| (number, message);
         if let Some(rest) =
             line.trim().strip_prefix("input").map(str::trim_start).and_then(|rest| rest.strip_prefix(':'))
         {
@@ -53,11 +54,11 @@ pub(crate) fn read(text: &str, program: &SourceProgram<'_>) -> Result<Inputs, (u
             continue;
         }
         let Some((name, value)) = line.split_once('=') else {
-            return Err(wrong("this is not an input, such as `x = 3` or `input: 4, 5`".to_owned()));
+            return Err(wrong(text!("this is not an input, such as `x = 3` or `input: 4, 5`")));
         };
         let name = name.trim();
         let Some(at) = program.parameters.iter().position(|parameter| parameter.name == name) else {
-            return Err(wrong(format!("`main` has no parameter `{name}`")));
+            return Err(wrong(text!("`main` has no parameter `{name}`")));
         };
         inputs.parameters[at] = argument(value.trim(), program.parameters[at].kind).map_err(wrong)?;
     }
@@ -81,10 +82,10 @@ fn begins_input(text: &str) -> bool {
         && text[name..].trim_start().starts_with(['=', ':'])
 }
 
-fn argument(text: &str, kind: ParameterKind) -> Result<Argument, String> {
+fn argument(text: &str, kind: ParameterKind) -> Result<Argument, Message> {
     let inner = || {
         let inner = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
-        inner.ok_or_else(|| "an array needs brackets, such as [1, 2, 3]".to_owned())
+        inner.ok_or_else(|| text!("an array needs brackets, such as [1, 2, 3]"))
     };
     match kind {
         ParameterKind::Integer => integer(text).map(Argument::Integer),
@@ -93,7 +94,7 @@ fn argument(text: &str, kind: ParameterKind) -> Result<Argument, String> {
             let mut array = InputArray::zeros(2);
             let rows = inner()?.split(']').map(|row| row.trim().trim_start_matches(',').trim());
             for (row, at) in rows.filter(|row| !row.is_empty()).zip(0..) {
-                let row = row.strip_prefix('[').ok_or("each row needs brackets, such as [[1, 2], [3]]")?;
+                let row = row.strip_prefix('[').ok_or(text!("each row needs brackets, such as [[1, 2], [3]]"))?;
                 let row = Element::Row(InputArray::from_elements(integers(row)?));
                 array.set(IBig::from(at), IBig::from(at), row);
             }
@@ -103,19 +104,19 @@ fn argument(text: &str, kind: ParameterKind) -> Result<Argument, String> {
 }
 
 /// Integers between commas or spaces.
-fn integers(text: &str) -> Result<Vec<IBig>, String> {
+fn integers(text: &str) -> Result<Vec<IBig>, Message> {
     let texts =
         text.split(|character: char| character == ',' || character.is_whitespace()).filter(|text| !text.is_empty());
     let all = texts.take(MOST + 1).map(integer).collect::<Result<Vec<_>, _>>()?;
-    if all.len() > MOST { Err(format!("there are more than {MOST} numbers")) } else { Ok(all) }
+    if all.len() > MOST { Err(text!("there are more than {most} numbers", most = MOST)) } else { Ok(all) }
 }
 
-fn integer(text: &str) -> Result<IBig, String> {
+fn integer(text: &str) -> Result<IBig, Message> {
     let plain = text.replace('−', "-");
     let digits = plain.strip_prefix('-').unwrap_or(&plain);
     if digits.is_empty() || digits.len() > 1_000 || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
         let shown: String = text.chars().take(20).collect();
-        return Err(format!("`{shown}` is not an integer, which is written in digits alone, such as 12000 or -3"));
+        return Err(text!("`{shown}` is not an integer, which is written in digits alone, such as 12000 or -3"));
     }
-    plain.parse().map_err(|_| "this is not an integer".to_owned())
+    plain.parse().map_err(|_| text!("this is not an integer"))
 }

@@ -1,5 +1,6 @@
 //! Questions about an invariant of a loop.
 
+use loopscope_message::{Arg, text};
 use loopscope_syntax::Span;
 use loopscope_syntax::ast::{Stmt, StmtKind};
 use loopscope_syntax::print_expression;
@@ -93,7 +94,7 @@ impl Invariant<'_> {
             StmtKind::For { condition, step, body, .. } => {
                 (condition.as_ref(), step.as_ref().map_or("", |step| program.text(step.span)), body)
             }
-            _ => return Err(Mistake::exercise(None, "the loop is neither `while` nor `for`")),
+            _ => return Err(Mistake::exercise(None, text!("the loop is neither `while` nor `for`"))),
         };
         let leave =
             condition.map_or(String::new(), |condition| format!("if (!({})) break; ", print_expression(condition).0));
@@ -105,6 +106,6 @@ impl Invariant<'_> {
         edits.replace(Span::new(looping.span.start, body.span.start), header);
         edits.insert(looping.span.end, format!(" }} }}{behind}"));
         let question = Question::failing(claim, &edits.apply(), &self.failed);
-        Ok(Question { inputs, ..question }.without_other_errors())
+        Ok(Question { inputs: inputs.into_iter().map(Arg::from).collect(), ..question }.without_other_errors())
     }
 }

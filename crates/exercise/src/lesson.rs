@@ -1,5 +1,6 @@
 //! Lessons as text files: `docs/exercises.md` describes their format.
 
+use loopscope_message::{Message, text};
 use loopscope_syntax::{Dialect, has_directive};
 
 use crate::blocks::{Block, Fence, Setting, blocks};
@@ -37,7 +38,7 @@ pub struct FileMistake {
     /// The line, from 1.
     pub line: u32,
     /// The message: a sentence without a full stop.
-    pub message: String,
+    pub message: Message,
 }
 
 /// A program with a question about it.
@@ -156,7 +157,7 @@ impl Lesson {
     pub fn read(text: &str) -> Self {
         let mut lesson = Self::default();
         if text.len() > LONGEST {
-            lesson.mistake(1, format!("the file is longer than {LONGEST} bytes"));
+            lesson.mistake(1, text!("the file is longer than {most} bytes", most = LONGEST));
             return lesson;
         }
         for block in blocks(text) {
@@ -165,7 +166,7 @@ impl Lesson {
             }
             if block.settings.iter().any(|setting| setting.name == "exercise") {
                 if lesson.exercises.len() == MOST_EXERCISES {
-                    lesson.mistake(block.line, format!("a lesson can have {MOST_EXERCISES} exercises"));
+                    lesson.mistake(block.line, text!("a lesson can have {most} exercises", most = MOST_EXERCISES));
                     break;
                 }
                 match exercise(block) {
@@ -180,20 +181,22 @@ impl Lesson {
             lesson.id.clone_from(&lesson.title);
         }
         if lesson.exercises.is_empty() && lesson.mistakes.is_empty() {
-            lesson
-                .mistake(1, "there is no exercise here: each one begins with `---`, `exercise: its title`, and `---`");
+            lesson.mistake(
+                1,
+                text!("there is no exercise here: each one begins with `---`, `exercise: its title`, and `---`"),
+            );
         }
         lesson
     }
 
-    fn mistake(&mut self, line: u32, message: impl Into<String>) {
-        self.mistakes.push(FileMistake { line, message: message.into() });
+    fn mistake(&mut self, line: u32, message: Message) {
+        self.mistakes.push(FileMistake { line, message });
     }
 
     /// Adds an exercise. Its id must be unique, because answers are kept and handed in by the ids of their exercises.
     fn add(&mut self, exercise: Exercise) {
         if self.exercises.iter().any(|other| other.id == exercise.id) {
-            self.mistake(exercise.from, format!("there is another exercise called `{}`", exercise.id));
+            self.mistake(exercise.from, text!("there is another exercise called `{id}`", id = &exercise.id));
         }
         self.exercises.push(exercise);
     }
@@ -208,7 +211,7 @@ impl Lesson {
                 "lesson" => self.title = setting.value,
                 "id" => self.id = setting.value,
                 name => {
-                    let message = format!("there is no setting `{name}` here: is `exercise` missing?");
+                    let message = text!("there is no setting `{name}` here: is `exercise` missing?");
                     self.mistake(setting.line, message);
                 }
             }
@@ -216,7 +219,7 @@ impl Lesson {
         if let Some(fence) = block.fences.first() {
             self.mistake(
                 fence.line,
-                "a program belongs to an exercise, which begins with `---` and `exercise: its title`",
+                text!("a program belongs to an exercise, which begins with `---` and `exercise: its title`"),
             );
         }
         self.text.push_str(&block.text);
@@ -243,10 +246,10 @@ fn exercise(block: Block) -> Result<Exercise, Wrong> {
         let kind = kind(&mut settings)?;
         let settings_line = settings.line;
         settings.end()?;
-        let missing = |what: &str| (from, format!("`{title}` has no {what}"));
-        let (source, line) = version.source.ok_or_else(|| missing("program: put it between ```c and ```"))?;
+        let missing = |what: Message| (from, text!("`{title}` has no {what}"));
+        let (source, line) = version.source.ok_or_else(|| missing(text!("program: put it between ```c and ```")))?;
         let (solution, solution_line) =
-            version.solution.ok_or_else(|| missing("solution: put it between ```solution and ```"))?;
+            version.solution.ok_or_else(|| missing(text!("solution: put it between ```solution and ```")))?;
         Ok(Exercise {
             title: title.clone(),
             id: id.clone(),
@@ -270,8 +273,9 @@ fn exercise(block: Block) -> Result<Exercise, Wrong> {
     let mut of_first = exercise(settings.of_program(0), first)?;
     let of_second = exercise(settings.of_program(1), second)?;
     if of_first.dialect == of_second.dialect {
-        let message = "one of two programs is in C, with a line such as `#include <stdio.h>`, and the other in micro-c";
-        return Err((of_second.line - 1, message.to_owned()));
+        let message =
+            text!("one of two programs is in C, with a line such as `#include <stdio.h>`, and the other in micro-c");
+        return Err((of_second.line - 1, message));
     }
     of_first.other = Some(Box::new(of_second));
     Ok(of_first)
@@ -294,13 +298,13 @@ impl Version {
             "hint" => self.hints.push(text),
             "solution" if self.solution.is_none() => self.solution = Some((text, line + 1)),
             FENCE if self.solution.is_none() => {
-                let wrong = || (line + 1, "this is not a valid solution hash".to_owned());
+                let wrong = || (line + 1, text!("this is not a valid solution hash"));
                 self.solution_hash = Some(SolutionHash::read(&text).ok_or_else(wrong)?);
                 self.solution = Some((String::new(), line + 1));
             }
-            "solution" | FENCE => return Err((line, "there are two solutions".to_owned())),
+            "solution" | FENCE => return Err((line, text!("there are two solutions"))),
             _ if self.source.is_none() => self.source = Some((text.trim_end().to_owned(), line + 1)),
-            _ => return Err((line, "there are more than two programs".to_owned())),
+            _ => return Err((line, text!("there are more than two programs"))),
         }
         Ok(())
     }
@@ -317,8 +321,8 @@ impl Version {
     }
 }
 
-fn too_long() -> String {
-    format!("a title can have {LONGEST_TITLE} characters")
+fn too_long() -> Message {
+    text!("a title can have {most} characters", most = LONGEST_TITLE)
 }
 
 fn kind(settings: &mut Settings) -> Result<Kind, Wrong> {
@@ -335,7 +339,7 @@ fn kind(settings: &mut Settings) -> Result<Kind, Wrong> {
         "repair" => Kind::Repair,
         _ => {
             let all = "inputs, reachable, failing, invariant, closed, path, ranking, endless, repair";
-            return Err((line, format!("`{kind}` is not a kind of exercise; the kinds are: {all}")));
+            return Err((line, text!("`{kind}` is not a kind of exercise; the kinds are: {all}")));
         }
     })
 }
@@ -348,7 +352,7 @@ fn measure(settings: &mut Settings) -> Result<Option<Measure>, Wrong> {
             "sum" => Ok(Some(Measure::Sum)),
             _ => Err((
                 line,
-                "`smallest` is `count`, the number of inputs, or `sum`, the sum of their absolute values".to_owned(),
+                text!("`smallest` is `count`, the number of inputs, or `sum`, the sum of their absolute values"),
             )),
         },
     }

@@ -1,5 +1,7 @@
 //! Mistakes in an exercise or an answer.
 
+use loopscope_message::Message;
+
 /// Where a mistake is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
@@ -17,15 +19,15 @@ pub struct Mistake {
     /// The line in the program or the answer, from 1, if it is known.
     pub line: Option<u32>,
     /// The message, as a sentence without a full stop.
-    pub message: String,
+    pub message: Message,
 }
 
 impl Mistake {
-    pub(crate) fn exercise(line: Option<u32>, message: impl Into<String>) -> Self {
-        Self { part: Part::Exercise, line, message: message.into() }
+    pub(crate) fn exercise(line: Option<u32>, message: Message) -> Self {
+        Self { part: Part::Exercise, line, message }
     }
 
-    pub(crate) fn answer(line: Option<u32>, message: impl Into<String>) -> Self {
-        Self { part: Part::Answer, line, message: message.into() }
+    pub(crate) fn answer(line: Option<u32>, message: Message) -> Self {
+        Self { part: Part::Answer, line, message }
     }
 }

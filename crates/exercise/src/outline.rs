@@ -9,6 +9,7 @@
 use std::fmt;
 
 use dashu_int::IBig;
+use loopscope_message::{Message, text};
 use loopscope_syntax::lexer::lex;
 use loopscope_syntax::token::TokenKind;
 
@@ -86,7 +87,7 @@ fn hash(answer: &str) -> u64 {
 ///
 /// # Errors
 /// The lesson has a mistake: its line, and the message.
-pub fn outline(text: &str) -> Result<String, (u32, String)> {
+pub fn outline(text: &str) -> Result<String, (u32, Message)> {
     let lesson = Lesson::read(text);
     if let Some(mistake) = lesson.mistakes.first() {
         return Err((mistake.line, mistake.message.clone()));
@@ -97,7 +98,7 @@ pub fn outline(text: &str) -> Result<String, (u32, String)> {
         let first = exercise.solution_line as usize - 1;
         let solution_hash = SolutionHash::of(exercise).map_err(|Mistake { part, line, message }| match part {
             Part::Exercise => (exercise.line_of_mistake(line), message),
-            Part::Answer => (exercise.line_of_mistake_in_solution(line), format!("in the solution: {message}")),
+            Part::Answer => (exercise.line_of_mistake_in_solution(line), text!("in the solution: {message}")),
         })?;
         // Two versions can have one solution.
         if hashes.iter().all(|(known, _, _)| *known != first) {

@@ -1,6 +1,7 @@
 //! Questions about the inputs that take a path.
 
 use loopscope_interp::{Event, Inputs, Limits, Observer, Outcome, View, run_observed};
+use loopscope_message::{Message, text};
 use loopscope_syntax::ast::{Expr, ExprKind, Function, StmtKind};
 use loopscope_syntax::{Dialect, Span};
 
@@ -108,7 +109,8 @@ impl Path<'_, '_> {
             edits.insert(decision.span.end, ")");
         }
         Ok(format!(
-            "{}\n\n{decide}({at}, {way_of}, {condition}) {{\n  if ({way_of}[*{at}] != ({condition} != 0)) {{ {left} }}\n  *{at} = *{at} + 1;\n  return {condition};\n}}\n",
+            "{}\n\n{decide}({at}, {way_of}, {condition}) {{\n  if ({way_of}[*{at}] != ({condition} != 0)) {{ {left} \
+                }}\n  *{at} = *{at} + 1;\n  return {condition};\n}}\n",
             edits.apply().trim_end()
         ))
     }
@@ -128,7 +130,7 @@ fn conditions<'a>(program: &'a SourceProgram<'_>) -> Result<Vec<&'a Expr>, Mista
     match elsewhere {
         Some(span) => {
             let line = program.lines().line(span.start);
-            Err(Mistake::exercise(Some(line), "an exercise about a path can have conditions only in `main`"))
+            Err(Mistake::exercise(Some(line), text!("an exercise about a path can have conditions only in `main`")))
         }
         None => Ok(found),
     }
@@ -139,23 +141,23 @@ fn taken(program: &SourceProgram<'_>, inputs: &Inputs) -> Result<Vec<(Span, bool
     if loopscope_engine::reads_input(program.source, Dialect::Extended) {
         return Err(Mistake::exercise(
             None,
-            "an exercise about a path can read only arguments of `main`, and no `input`",
+            text!("an exercise about a path can read only arguments of `main`, and no `input`"),
         ));
     }
     program.names_main_once(Part::Exercise)?;
     calls_end(program)?;
     let (outcome, taken) = run(program, inputs)?;
-    let ends_early = |line, how: &str| Err(Mistake::exercise(line, format!("the run that shows the path {how}")));
+    let ends_early = |line, how: Message| Err(Mistake::exercise(line, text!("the run that shows the path {how}")));
     let line = |span: Span| Some(program.lines().line(span.start));
     match (outcome, taken.len()) {
-        (Outcome::Error { kind, span }, _) => ends_early(line(span), &format!("fails here: {kind}")),
-        (Outcome::Halted { span }, _) => ends_early(line(span), "breaks this assumption"),
-        (Outcome::Finished { .. }, 0) => ends_early(None, "decides nothing"),
+        (Outcome::Error { kind, span }, _) => ends_early(line(span), text!("fails here: {kind}")),
+        (Outcome::Halted { span }, _) => ends_early(line(span), text!("breaks this assumption")),
+        (Outcome::Finished { .. }, 0) => ends_early(None, text!("decides nothing")),
         (Outcome::Finished { .. }, count) if count > MOST_DECISIONS => {
-            Err(Mistake::exercise(None, format!("the path has more than {MOST_DECISIONS} decisions")))
+            Err(Mistake::exercise(None, text!("the path has more than {most} decisions", most = MOST_DECISIONS)))
         }
         (Outcome::Finished { .. }, _) => Ok(taken),
-        _ => ends_early(None, "does not reach its end"),
+        _ => ends_early(None, text!("does not reach its end")),
     }
 }
 
@@ -189,8 +191,9 @@ fn calls_end(program: &SourceProgram<'_>) -> Result<(), Mistake> {
     match functions.iter().find(|function| !ending.contains(&function.name.text.as_str())) {
         Some(function) => {
             let line = program.lines().line(function.name.span.start);
-            let message =
-                "in an exercise about a path, functions must be called by their names, and must not call themselves";
+            let message = text!(
+                "in an exercise about a path, functions must be called by their names, and must not call themselves"
+            );
             Err(Mistake::exercise(Some(line), message))
         }
         None => Ok(()),

@@ -2,6 +2,7 @@
 
 use loopscope_engine::{Parameter, ParameterKind};
 use loopscope_interp::Integers;
+use loopscope_message::{Message, text};
 use loopscope_syntax::ast::{Expr, ExprKind, Function, Stmt, StmtKind};
 use loopscope_syntax::lexer::lex;
 use loopscope_syntax::token::TokenKind;
@@ -18,16 +19,16 @@ pub(crate) struct SourceProgram<'s> {
 
 impl<'s> SourceProgram<'s> {
     /// Reads a program of the extended dialect. The error is its first mistake, with the line.
-    pub(crate) fn read(source: &'s str) -> Result<Self, (u32, String)> {
+    pub(crate) fn read(source: &'s str) -> Result<Self, (u32, Message)> {
         Self::read_as(source, Dialect::Extended)
     }
 
     /// Reads a program of a dialect.
-    fn read_as(source: &'s str, dialect: Dialect) -> Result<Self, (u32, String)> {
+    fn read_as(source: &'s str, dialect: Dialect) -> Result<Self, (u32, Message)> {
         let read = loopscope_engine::Program::read(source, dialect).map_err(|all| {
             let first = all.into_iter().find(|each| each.severity == Severity::Error);
-            let (start, message) = first.map_or((0, String::new()), |error| (error.span.start, error.message));
-            (LineIndex::new(source).line(start), message)
+            let first = first.expect("a program that is not read has an error");
+            (LineIndex::new(source).line(first.span.start), first.message)
         })?;
         Ok(Self { source, parameters: read.parameters(), read })
     }
@@ -61,14 +62,14 @@ impl<'s> SourceProgram<'s> {
     ///
     /// # Errors
     /// The program cannot read the text.
-    pub(crate) fn typed(&self, text: &str) -> Result<Integers, String> {
+    pub(crate) fn typed(&self, text: &str) -> Result<Integers, Message> {
         loopscope_engine::stdin::inputs(&self.read, text)
     }
 
     /// The function `main`: a program without errors has one.
     pub(crate) fn main(&self) -> Result<&Function, Mistake> {
         let main = self.tree().functions.iter().find(|function| function.name.text == "main");
-        main.ok_or_else(|| Mistake::exercise(None, "the program has no `main`"))
+        main.ok_or_else(|| Mistake::exercise(None, text!("the program has no `main`")))
     }
 
     /// The loop that starts in a line, among the statements of `main`, with its index there.
@@ -76,7 +77,8 @@ impl<'s> SourceProgram<'s> {
         let is_loop = |kind: &StmtKind| matches!(kind, StmtKind::While { .. } | StmtKind::For { .. });
         let all = self.main()?.body.iter().enumerate();
         let mut here = all.filter(|(_, each)| is_loop(&each.kind) && self.lines().line(each.span.start) == line);
-        here.next().ok_or_else(|| Mistake::exercise(Some(line), "no outermost `while` or `for` of `main` starts here"))
+        here.next()
+            .ok_or_else(|| Mistake::exercise(Some(line), text!("no outermost `while` or `for` of `main` starts here")))
     }
 
     /// Whether a parameter of `main` is used as an array.
@@ -109,7 +111,7 @@ impl<'s> SourceProgram<'s> {
         let again =
             identifiers(self.source).filter(|span| &self.source[span.start as usize..span.end as usize] == "main");
         match again.map(|span| self.lines().line(span.start)).nth(1) {
-            Some(line) => Err(Mistake { part, line: Some(line), message: "`main` cannot be called here".to_owned() }),
+            Some(line) => Err(Mistake { part, line: Some(line), message: text!("`main` cannot be called here") }),
             None => Ok(()),
         }
     }

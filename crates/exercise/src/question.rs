@@ -5,6 +5,7 @@
 //! the question excludes, by a target that is any error or by [`Question::without_other_errors`].
 
 use loopscope_engine::Target;
+use loopscope_message::Arg;
 
 /// The claim that a question proves if its target is unreachable, or if every run of its program ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +50,7 @@ pub struct Question {
     /// claim, but it ends a run, and the continuation of that run is unknown.
     pub without_other_errors: bool,
     /// The variables at the head of a loop whose values are the first inputs of a counterexample.
-    pub inputs: Vec<String>,
+    pub inputs: Vec<Arg>,
 }
 
 impl Question {

@@ -1,5 +1,6 @@
 //! Questions about a ranking function of a loop.
 
+use loopscope_message::text;
 use loopscope_syntax::ast::{Expr, ExprKind, Stmt, StmtKind};
 
 use crate::answer;
@@ -18,7 +19,10 @@ pub(crate) fn questions(source: &str, line: u32, answer: &str) -> Result<Vec<Que
     let term = answer::expression(answer, &program, &State::of(&program, index)?.known(true)?)?;
     for name in names(&term).into_iter().filter(|name| program.is_array(name)) {
         if !keeps_elements(&program, name)? {
-            return Err(Mistake::answer(None, "only elements of the array parameters of `main` are possible here"));
+            return Err(Mistake::answer(
+                None,
+                text!("only elements of the array parameters of `main` are possible here"),
+            ));
         }
     }
     let (failed, started, before) = (program.fresh("failed"), program.fresh("started"), program.fresh("before"));
@@ -79,7 +83,7 @@ impl Ranking<'_> {
     fn with(&self, claim: Claim, first: &str, beginning: &str) -> Result<Question, Mistake> {
         let Self { program, looping, failed } = self;
         let (StmtKind::While { body, .. } | StmtKind::For { body, .. }) = &looping.kind else {
-            return Err(Mistake::exercise(None, "the loop is neither `while` nor `for`"));
+            return Err(Mistake::exercise(None, text!("the loop is neither `while` nor `for`")));
         };
         let mut edits = Edits::new(program.source);
         edits.insert(looping.span.start, first);

@@ -3,6 +3,7 @@
 use dashu_int::IBig;
 use loopscope_engine::ParameterKind;
 use loopscope_interp::{Argument, Exhausted, InputArray, Inputs, Integers, Limits, Outcome};
+use loopscope_message::{Message, text};
 use loopscope_syntax::ast::{ExprKind, StmtKind};
 use loopscope_syntax::lexer::lex;
 use loopscope_syntax::token::TokenKind;
@@ -22,24 +23,24 @@ const LONGEST: usize = 100_000;
 /// the answer again, whose runs must end. Runs in which the exercise's program fails do not count.
 pub(crate) fn questions(source: &str, answer: &str) -> Result<Vec<Question>, Mistake> {
     if answer.len() > LONGEST {
-        return Err(Mistake::answer(None, "the program is too long"));
+        return Err(Mistake::answer(None, text!("the program is too long")));
     }
     let before = SourceProgram::of_exercise(source)?;
     let after = SourceProgram::read(answer).map_err(|(line, message)| Mistake::answer(Some(line), message))?;
     if after.tree().start.is_some() {
-        let message = "the program must start in `main`, without a line `#pragma loopscope entry`";
+        let message = text!("the program must start in `main`, without a line `#pragma loopscope entry`");
         return Err(Mistake::answer(None, message));
     }
     fits(&before, Part::Exercise)?;
     fits(&after, Part::Answer)?;
     let parameters = |program: &SourceProgram<'_>| program.parameters.iter().map(|each| each.kind).collect::<Vec<_>>();
     if parameters(&before) != parameters(&after) {
-        return Err(Mistake::answer(None, "`main` must have the same parameters as before"));
+        return Err(Mistake::answer(None, text!("`main` must have the same parameters as before")));
     }
     let mut allowed = assumed(&before);
     for condition in assumed(&after) {
         let Some(at) = allowed.iter().position(|each| *each == condition) else {
-            let message = "an assumption repairs nothing: no `assume` can be added or changed";
+            let message = text!("an assumption repairs nothing: no `assume` can be added or changed");
             return Err(Mistake::answer(None, message));
         };
         allowed.swap_remove(at);
@@ -65,11 +66,13 @@ fn both(before: &SourceProgram<'_>, after: &SourceProgram<'_>) -> Result<Questio
     let given = given(after).join(", ");
     let arguments = if given.is_empty() { "wanted".to_owned() } else { format!("wanted, {given}") };
     let main = format!(
-        "main({given}) {{\n  var wanted = input;\n  var old = main_before({arguments});\n  var new = main_after({arguments});\n  if (old.count != new.count || old.value != new.value || old.result != new.result) failed();\n  return 0;\n}}",
+        "main({given}) {{\n  var wanted = input;\n  var old = main_before({arguments});\n  var new = \
+            main_after({arguments});\n  if (old.count != new.count || old.value != new.value || old.result != \
+            new.result) failed();\n  return 0;\n}}",
     );
     // The answer comes first, so that its lines stay the same.
     let text = format!("{}\n\n{}\n\n{main}", version(after, "after", None)?, version(before, "before", None)?);
-    let inputs = vec!["the number of an output, from 0".to_owned()];
+    let inputs = vec![text!("the number of an output, from 0").into()];
     Ok(Question { inputs, ..Question::failing(Claim::Same, &text, "failed") })
 }
 
@@ -138,9 +141,9 @@ fn version(program: &SourceProgram<'_>, ending: &str, instead: Option<&str>) -> 
 /// Checks the restrictions on both programs: runs depend only on arguments, do not change them, and only `main`
 /// outputs.
 fn fits(program: &SourceProgram<'_>, part: Part) -> Result<(), Mistake> {
-    let refuse = |line, message: &str| Err(Mistake { part, line, message: message.to_owned() });
+    let refuse = |line, message| Err(Mistake { part, line, message });
     if loopscope_engine::reads_input(program.source, Dialect::Extended) {
-        return refuse(None, "the program can read only arguments of `main`, and no `input`");
+        return refuse(None, text!("the program can read only arguments of `main`, and no `input`"));
     }
     program.names_main_once(part)?;
     let given_arrays = program.parameters.iter().any(|each| each.kind != ParameterKind::Integer);
@@ -148,14 +151,14 @@ fn fits(program: &SourceProgram<'_>, part: Part) -> Result<(), Mistake> {
     for function in &program.tree().functions {
         function.each_statement(&mut |each| match &each.kind {
             StmtKind::Output(_) if function.name.text != "main" => {
-                wrong = Some((each.span, "only `main` can have outputs here"));
+                wrong = Some((each.span, text!("only `main` can have outputs here")));
             }
             StmtKind::Assume(_) if function.name.text != "main" => {
-                wrong = Some((each.span, "only `main` can have an `assume` here"));
+                wrong = Some((each.span, text!("only `main` can have an `assume` here")));
             }
             // An array can have several names, and both versions get the same array.
             StmtKind::Assign { target, .. } if given_arrays && matches!(target.kind, ExprKind::Index(..)) => {
-                wrong = Some((each.span, "no elements can be written if `main` has array parameters"));
+                wrong = Some((each.span, text!("no elements can be written if `main` has array parameters")));
             }
             _ => {}
         });
@@ -212,7 +215,8 @@ fn tried_runs_end(before: &SourceProgram<'_>, after: &SourceProgram<'_>) -> Resu
         }
         let is = loopscope_interp::run(&new, &inputs, &limits(100 * MOST_STEPS));
         if is.outcome.is_cut() {
-            let message = format!("the program ended with {} before, but does not end now", shown(before, &inputs));
+            let message =
+                text!("the program ended with {inputs} before, but does not end now", inputs = shown(before, &inputs));
             return Err(Mistake::answer(None, message));
         }
     }
@@ -259,10 +263,10 @@ fn small_inputs(program: &SourceProgram<'_>, number: u64, special: &[IBig]) -> I
     Inputs { inputs: Integers::default(), parameters: parameters.collect(), exhausted: Exhausted::Stop }
 }
 
-fn shown(program: &SourceProgram<'_>, inputs: &Inputs) -> String {
+fn shown(program: &SourceProgram<'_>, inputs: &Inputs) -> Option<Message> {
     let each = program.parameters.iter().zip(&inputs.parameters).map(|(parameter, argument)| match argument {
-        Argument::Integer(value) => format!("{} = {value}", parameter.name),
-        Argument::Array(_) => format!("some elements of {}", parameter.name),
+        Argument::Integer(value) => text!("{name} = {value}", name = &parameter.name, value = value.to_string()),
+        Argument::Array(_) => text!("some elements of {name}", name = &parameter.name),
     });
-    each.collect::<Vec<_>>().join(", ")
+    each.reduce(|first, second| text!("{first}, {second}"))
 }

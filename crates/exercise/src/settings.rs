@@ -1,9 +1,11 @@
 //! The settings of an exercise, which are taken one by one.
 
+use loopscope_message::{Message, text};
+
 use crate::blocks::Setting;
 
 /// What is wrong in a file: the line, and the message.
-pub(crate) type Wrong = (u32, String);
+pub(crate) type Wrong = (u32, Message);
 
 /// Settings that were not taken yet.
 #[derive(Clone)]
@@ -35,22 +37,22 @@ impl Settings {
     pub(crate) fn text(&mut self, name: &str) -> Result<String, Wrong> {
         let line = self.line;
         match self.take(name) {
-            Some(setting) if setting.value.is_empty() => Err((setting.line, format!("`{name}` has no value"))),
+            Some(setting) if setting.value.is_empty() => Err((setting.line, text!("`{name}` has no value"))),
             Some(setting) => Ok(setting.value),
-            None => Err((line, format!("`{name}: …` is missing"))),
+            None => Err((line, text!("`{name}: …` is missing"))),
         }
     }
 
     pub(crate) fn line_number(&mut self, name: &str) -> Result<u32, Wrong> {
         let text = self.text(name)?;
         let number = text.parse().ok().filter(|number| *number > 0);
-        number.ok_or_else(|| (self.line, format!("`{name}` must be a line of the program, from 1, not `{text}`")))
+        number.ok_or_else(|| (self.line, text!("`{name}` must be a line of the program, from 1, not `{text}`")))
     }
 
     pub(crate) fn end(self) -> Result<(), Wrong> {
         match self.rest.into_iter().next() {
             Some(Setting { name, line, .. }) => {
-                Err((line, format!("this kind of exercise has no `{name}`, or there are two")))
+                Err((line, text!("this kind of exercise has no `{name}`, or there are two")))
             }
             None => Ok(()),
         }

@@ -3,6 +3,7 @@
 use dashu_int::IBig;
 use loopscope_engine::ParameterKind;
 use loopscope_interp::{Argument, Exhausted, Inputs, Integers, Limits, LineTarget, Outcome, run_observed};
+use loopscope_message::text;
 
 use crate::mistake::Mistake;
 use crate::program::SourceProgram;
@@ -45,12 +46,12 @@ fn absolute(value: &IBig) -> IBig {
 pub fn smaller(source: &str, line: u32, size: &IBig) -> Result<Smaller, Mistake> {
     let program = SourceProgram::of_exercise(source)?;
     if let Some(array) = program.parameters.iter().find(|each| each.kind != ParameterKind::Integer) {
-        let message = format!("inputs have no size if there is an array parameter such as `{}`", array.name);
+        let message = text!("inputs have no size if there is an array parameter such as `{name}`", name = &array.name);
         return Err(Mistake::exercise(None, message));
     }
     let compiled = loopscope_interp::compile(program.tree());
     let target = LineTarget::new(&compiled, program.lines(), line);
-    let target = target.ok_or_else(|| Mistake::exercise(Some(line), "this line has no statement to reach"))?;
+    let target = target.ok_or_else(|| Mistake::exercise(Some(line), text!("this line has no statement to reach")))?;
     let mut search = Search {
         program: compiled,
         target,

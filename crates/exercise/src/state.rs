@@ -4,6 +4,7 @@
 //! variable must hold an integer or an array of a known number of integers, and no two names may lead to the same
 //! array. [`State::of`] refuses every program in which the statements up to the loop's end could break this.
 
+use loopscope_message::{Message, text};
 use loopscope_syntax::ast::{Expr, ExprKind, Stmt, StmtKind};
 
 use crate::mistake::Mistake;
@@ -150,11 +151,12 @@ impl<'a> State<'a> {
                 Target::Variable(name) => self.check_value(name, write.value)?,
                 Target::Lvalue(place) if self.is_element(place) => {
                     if !self.is_integer(write.value) {
-                        return self.refuse(place, "an element of an array can hold only an integer");
+                        return self.refuse(place, text!("an element of an array can hold only an integer"));
                     }
                 }
                 Target::Lvalue(place) => {
-                    return self.refuse(place, "only variables, and elements of arrays of integers, can be written");
+                    return self
+                        .refuse(place, text!("only variables, and elements of arrays of integers, can be written"));
                 }
             }
         }
@@ -164,10 +166,10 @@ impl<'a> State<'a> {
     fn check_value(&self, name: &str, value: &Expr) -> Result<(), Mistake> {
         match (self.sort(name), &value.kind) {
             (Sort::Given(_), _) => {
-                self.refuse(value, &format!("`{name}` is an array parameter of `main`, and must stay this array"))
+                self.refuse(value, text!("`{name}` is an array parameter of `main`, and must stay this array"))
             }
             (Sort::Literal(_), _) if self.program.parameters.iter().any(|each| each.name == name) => {
-                self.refuse(value, &format!("`{name}` is an integer parameter of `main`, and can hold only integers"))
+                self.refuse(value, text!("`{name}` is an integer parameter of `main`, and can hold only integers"))
             }
             (Sort::Literal(count), ExprKind::Array(all))
                 if all.len() == count && count <= MOST_ELEMENTS && all.iter().all(|each| self.is_integer(each)) =>
@@ -175,14 +177,14 @@ impl<'a> State<'a> {
                 Ok(())
             }
             (Sort::Integer, _) if self.is_integer(value) => Ok(()),
-            (Sort::Literal(count), ExprKind::Array(all)) if all.len() != count => self.refuse(
-                value,
-                &format!("`{name}` is an array of {count} elements elsewhere, and must keep this length"),
-            ),
+            (Sort::Literal(count), ExprKind::Array(all)) if all.len() != count => self
+                .refuse(value, text!("`{name}` is an array of {count} elements elsewhere, and must keep this length")),
             _ => {
-                let message =
-                    format!("`{name}` can hold integers, or arrays of integers with at most {MOST_ELEMENTS} elements");
-                self.refuse(value, &message)
+                let message = text!(
+                    "`{name}` can hold integers, or arrays of integers with at most {most_elements} elements",
+                    most_elements = MOST_ELEMENTS
+                );
+                self.refuse(value, message)
             }
         }
     }
@@ -191,7 +193,7 @@ impl<'a> State<'a> {
     fn check_expression(&self, expression: &Expr, names_an_array: &mut bool) -> Result<(), Mistake> {
         match &expression.kind {
             ExprKind::AddressOf(name) => {
-                return self.refuse(expression, &format!("the address of `{}` cannot be taken", name.text));
+                return self.refuse(expression, text!("the address of `{text}` cannot be taken", text = &name.text));
             }
             ExprKind::Variable(name) => *names_an_array |= self.sort(name) != Sort::Integer,
             _ => {}
@@ -223,7 +225,7 @@ impl<'a> State<'a> {
                 }
             });
             if let Some(place) = place {
-                return self.refuse(place, "only `main` can write elements of arrays");
+                return self.refuse(place, text!("only `main` can write elements of arrays"));
             }
         }
         Ok(())
@@ -257,9 +259,9 @@ impl<'a> State<'a> {
         }
     }
 
-    fn refuse(&self, at: &Expr, message: &str) -> Result<(), Mistake> {
+    fn refuse(&self, at: &Expr, message: Message) -> Result<(), Mistake> {
         let line = self.program.lines().line(at.span.start);
-        let message = format!("{message} up to the end of the loop, in an exercise about an invariant");
+        let message = text!("{message} up to the end of the loop, in an exercise about an invariant");
         Err(Mistake::exercise(Some(line), message))
     }
 }

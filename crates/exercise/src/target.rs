@@ -1,5 +1,6 @@
 //! The statements that start on a line.
 
+use loopscope_message::text;
 use loopscope_syntax::ast::{Stmt, StmtKind};
 
 use crate::edits::Edits;
@@ -24,7 +25,7 @@ pub(crate) fn put_at(
     if put.found {
         return Ok(());
     }
-    Err(Mistake::exercise(Some(line), "no statement of `main` starts here, below the loop's first line"))
+    Err(Mistake::exercise(Some(line), text!("no statement of `main` starts here, below the loop's first line")))
 }
 
 struct Put<'e, 's, 'p> {

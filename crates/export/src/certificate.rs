@@ -12,6 +12,7 @@ mod termination;
 use loopscope_certify::{Cause, Certificate, Check, Evidence, Means, Refused, Subject, Target, Time, check as examine};
 use loopscope_engine::report::{self, Claim, Invariant, ProgramPoint, Proof, Report, Tried, Verdict, Witness};
 use loopscope_engine::{Analysis, Program};
+use loopscope_message::{Message, text};
 use loopscope_smt::{Pool, Session, SessionOptions, Transport, read_formula};
 use loopscope_syntax::Dialect;
 
@@ -31,9 +32,9 @@ pub enum Sought {
     /// A certificate that was checked.
     Found(Found),
     /// No certificate, for this reason.
-    None(String),
+    None(Message),
     /// The checker refuses the certificate that was found, for this reason.
-    Rejected(String),
+    Rejected(Message),
 }
 
 /// A certificate that was checked.
@@ -59,11 +60,11 @@ pub struct LoopClaims {
 /// Searches for a certificate for a verdict, and checks it.
 pub fn seek(program: &Program, analysis: &Analysis, report: &Report, means: SearchMeans<'_>) -> Sought {
     match &report.verdict {
-        Verdict::Unknown { .. } => Sought::None("nothing was proved".to_owned()),
+        Verdict::Unknown { .. } => Sought::None(text!("nothing was proved")),
         Verdict::Reachable { witness, .. } if witness.replayed => {
             checked(program, analysis.target, search::inputs(witness), means)
         }
-        Verdict::Reachable { .. } => Sought::None("the run is too long to be replayed".to_owned()),
+        Verdict::Reachable { .. } => Sought::None(text!("the run is too long to be replayed")),
         Verdict::Ends { proof } => seek_found_end(program, proof, None, means),
         Verdict::Endless { witness, proof } => seek_found_end(program, proof, Some(witness), means),
         Verdict::Unreachable { proof } => seek_proof(program, analysis, Grounds::of(proof), means),

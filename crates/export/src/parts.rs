@@ -34,7 +34,7 @@ impl<'a> ErrorJson<'a> {
 #[derive(Serialize)]
 pub struct StopJson<'a> {
     code: &'a str,
-    message: &'a str,
+    message: String,
     place: Option<PlaceJson>,
 }
 
@@ -48,7 +48,7 @@ impl<'a> StopJson<'a> {
     /// Converts it to the output format.
     pub fn of(stop: &'a StopReason) -> Self {
         let place = stop.place.map(|(line, column)| PlaceJson { line, column });
-        Self { code: stop.code.code(), message: &stop.message, place }
+        Self { code: stop.code.code(), message: stop.message.to_string(), place }
     }
 }
 

@@ -13,6 +13,7 @@ mod steps;
 use std::ops::ControlFlow;
 
 use dashu_int::IBig;
+use loopscope_message::Arg;
 use loopscope_syntax::ast::Typed;
 use loopscope_syntax::{LineIndex, Span};
 use serde::Serialize;
@@ -68,7 +69,7 @@ pub struct Read {
     pub line: u32,
     /// The argument that it chooses, if it is one of the function in which the program starts (C): see
     /// [`Typed::Argument`] or [`Typed::Failure`].
-    pub argument: Option<String>,
+    pub argument: Option<Arg>,
     /// How often it has read.
     pub times: u64,
     /// The first values, equal neighbours folded: at most [`TraceOptions::values`] runs.
@@ -239,11 +240,7 @@ impl Recorder<'_> {
     }
 
     pub(crate) fn read(&mut self, value: &IBig, place: Span, typed: Option<&Typed>) {
-        let argument = match typed {
-            Some(Typed::Argument(name) | Typed::Failure(name)) => Some(&**name),
-            _ => None,
-        };
-        self.reads.read(value, place, argument);
+        self.reads.read(value, place, typed.and_then(Typed::argument));
     }
 
     pub(crate) fn end(&mut self, view: &View<'_>) {

@@ -4,6 +4,7 @@ use std::iter::Peekable;
 use std::ops::ControlFlow;
 
 use dashu_int::IBig;
+use loopscope_message::{Arg, Message, text};
 use loopscope_syntax::Span;
 use loopscope_syntax::ast::Typed;
 
@@ -29,7 +30,7 @@ impl<I: Iterator<Item = u8>> TypedText<I> {
     ///
     /// # Errors
     /// The text goes on with something else. The message says so.
-    pub fn next(&mut self, typed: &Typed) -> Result<Option<IBig>, String> {
+    pub fn next(&mut self, typed: &Typed) -> Result<Option<IBig>, Message> {
         match typed {
             Typed::Character => Ok(Some(self.byte())),
             Typed::Visible | Typed::Word => {
@@ -60,7 +61,7 @@ impl<I: Iterator<Item = u8>> TypedText<I> {
                         Some(byte) if *byte == expected => self.bytes.next(),
                         Some(byte) => {
                             let found = char::from(*byte);
-                            return Err(format!("`{found}` is typed where the program reads `{before}`"));
+                            return Err(text!("`{found}` is typed where the program reads `{before}`"));
                         }
                     };
                 }
@@ -91,7 +92,7 @@ impl<I: Iterator<Item = u8>> TypedText<I> {
         while self.bytes.next_if(|byte| byte.is_ascii_whitespace() || *byte == 11).is_some() {}
     }
 
-    fn number(&mut self) -> Result<Option<IBig>, String> {
+    fn number(&mut self) -> Result<Option<IBig>, Message> {
         self.skip_spaces();
         let mut word: String = self.sign.take().into_iter().map(char::from).collect();
         let is_part = |byte: &u8, is_first: bool| byte.is_ascii_digit() || is_first && b"+-".contains(byte);
@@ -104,7 +105,8 @@ impl<I: Iterator<Item = u8>> TypedText<I> {
             (Ok(number), _) => Ok(Some(number)),
             (Err(_), None) => Ok(None),
             (Err(_), Some(byte)) => {
-                Err(format!("`{}` is typed where the program reads a number", word + &char::from(*byte).to_string()))
+                let typed = word + &char::from(*byte).to_string();
+                Err(text!("`{typed}` is typed where the program reads a number"))
             }
         }
     }
@@ -114,7 +116,7 @@ impl<I: Iterator<Item = u8>> TypedText<I> {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Given {
     /// The arguments of the function in which it starts, and which allocations fail, by name.
-    pub arguments: Vec<(String, IBig)>,
+    pub arguments: Vec<(Arg, IBig)>,
     /// The text that is typed; `None` if no user can type it.
     pub text: Option<String>,
     /// Whether it has another text or its end where the program reads a number.
@@ -152,7 +154,7 @@ pub fn characters(program: &CompiledProgram, inputs: &Inputs, limits: &Limits) -
 ///
 /// # Errors
 /// The text has something else where the program reads a number.
-pub fn inputs_of_text(program: &CompiledProgram, text: &str, limits: &Limits) -> Result<Integers, String> {
+pub fn inputs_of_text(program: &CompiledProgram, text: &str, limits: &Limits) -> Result<Integers, Message> {
     let mut reader = Reader { text: TypedText::new(text.bytes()), read: Integers::default(), failure: None };
     let inputs = Inputs { exhausted: Exhausted::Stop, ..Inputs::default() };
     let run = run_observed(program, &inputs, limits, &mut reader);
@@ -165,7 +167,7 @@ pub fn inputs_of_text(program: &CompiledProgram, text: &str, limits: &Limits) ->
 struct Typist<I: Iterator<Item = IBig>> {
     inputs: Peekable<I>,
     text: String,
-    arguments: Vec<(String, IBig)>,
+    arguments: Vec<(Arg, IBig)>,
     /// Whether the end of the text was read.
     has_ended: bool,
     is_ill_formed: bool,
@@ -191,7 +193,9 @@ impl<I: Iterator<Item = IBig>> Observer for Typist<I> {
                     self.text += typed;
                 }
             }
-            Some(Typed::Argument(name) | Typed::Failure(name)) => self.arguments.push((name.clone(), input.clone())),
+            Some(typed @ (Typed::Argument(_) | Typed::Failure(_))) => {
+                self.arguments.extend(typed.argument().map(|name| (name, input.clone())));
+            }
             Some(Typed::Number(before)) => {
                 if before.is_empty() && !is_separate {
                     self.text.push('\n');
@@ -228,7 +232,7 @@ impl Observer for Characters {
 struct Reader<I: Iterator<Item = u8>> {
     text: TypedText<I>,
     read: Integers,
-    failure: Option<String>,
+    failure: Option<Message>,
 }
 
 impl<I: Iterator<Item = u8>> Observer for Reader<I> {

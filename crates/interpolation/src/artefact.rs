@@ -5,6 +5,7 @@
 //! trees, and figure 4 is how annotations come about. A node is a basic block here, not a statement.
 
 use loopscope_cfg::{Cfg, Edge, Memory, VarId};
+use loopscope_message::Arg;
 use loopscope_smt::eliminate::presburger::can_hold;
 use loopscope_smt::{Pool, Role, Term};
 use loopscope_sorted::SortedMap;
@@ -52,7 +53,7 @@ pub struct InterpolantNode {
     /// The lines of its block, each once, in order. Empty if the path ends at the node.
     pub lines: Vec<u32>,
     /// The condition of the branch that leads here, as code.
-    pub condition: Option<String>,
+    pub condition: Option<Arg>,
     /// What came of it.
     pub status: NodeStatus,
     /// The constraint vector: what is known of the variables that matter.
@@ -382,8 +383,7 @@ fn lines(cfg: &Cfg, block: &BasicBlock) -> Vec<u32> {
     lines
 }
 
-/// The condition of an edge, as code.
-fn condition(cfg: &Cfg, Step { node, edge }: Step) -> Option<String> {
-    let told = cfg.show_direction(node, edge).filter(|_| edge != Edge::Next)?;
-    Some(told.replace('`', ""))
+/// The condition of an edge.
+fn condition(cfg: &Cfg, Step { node, edge }: Step) -> Option<Arg> {
+    cfg.direction(node, edge).filter(|_| edge != Edge::Next)
 }

@@ -8,6 +8,8 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use loopscope_message::text;
+
 use crate::solver::{Failure, Transport, TransportError};
 
 /// How many bytes of a context's commands are kept for replay. A context with more loses them when the solver restarts.
@@ -101,7 +103,7 @@ impl<T: Transport> Transport for ContextOf<T> {
         if self.starts != shared.starts {
             self.starts = shared.starts;
             if self.told.len() > MOST_KEPT {
-                return Err(TransportError::of(Failure::Forgotten, "the solver failed in another context"));
+                return Err(TransportError::of(Failure::Forgotten, text!("the solver failed in another context")));
             }
             shared.eval(self.number, &self.told)?;
         }

@@ -11,6 +11,8 @@ mod resources;
 use std::collections::VecDeque;
 use std::fmt::Write as _;
 
+use loopscope_message::text;
+
 use self::explanation::satisfies;
 pub use self::resources::{QUESTION_PRICE, Resources, SMALLEST_LIMIT};
 use crate::node::Term;
@@ -327,7 +329,7 @@ impl<T: Transport> Solver for Session<T> {
 }
 
 fn spent() -> TransportError {
-    TransportError::of(Failure::Spent, "the questions have used up what they may cost together for now")
+    TransportError::of(Failure::Spent, text!("the questions have used up what they may cost together for now"))
 }
 
 fn is_silence(answer: &Result<Answer, TransportError>) -> bool {

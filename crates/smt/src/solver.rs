@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use loopscope_message::{Arg, Message, ToArg, text};
+
 use crate::model::Model;
 use crate::node::Term;
 use crate::pool::Pool;
@@ -100,24 +102,37 @@ pub enum UnknownReason {
     Cancelled,
 }
 
+impl UnknownReason {
+    /// The reason in words.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::ResourceLimit => text!("the solver reached its resource limit"),
+            Self::Incomplete(words) => text!("the solver cannot decide the question ({words})"),
+            Self::WrongModel => text!("the solver's values do not satisfy the question"),
+            Self::Refused(words) => text!("the solver refused the question ({words})"),
+            Self::Silent => text!("the solver did not come back"),
+            Self::Cancelled => text!("the question was cancelled"),
+        }
+    }
+}
+
 impl fmt::Display for UnknownReason {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::ResourceLimit => out.write_str("the solver reached its resource limit"),
-            Self::Incomplete(words) => write!(out, "the solver cannot decide the question ({words})"),
-            Self::WrongModel => out.write_str("the solver's values do not satisfy the question"),
-            Self::Refused(words) => write!(out, "the solver refused the question ({words})"),
-            Self::Silent => out.write_str("the solver did not come back"),
-            Self::Cancelled => out.write_str("the question was cancelled"),
-        }
+        self.message().fmt(out)
+    }
+}
+
+impl ToArg for UnknownReason {
+    fn to_arg(&self) -> Arg {
+        self.message().into()
     }
 }
 
 /// There is no answer, which says nothing about the question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TransportError {
-    /// What happened, in plain words.
-    pub message: String,
+    /// What happened, in plain words: a message, or what the solver or its host says.
+    pub message: Arg,
     /// What it means for the questions to come.
     pub failure: Failure,
 }
@@ -141,19 +156,25 @@ pub enum Failure {
 
 impl TransportError {
     /// That the solver is broken.
-    pub fn new(message: impl Into<String>) -> Self {
+    pub fn new(message: impl Into<Arg>) -> Self {
         Self::of(Failure::Broken, message)
     }
 
     /// An error of this kind.
-    pub fn of(failure: Failure, message: impl Into<String>) -> Self {
+    pub fn of(failure: Failure, message: impl Into<Arg>) -> Self {
         Self { message: message.into(), failure }
+    }
+}
+
+impl ToArg for TransportError {
+    fn to_arg(&self) -> Arg {
+        self.message.clone()
     }
 }
 
 impl fmt::Display for TransportError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(&self.message)
+        self.message.fmt(out)
     }
 }
 

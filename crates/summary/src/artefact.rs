@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use loopscope_cfg::Cfg;
+use loopscope_message::Message;
 use loopscope_smt::{IBig, Pool, Role, Sort, Term};
 use loopscope_sorted::SortedMap;
 use loopscope_symex::told_from_inputs;
@@ -147,7 +148,7 @@ pub struct Approximation {
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Obstacle {
     /// In words, with the line.
-    pub text: String,
+    pub text: Message,
     /// The line, from 1; 0 where there is none.
     pub line: u32,
 }
@@ -182,7 +183,7 @@ impl LoopSummary {
                 .traces
                 .as_ref()
                 .err()
-                .map(|reason| Obstacle { text: reason.to_string(), line: reason.line }),
+                .map(|reason| Obstacle { text: reason.message(), line: reason.line }),
             approximation,
         }
     }

@@ -291,15 +291,15 @@ impl Summarise {
         traces::traces(questions, placeholders, &summary.automaton, &blocks).map_err(|reason| match reason {
             NoTraces::NotClosed(NotClosed::Inputs) => reads_input(cfg, body, body.head).into(),
             NoTraces::NotClosed(NotClosed::Quantity(quantity)) => {
-                let name = summary.places.name(quantity);
+                let place = summary.places.place(quantity);
                 let variable = match quantity {
                     Quantity::Written(id) | Quantity::Value(id) => summary.places.slot(id).variable(),
                     Quantity::Array(_) => None,
                 };
                 let why = match quantity {
-                    Quantity::Written(_) => Why::NotKnownWritten(name),
-                    Quantity::Value(_) => Why::NotPredictable(name),
-                    Quantity::Array(_) => Why::WritesArray(name),
+                    Quantity::Written(_) => Why::NotKnownWritten(place),
+                    Quantity::Value(_) => Why::NotPredictable(place),
+                    Quantity::Array(_) => Why::WritesArray(place),
                 };
                 NotSummed::at(cfg, changed_at(cfg, general, variable), why).into()
             }

@@ -2,6 +2,7 @@
 //! may change. See Rozhoň, *Nested loops and path explosion in symbolic execution* (2024, the Thesis), section 5.4.4.
 
 use loopscope_cfg::{Cfg, Edge, Expr, FunctionId, Loop, NodeKind};
+use loopscope_message::text;
 use loopscope_smt::{Pool, Sort, Term, TermNode};
 use loopscope_sorted::{SortedMap, SortedSet};
 use loopscope_symex::{ArrayId, Decision, Object, State, Value};
@@ -92,8 +93,8 @@ pub(crate) fn path(
             };
             let held = after.held_in(pool, &slot);
             let Some(held @ (Value::Int(_) | Value::Partly { .. })) = held else {
-                let name = before.expression(pool, &slot).map(|expr| cfg.tell_expr(&expr).to_string());
-                let why = Why::NotAnInteger(name.unwrap_or_else(|| "a cell".to_owned()));
+                let name = before.expression(pool, &slot).map(|expr| cfg.tell_expr(&expr).to_string().into());
+                let why = Why::NotAnInteger(name.unwrap_or_else(|| text!("a cell").into()));
                 return Err(NotSummed::at(cfg, changed_at(cfg, before, variable), why).into());
             };
             match places.find(&slot) {

@@ -7,6 +7,7 @@
 use std::fmt::Write;
 
 use loopscope_cfg::{Cfg, Expr, Loop, Lvalue, NodeKind, VarId};
+use loopscope_message::{Arg, text};
 use loopscope_smt::{Pool, Role, Sort, Term};
 use loopscope_sorted::{SortedMap, SortedSet};
 use loopscope_symex::{ArrayId, Object, Slot, State, Value};
@@ -37,7 +38,7 @@ pub struct Places {
     /// Places of integers.
     pub slots: Vec<Tracked>,
     /// Arrays that are tracked as a whole.
-    pub arrays: Vec<(ArrayId, String)>,
+    pub arrays: Vec<(ArrayId, Arg)>,
     /// The symbols for what they hold before the loop. Everything else is written in them.
     pub placeholders: SortedMap<Quantity, Term>,
 }
@@ -48,7 +49,7 @@ pub struct Tracked {
     /// Where it is.
     pub slot: Slot,
     /// As the program writes it.
-    pub name: String,
+    pub name: Arg,
     /// The name of the field that it is, if it is one.
     field: Option<String>,
 }
@@ -172,14 +173,19 @@ impl Places {
         Some(SlotId(position as u32))
     }
 
-    /// As the program writes it.
+    /// What a formula calls it.
     pub(crate) fn name(&self, quantity: Quantity) -> String {
+        let place = self.place(quantity);
+        if matches!(quantity, Quantity::Written(_)) { format!("{place} was written") } else { place.to_string() }
+    }
+
+    /// The place that it is about, as the program writes it.
+    pub(crate) fn place(&self, quantity: Quantity) -> Arg {
         match quantity {
-            Quantity::Written(id) => format!("{} was written", self.slot(id).name),
-            Quantity::Value(id) => self.slot(id).name.clone(),
+            Quantity::Written(id) | Quantity::Value(id) => self.slot(id).name.clone(),
             Quantity::Array(id) => {
                 let array = self.arrays.iter().find(|(known, _)| *known == id);
-                array.map_or_else(String::new, |(_, name)| name.clone())
+                array.map_or_else(|| text!("an array").into(), |(_, name)| name.clone())
             }
         }
     }
@@ -237,7 +243,8 @@ impl Places {
         state.generalise(id, placeholder);
         self.placeholders.insert(Quantity::Array(id), placeholder);
         let expression = state.array_expression(id);
-        let name = expression.map_or_else(|| "an array".to_owned(), |array| cfg.tell_expr(&array).to_string());
+        let name =
+            expression.map_or_else(|| text!("an array").into(), |array| cfg.tell_expr(&array).to_string().into());
         self.arrays.push((id, name));
     }
 
@@ -265,7 +272,7 @@ impl Places {
             Some(Expr::Field(_, name)) => Some(name.clone()),
             _ => None,
         };
-        let name = expression.map_or_else(|| "a cell".to_owned(), |expr| cfg.tell_expr(&expr).to_string());
+        let name = expression.map_or_else(|| text!("a cell").into(), |expr| cfg.tell_expr(&expr).to_string().into());
         let symbol = symbol(cfg, pool, state, &slot);
         let value = pool.symbol_of(Role::Memory, calls(state), &symbol, Sort::Int);
         self.placeholders.insert(Quantity::Value(id), value);

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use loopscope_cfg::Cfg;
+use loopscope_message::{Arg, Message, text};
 use loopscope_symex::StopReason;
 use loopscope_syntax::Span;
 use petgraph::stable_graph::NodeIndex;
@@ -32,15 +33,15 @@ pub enum Why {
     /// An array is written that is not followed: a row of another one, or one that holds more than integers.
     WritesMemory,
     /// What the array holds after many iterations has no closed form.
-    WritesArray(String),
+    WritesArray(Arg),
     /// An input is read in each iteration.
     ReadsInput,
     /// The variable is changed and holds something else than an integer.
-    NotAnInteger(String),
+    NotAnInteger(Arg),
     /// The variable's value after many iterations has no closed form.
-    NotPredictable(String),
+    NotPredictable(Arg),
     /// Whether the variable was written after many iterations has no closed form.
-    NotKnownWritten(String),
+    NotKnownWritten(Arg),
     /// The paths follow each other in no constant pattern.
     Irregular,
     /// A loop inside this one is not summed.
@@ -64,40 +65,47 @@ impl NotSummed {
     }
 }
 
-impl fmt::Display for NotSummed {
+impl NotSummed {
     /// A sentence that ends in the place: `the paths follow each other in no constant pattern (line 7)`.
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.line > 0 { write!(out, "{} (line {})", self.why, self.line) } else { self.why.fmt(out) }
+    pub fn message(&self) -> Message {
+        let why = self.why.message();
+        if self.line > 0 { text!("{why} (line {line})", line = self.line) } else { why }
     }
 }
 
-impl fmt::Display for Why {
+impl fmt::Display for NotSummed {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(out)
+    }
+}
+
+impl Why {
+    fn message(&self) -> Message {
         match self {
-            Self::TooManyPaths => out.write_str("the loop has too many paths"),
-            Self::TooLong => out.write_str("one iteration is too long"),
-            Self::TooManyTraces => out.write_str("the paths can follow each other in too many ways"),
+            Self::TooManyPaths => text!("the loop has too many paths"),
+            Self::TooLong => text!("one iteration is too long"),
+            Self::TooManyTraces => text!("the paths can follow each other in too many ways"),
             Self::WritesMemory => {
-                out.write_str("a row of an array is written, or an array that holds more than integers")
+                text!("a row of an array is written, or an array that holds more than integers")
             }
             Self::WritesArray(array) => {
-                write!(out, "what the elements of {array} hold after many iterations has no closed form")
+                text!("what the elements of {array} hold after many iterations has no closed form")
             }
-            Self::ReadsInput => out.write_str("an input is read in each iteration"),
-            Self::NotAnInteger(variable) => write!(out, "{variable} is changed and does not hold an integer"),
+            Self::ReadsInput => text!("an input is read in each iteration"),
+            Self::NotAnInteger(variable) => text!("{variable} is changed and does not hold an integer"),
             Self::NotPredictable(variable) => {
-                write!(out, "the value of {variable} after many iterations has no closed form")
+                text!("the value of {variable} after many iterations has no closed form")
             }
             Self::NotKnownWritten(variable) => {
-                write!(out, "whether {variable} was written after many iterations has no closed form")
+                text!("whether {variable} was written after many iterations has no closed form")
             }
-            Self::Irregular => out.write_str("the paths follow each other in no constant pattern"),
-            Self::InnerLoop => out.write_str("a loop inside it is not summed"),
-            Self::InnerCounter => out.write_str("how often a loop inside it runs has no closed form"),
-            Self::AllKnown => out.write_str("all values are known, so that iterations are easier than their summary"),
-            Self::Recursive => out.write_str("the loop calls the function that it is in"),
-            Self::Index => out.write_str("an index decides which array, pointer or function is meant"),
-            Self::NotHandled => out.write_str("symbolic execution cannot express what is done"),
+            Self::Irregular => text!("the paths follow each other in no constant pattern"),
+            Self::InnerLoop => text!("a loop inside it is not summed"),
+            Self::InnerCounter => text!("how often a loop inside it runs has no closed form"),
+            Self::AllKnown => text!("all values are known, so that iterations are easier than their summary"),
+            Self::Recursive => text!("the loop calls the function that it is in"),
+            Self::Index => text!("an index decides which array, pointer or function is meant"),
+            Self::NotHandled => text!("symbolic execution cannot express what is done"),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Why a search stops without an answer.
 
+use loopscope_message::Arg;
 use loopscope_smt::{Failure, TransportError, UnknownReason};
 use loopscope_syntax::Span;
 
@@ -136,7 +137,7 @@ pub enum StopReason {
     /// The solver died, or violates its protocol. The search can go on from there.
     SolverFailed {
         /// In plain words.
-        message: String,
+        message: Arg,
     },
     /// The solver was terminated from outside, since it took too long for a question.
     SolverLate,

@@ -3,6 +3,8 @@
 //! Runs begin at the first statement that begins in that line, in the function that has it (Obdržálek and Trtík, *Efficient
 //! Loop Navigation for Symbolic Execution*, 2011, ask for paths from any start location). Its variables have any values.
 
+use loopscope_message::{Message, text};
+
 use crate::ast::{Stmt, StmtKind, SyntaxTree};
 use crate::{LineIndex, Span};
 
@@ -35,7 +37,7 @@ impl Begin {
 }
 
 /// The statement at which runs begin if they begin in a line, or why they cannot.
-pub(crate) fn begin(tree: &SyntaxTree, source: &str, line: u32, place: Span) -> Result<Begin, String> {
+pub(crate) fn begin(tree: &SyntaxTree, source: &str, line: u32, place: Span) -> Result<Begin, Message> {
     let lines = LineIndex::new(source);
     let covers = |part: &Part| {
         let last = part.span.end.max(part.span.start + 1) - 1;
@@ -49,11 +51,11 @@ pub(crate) fn begin(tree: &SyntaxTree, source: &str, line: u32, place: Span) -> 
         if begins == line {
             return Ok(Begin { function: index, statement: first.statement, place, line, given: Vec::new() });
         }
-        return Err(format!(
+        return Err(text!(
             "the program cannot start in line {line}, which belongs to the statement that begins in line {begins}"
         ));
     }
-    Err(format!("the program cannot start in line {line}, as no statement begins there"))
+    Err(text!("the program cannot start in line {line}, as no statement begins there"))
 }
 
 /// A statement, its header or a later part of that.

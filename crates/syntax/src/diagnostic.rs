@@ -1,5 +1,6 @@
 //! What is wrong with a program, as data: the editor and the command line draw the same diagnostics.
 
+use loopscope_message::{Message, text};
 use loopscope_sorted::sort_by_key;
 use serde::Serialize;
 
@@ -28,11 +29,11 @@ pub struct Diagnostic {
     /// A stable, hyphenated identifier of the kind of message, such as `undeclared-name`.
     pub code: &'static str,
     /// What is wrong, in plain words.
-    pub message: String,
+    pub message: Message,
     /// Where.
     pub span: Span,
     /// Other places that matter, each with a few words.
-    pub related: Vec<(Span, String)>,
+    pub related: Vec<(Span, Message)>,
     /// A change that mends it, where one is known.
     pub fix: Option<Fix>,
 }
@@ -42,14 +43,21 @@ pub struct Diagnostic {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Fix {
     /// What the change does, in the imperative: "insert `;`".
-    pub title: String,
+    pub title: Message,
+    /// The change.
+    pub edit: Edit,
+}
+
+/// A change of the source text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Edit {
     /// The text to replace.
     pub span: Span,
     /// What to put there.
     pub replacement: String,
 }
 
-impl Fix {
+impl Edit {
     /// Adds a space wherever the replacement would merge with the text around it: `var` before `head` is no `varhead`.
     pub(crate) fn keep_apart(&mut self, source: &str) {
         let before = source[..self.span.start as usize].chars().next_back();
@@ -84,17 +92,17 @@ pub fn by_place(diagnostics: &mut [Diagnostic]) {
 
 impl Diagnostic {
     /// An error at a place.
-    pub fn error(code: &'static str, span: Span, message: impl Into<String>) -> Self {
+    pub fn error(code: &'static str, span: Span, message: Message) -> Self {
         Self::new(Severity::Error, code, span, message)
     }
 
     /// A warning at a place.
-    pub fn warning(code: &'static str, span: Span, message: impl Into<String>) -> Self {
+    pub fn warning(code: &'static str, span: Span, message: Message) -> Self {
         Self::new(Severity::Warning, code, span, message)
     }
 
     /// A hint at a place.
-    pub fn hint(code: &'static str, span: Span, message: impl Into<String>) -> Self {
+    pub fn hint(code: &'static str, span: Span, message: Message) -> Self {
         Self::new(Severity::Hint, code, span, message)
     }
 
@@ -104,19 +112,19 @@ impl Diagnostic {
     }
 
     /// Adds another place that matters.
-    pub fn with_related(mut self, span: Span, message: impl Into<String>) -> Self {
-        self.related.push((span, message.into()));
+    pub fn with_related(mut self, span: Span, message: Message) -> Self {
+        self.related.push((span, message));
         self
     }
 
     /// Adds a change that mends it.
-    pub fn with_fix(mut self, title: impl Into<String>, span: Span, replacement: impl Into<String>) -> Self {
-        self.fix = Some(Fix { title: title.into(), span, replacement: replacement.into() });
+    pub fn with_fix(mut self, title: Message, span: Span, replacement: impl Into<String>) -> Self {
+        self.fix = Some(Fix { title, edit: Edit { span, replacement: replacement.into() } });
         self
     }
 
-    fn new(severity: Severity, code: &'static str, span: Span, message: impl Into<String>) -> Self {
-        Self { severity, code, message: message.into(), span, related: Vec::new(), fix: None }
+    fn new(severity: Severity, code: &'static str, span: Span, message: Message) -> Self {
+        Self { severity, code, message, span, related: Vec::new(), fix: None }
     }
 }
 
@@ -157,7 +165,7 @@ impl Collector {
         by_place(&mut self.kept);
         if let Some(worst) = self.dropped {
             let span = self.kept.last().map_or(Span::default(), |last| last.span);
-            let message = format!("there is more; only the first {MAX_DIAGNOSTICS} messages are listed");
+            let message = text!("there is more; only the first {most} messages are listed", most = MAX_DIAGNOSTICS);
             self.kept.push(Diagnostic::new(worst, "too-many", span, message));
         }
         self.kept

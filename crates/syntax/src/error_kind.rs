@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use loopscope_message::{Arg, Message, ToArg, text};
 use serde::Serialize;
 
 use crate::Dialect;
@@ -95,32 +96,44 @@ impl ErrorKind {
     }
 }
 
-impl fmt::Display for ErrorKind {
+impl ErrorKind {
     /// A few words: `division by zero`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::DivisionByZero => "division by zero",
-            Self::NullDereference => "null dereference",
-            Self::IndexOutOfBounds => "index out of bounds",
-            Self::ReadBeforeWrite => "read before write",
-            Self::AssertionFailed => "assertion failed",
-            Self::ErrorStatement => "error statement",
-            Self::NotAnInteger => "not an integer",
-            Self::NotAPointer => "not a pointer",
-            Self::NotAnArray => "not an array",
-            Self::NotAFunction => "not a function",
-            Self::WrongArity => "wrong number of arguments",
-            Self::MissingField => "missing field",
-            Self::SignedOverflow => "signed overflow",
-            Self::Shift => "shift out of range",
-            Self::MissingReturn => "missing return",
-            Self::Format => "arguments that do not fit the format",
-            Self::UseAfterFree => "use after free",
-            Self::DoubleFree => "double free",
-            Self::InvalidFree => "free of what was not allocated",
-            Self::ReadOnlyWrite => "write to a string literal",
-            Self::UnrelatedPointers => "pointers into different arrays",
-            Self::Overlap => "copy between places that overlap",
-        })
+    pub fn message(self) -> Message {
+        match self {
+            Self::DivisionByZero => text!("division by zero"),
+            Self::NullDereference => text!("null dereference"),
+            Self::IndexOutOfBounds => text!("index out of bounds"),
+            Self::ReadBeforeWrite => text!("read before write"),
+            Self::AssertionFailed => text!("assertion failed"),
+            Self::ErrorStatement => text!("error statement"),
+            Self::NotAnInteger => text!("not an integer"),
+            Self::NotAPointer => text!("not a pointer"),
+            Self::NotAnArray => text!("not an array"),
+            Self::NotAFunction => text!("not a function"),
+            Self::WrongArity => text!("wrong number of arguments"),
+            Self::MissingField => text!("missing field"),
+            Self::SignedOverflow => text!("signed overflow"),
+            Self::Shift => text!("shift out of range"),
+            Self::MissingReturn => text!("missing return"),
+            Self::Format => text!("arguments that do not fit the format"),
+            Self::UseAfterFree => text!("use after free"),
+            Self::DoubleFree => text!("double free"),
+            Self::InvalidFree => text!("free of what was not allocated"),
+            Self::ReadOnlyWrite => text!("write to a string literal"),
+            Self::UnrelatedPointers => text!("pointers into different arrays"),
+            Self::Overlap => text!("copy between places that overlap"),
+        }
+    }
+}
+
+impl fmt::Display for ErrorKind {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(out)
+    }
+}
+
+impl ToArg for ErrorKind {
+    fn to_arg(&self) -> Arg {
+        self.message().into()
     }
 }

@@ -1,6 +1,6 @@
 //! Fixes are offered only where they help: each is tried on the text.
 
-use crate::{Diagnostic, Dialect, Parse, names};
+use crate::{Diagnostic, Dialect, Fix, Parse, names};
 
 /// How many bytes are read to try fixes; what is left untried is not offered.
 const MAX_READ: usize = 1 << 18;
@@ -15,15 +15,15 @@ pub(crate) fn keep_helpful(
     let before = diagnostics.to_vec();
     let mut left = MAX_READ;
     for diagnostic in diagnostics {
-        let Some(fix) = &mut diagnostic.fix else { continue };
+        let Some(Fix { edit, .. }) = &mut diagnostic.fix else { continue };
         if source.len() > left {
             diagnostic.fix = None;
             continue;
         }
         left -= source.len();
-        fix.keep_apart(source);
+        edit.keep_apart(source);
         let mut mended = source.to_owned();
-        mended.replace_range(fix.span.start as usize..fix.span.end as usize, &fix.replacement);
+        mended.replace_range(edit.span.start as usize..edit.span.end as usize, &edit.replacement);
         if !helps(diagnostic.code, &before, &read(&mended, dialect).diagnostics) {
             diagnostic.fix = None;
         }

@@ -32,7 +32,7 @@ pub mod token;
 mod walk;
 
 pub use begin::Begin;
-pub use diagnostic::{ASSUMPTION, Diagnostic, Fix, MAX_DIAGNOSTICS, Severity, by_place};
+pub use diagnostic::{ASSUMPTION, Diagnostic, Edit, Fix, MAX_DIAGNOSTICS, Severity, by_place};
 pub use error_kind::ErrorKind;
 pub use highlight::highlight;
 pub use options::{COption, Switch};

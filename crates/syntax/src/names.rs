@@ -10,6 +10,7 @@ mod similar;
 use std::ops::Range;
 
 use indexmap::IndexMap;
+use loopscope_message::{Message, text};
 
 use crate::ast::{Expr, ExprKind, Function, Name, NodeId, Stmt, StmtKind, SyntaxTree};
 use crate::diagnostic::Collector;
@@ -111,9 +112,9 @@ impl<'p> Resolver<'p> {
             let name = &function.name;
             if let Some(first) = self.functions.get(name.text.as_str()) {
                 let first = self.program[*first as usize].name.span;
-                let message = format!("there are two functions called `{}`", name.text);
+                let message = text!("there are two functions called `{name}`", name = &name.text);
                 let diagnostic = Diagnostic::error("declared-twice", name.span, message);
-                self.diagnostics.push(diagnostic.with_related(first, "the first one"));
+                self.diagnostics.push(diagnostic.with_related(first, text!("the first one")));
             } else {
                 self.functions.insert(&name.text, index);
             }
@@ -125,7 +126,7 @@ impl<'p> Resolver<'p> {
         if self.names.main.is_some() {
             return;
         }
-        let message = "a program starts in a function called `main`, and there is none";
+        let message = text!("a program starts in a function called `main`, and there is none");
         let misspelled = self.functions.iter().find(|(name, _)| is_main_misspelled(name));
         let diagnostic = match misspelled {
             Some((_, function)) => {
@@ -134,7 +135,7 @@ impl<'p> Resolver<'p> {
                 if self.names.referents.contains(&Some(Referent::Function(*function))) {
                     diagnostic
                 } else {
-                    diagnostic.with_fix("call this function `main`", place, "main")
+                    diagnostic.with_fix(text!("call this function `main`"), place, "main")
                 }
             }
             None => Diagnostic::error(NO_MAIN, Span::default(), message),
@@ -217,8 +218,8 @@ impl<'p> Resolver<'p> {
                 if let Some(step) = step {
                     self.statement(step);
                     if let StmtKind::Var(_) = step.kind {
-                        let message = "a step is an assignment: declare the variable before the loop";
-                        self.error("declaration-in-step", step.span, message.to_owned());
+                        let message = text!("a step is an assignment: declare the variable before the loop");
+                        self.error("declaration-in-step", step.span, message);
                     }
                 }
                 self.loop_body(body);
@@ -242,7 +243,7 @@ impl<'p> Resolver<'p> {
             StmtKind::Break if self.switches > 0 => {}
             StmtKind::Break | StmtKind::Continue if self.loops == 0 => {
                 let word = if statement.kind == StmtKind::Break { "break" } else { "continue" };
-                self.error("outside-loop", statement.span, format!("`{word}` stands in no loop"));
+                self.error("outside-loop", statement.span, text!("`{word}` stands in no loop"));
             }
             _ => statement.expressions().for_each(|each| self.expression(each)),
         }
@@ -280,9 +281,10 @@ impl<'p> Resolver<'p> {
                 self.names.record(expr.id, Referent::Variable(variable));
             }
             Some(Referent::Function(_)) => {
-                let message = format!("`{}` is a function, which has no address: its name is its value", name.text);
+                let message =
+                    text!("`{text}` is a function, which has no address: its name is its value", text = &name.text);
                 let diagnostic = Diagnostic::error("address-of", expr.span, message);
-                self.diagnostics.push(diagnostic.with_fix("delete `&`", expr.span, name.text.clone()));
+                self.diagnostics.push(diagnostic.with_fix(text!("delete `&`"), expr.span, name.text.clone()));
             }
             None => self.undeclared(&name.text, name.span, None),
         }
@@ -292,14 +294,15 @@ impl<'p> Resolver<'p> {
         let mut seen: IndexMap<&str, Span> = IndexMap::new();
         for (name, value) in fields {
             if let Some(first) = seen.insert(&name.text, name.span) {
-                let message = format!("this record has two fields called `{}`", name.text);
+                let message = text!("this record has two fields called `{text}`", text = &name.text);
                 let diagnostic = Diagnostic::error("duplicate-field", name.span, message);
-                self.diagnostics.push(diagnostic.with_related(first, "the first one"));
+                self.diagnostics.push(diagnostic.with_related(first, text!("the first one")));
             }
             if let ExprKind::Record(_) = value.kind {
-                let message =
-                    "a record cannot stand in a record: use a pointer to it, `alloc {...}`, and read it by `(*r.x).y`";
-                self.error("nested-record", value.span, message.to_owned());
+                let message = text!(
+                    "a record cannot stand in a record: use a pointer to it, `alloc {...}`, and read it by `(*r.x).y`"
+                );
+                self.error("nested-record", value.span, message);
             }
             self.expression(value);
         }
@@ -312,9 +315,9 @@ impl<'p> Resolver<'p> {
         let wanted = function.parameters.len();
         if wanted != found {
             let plural = if wanted == 1 { "" } else { "s" };
-            let message = format!("`{name}` takes {wanted} argument{plural}, but gets {found} here");
+            let message = text!("`{name}` takes {wanted} argument{plural}, but gets {found} here");
             let diagnostic = Diagnostic::error("wrong-arity", call, message);
-            self.diagnostics.push(diagnostic.with_related(function.name.span, "declared here"));
+            self.diagnostics.push(diagnostic.with_related(function.name.span, text!("declared here")));
         }
     }
 
@@ -322,13 +325,13 @@ impl<'p> Resolver<'p> {
     fn assignable(&mut self, target: &Expr) {
         match &target.kind {
             ExprKind::Variable(name) if matches!(self.meaning(name), Some(Referent::Function(_))) => {
-                self.error("not-assignable", target.span, format!("`{name}` is a function and cannot be assigned to"));
+                self.error("not-assignable", target.span, text!("`{name}` is a function and cannot be assigned to"));
             }
             ExprKind::Variable(_) | ExprKind::Deref(_) | ExprKind::Index(..) | ExprKind::Missing => {}
             ExprKind::Field(base, _) => self.assignable(base),
             _ => {
-                let message = "this cannot be assigned to: a variable, `*p`, `a[i]` or `r.x` can";
-                self.error("not-assignable", target.span, message.to_owned());
+                let message = text!("this cannot be assigned to: a variable, `*p`, `a[i]` or `r.x` can");
+                self.error("not-assignable", target.span, message);
             }
         }
     }
@@ -336,9 +339,9 @@ impl<'p> Resolver<'p> {
     fn declare(&mut self, name: &'p Name) {
         if let Some(function) = self.functions.get(name.text.as_str()) {
             let function = self.program[*function as usize].name.span;
-            let message = format!("`{}` is the name of a function", name.text);
+            let message = text!("`{text}` is the name of a function", text = &name.text);
             let diagnostic = Diagnostic::error("function-name", name.span, message);
-            self.diagnostics.push(diagnostic.with_related(function, "declared here"));
+            self.diagnostics.push(diagnostic.with_related(function, text!("declared here")));
         }
         let variable = self.names.variables.len() as u32;
         self.names.variables.push(Variable { name: name.clone(), address_taken: false });
@@ -346,9 +349,9 @@ impl<'p> Resolver<'p> {
         let Some(scope) = self.scopes.last_mut() else { return };
         if let Some(first) = scope.insert(&name.text, variable) {
             let first = self.names.variables[first as usize].name.span;
-            let message = format!("`{}` is declared twice", name.text);
+            let message = text!("`{name}` is declared twice", name = &name.text);
             let diagnostic = Diagnostic::error("declared-twice", name.span, message);
-            self.diagnostics.push(diagnostic.with_related(first, "declared here first"));
+            self.diagnostics.push(diagnostic.with_related(first, text!("declared here first")));
         }
     }
 
@@ -369,13 +372,13 @@ impl<'p> Resolver<'p> {
 
     fn undeclared(&mut self, name: &str, span: Span, called: Option<usize>) {
         if let Some((instead, replacement)) = instead_of_name(name) {
-            let diagnostic = Diagnostic::error("undeclared-name", span, format!("there is no `{name}`: {instead}"));
+            let diagnostic = Diagnostic::error("undeclared-name", span, text!("there is no `{name}`: {instead}"));
             return self.diagnostics.push(match replacement {
-                Some(text) => diagnostic.with_fix(format!("write `{text}`"), span, text),
+                Some(text) => diagnostic.with_fix(text!("write `{text}`"), span, text),
                 None => diagnostic,
             });
         }
-        let mut diagnostic = Diagnostic::error("undeclared-name", span, format!("`{name}` is not declared"));
+        let mut diagnostic = Diagnostic::error("undeclared-name", span, text!("`{name}` is not declared"));
         // A suggestion compares with every visible name, so it is only made if the diagnostic will be kept.
         if !self.diagnostics.is_full_of_errors() {
             let variables = self.scopes.iter().rev().flat_map(IndexMap::keys).copied();
@@ -383,13 +386,13 @@ impl<'p> Resolver<'p> {
             let takes = |function: u32| self.program[function as usize].parameters.len();
             let callable = functions.filter(|(_, function)| called == Some(takes(**function)));
             if let Some(similar) = most_similar(name, variables.chain(callable.map(|(name, _)| *name))) {
-                diagnostic = diagnostic.with_fix(format!("write `{similar}`"), span, similar);
+                diagnostic = diagnostic.with_fix(text!("write `{text}`", text = similar), span, similar);
             }
         }
         self.diagnostics.push(diagnostic);
     }
 
-    fn error(&mut self, code: &'static str, span: Span, message: String) {
+    fn error(&mut self, code: &'static str, span: Span, message: Message) {
         self.diagnostics.push(Diagnostic::error(code, span, message));
     }
 }

@@ -1,6 +1,6 @@
 //! The options that the text of a C program sets.
 
-use crate::Fix;
+use crate::Edit;
 
 /// An option of a C program. A line `#pragma loopscope` with its words sets it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,5 +56,5 @@ pub struct Switch {
     /// Whether the text sets it.
     pub is_on: bool,
     /// The change.
-    pub change: Fix,
+    pub change: Edit,
 }

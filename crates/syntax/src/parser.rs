@@ -24,6 +24,7 @@ mod statements;
 
 pub(crate) use entry::entry;
 pub(crate) use foreign::instead_of_name;
+use loopscope_message::{ToArg, text};
 use loopscope_sorted::SortedSet;
 
 use crate::ast::{Expr, ExprKind, Name, NodeId, SyntaxTree};
@@ -32,7 +33,7 @@ use crate::diagnostic::Collector;
 use crate::lexer::lex;
 use crate::start::{start_line, starts};
 use crate::token::{self, Token, TokenKind};
-use crate::{Diagnostic, Dialect, Fix, MAX_BYTES, Severity, Span, array_lengths, by_place, fixes};
+use crate::{Diagnostic, Dialect, Edit, MAX_BYTES, Severity, Span, array_lengths, by_place, fixes};
 use crate::{Presentation, Start, Switch};
 use crate::{lexical_error, lookalike, names};
 
@@ -47,7 +48,7 @@ pub struct Parse {
     /// programs start in `main`. Of a text with errors, some may be missing.
     pub starts: Vec<Start>,
     /// The change after which the program starts in a line, if it can: the number of the line follows the replacement.
-    pub start_line: Option<Fix>,
+    pub start_line: Option<Edit>,
     /// The options of a C program; none in other dialects.
     pub switches: Vec<Switch>,
     /// At most [`crate::MAX_DIAGNOSTICS`] errors and as many others, in the order of the text.
@@ -103,7 +104,11 @@ pub fn parse(source: &str, dialect: Dialect) -> Parse {
 /// Leaves its diagnostics to `diagnostics`.
 fn parse_into(source: &str, dialect: Dialect, diagnostics: &mut Collector) -> Parse {
     if source.len() > MAX_BYTES {
-        let message = format!("the program has {} bytes, and no more than {MAX_BYTES} (2 MiB) are read", source.len());
+        let message = text!(
+            "the program has {count} bytes, and no more than {most} (2 MiB) are read",
+            count = source.len(),
+            most = MAX_BYTES
+        );
         diagnostics.push(Diagnostic::error("too-long", Span::new(0, 0), message));
         return Parse::default();
     }
@@ -179,7 +184,7 @@ impl Parser<'_> {
                     if token.kind == TokenKind::UnterminatedComment {
                         self.damaged.insert(kept.len());
                     } else {
-                        self.refuse_and_delete(token.span, "comments", "leave this out");
+                        self.refuse_and_delete(token.span, text!("comments"), text!("leave this out"));
                     }
                 }
                 TokenKind::Directive => {}
@@ -287,7 +292,7 @@ impl Parser<'_> {
     }
 
     /// Reads a name, or reports that one is missing.
-    fn name(&mut self, what: &str) -> Option<Name> {
+    fn name(&mut self, what: impl ToArg) -> Option<Name> {
         if self.is_name_at(0) {
             let span = self.bump();
             return Some(self.name_at(span));
@@ -303,7 +308,7 @@ impl Parser<'_> {
             )
         );
         if self.peek().is_some_and(TokenKind::is_keyword) && used_as_name {
-            let message = format!("`{}` is a keyword and cannot be a name", self.text(self.here()));
+            let message = text!("`{text}` is a keyword and cannot be a name", text = self.text(self.here()));
             self.report(Diagnostic::error("expected-name", self.here(), message));
             let span = self.bump();
             return Some(self.name_at(span));

@@ -6,7 +6,7 @@ use crate::ast::{Function, SyntaxTree};
 use crate::c::{at_end, with_line_end};
 use crate::lexer::lex;
 use crate::parser::entry;
-use crate::{Fix, Span};
+use crate::{Edit, Span};
 
 /// A function in which a program can start, or the line in which it starts.
 ///
@@ -25,17 +25,17 @@ pub struct Start {
     /// Where its name stands; for a line, where its statement begins.
     pub span: Span,
     /// The change of the text after which the program starts there. `None` if it does.
-    pub change: Option<Fix>,
+    pub change: Option<Edit>,
 }
 
 /// The change of a text in micro-c after which it starts in a line: the number of the line follows the replacement.
-pub(crate) fn start_line(source: &str) -> Fix {
+pub(crate) fn start_line(source: &str) -> Edit {
     let place = lex(source).into_iter().filter_map(|token| entry(source, token)).next_back();
     let (span, mut replacement) = place.map_or_else(|| at_end(source, "entry "), |place| (place, String::new()));
     if replacement.ends_with('\n') {
         replacement.pop();
     }
-    Fix { title: "start in a line".to_owned(), span, replacement }
+    Edit { span, replacement }
 }
 
 /// The functions that a text in micro-c defines and the line in which it starts, if one is chosen, in their order.
@@ -45,13 +45,12 @@ pub(crate) fn starts(source: &str, tree: &SyntaxTree) -> Vec<Start> {
     let text = |span: Span| &source[span.start as usize..span.end as usize];
     let chosen = entry.map_or("main", |(name, _)| text(name));
     let change = |name: &str| {
-        let title = format!("start in `{name}`");
         let (span, replacement) = match entry {
             Some((_, line)) if name == "main" => (with_line_end(source, line), String::new()),
             Some((place, _)) => (place, name.to_owned()),
             None => at_end(source, &format!("entry {name}")),
         };
-        Fix { title, span, replacement }
+        Edit { span, replacement }
     };
     let written = tree.functions.iter().filter(|function| Some(&function.name.text) != tree.start.as_ref());
     let start = |function: &Function| {

@@ -1,6 +1,7 @@
 //! Templates as plain data that a page can draw.
 
 use loopscope_cfg::{Cfg, Edge};
+use loopscope_message::Message;
 use loopscope_smt::{Pool, Role, Sort};
 use loopscope_symex::Successor;
 use petgraph::stable_graph::NodeIndex;
@@ -80,7 +81,7 @@ pub struct Exit {
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Refused {
     /// In words.
-    pub message: String,
+    pub message: Message,
     /// Where the place begins, in bytes.
     pub start: u32,
     /// Where it ends.
@@ -136,7 +137,7 @@ impl LoopTemplates {
     pub(crate) fn refuse(&mut self, index: usize, refusal: &Refusal) {
         let Some(cycle) = self.cycle(index) else { return };
         let Refusal { span, obstacle } = refusal;
-        cycle.refused = Some(Refused { message: obstacle.to_string(), start: span.start, end: span.end });
+        cycle.refused = Some(Refused { message: obstacle.message(), start: span.start, end: span.end });
     }
 
     pub(crate) fn used(&mut self, cfg: &Cfg, pool: &mut Pool, index: usize, exits: &[Successor]) {

@@ -1,7 +1,6 @@
 //! Why there is no template for a cycle.
 
-use std::fmt;
-
+use loopscope_message::{Message, text};
 use loopscope_syntax::Span;
 
 /// Why a cycle has no template, and where the obstacle is. Its iterations are then executed one by one.
@@ -47,21 +46,22 @@ pub enum Obstacle {
     WithoutInputs,
 }
 
-impl fmt::Display for Obstacle {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Obstacle {
+    /// The obstacle in words.
+    pub fn message(&self) -> Message {
         match self {
-            Self::TooManyCycles => out.write_str("the loop has too many cycles"),
-            Self::ReadsInput => out.write_str("an iteration reads inputs"),
-            Self::Calls => out.write_str("an iteration calls a function whose paths are not known"),
-            Self::TooManyPlaces => out.write_str("an iteration changes too many places in memory"),
-            Self::WritesArray => out.write_str("an iteration writes to an array in a way that has no closed form"),
-            Self::NotAnInteger { variable } => write!(out, "`{variable}` changes and is not an integer"),
+            Self::TooManyCycles => text!("the loop has too many cycles"),
+            Self::ReadsInput => text!("an iteration reads inputs"),
+            Self::Calls => text!("an iteration calls a function whose paths are not known"),
+            Self::TooManyPlaces => text!("an iteration changes too many places in memory"),
+            Self::WritesArray => text!("an iteration writes to an array in a way that has no closed form"),
+            Self::NotAnInteger { variable } => text!("`{variable}` changes and is not an integer"),
             Self::NoClosedForm { variable } => {
-                write!(out, "the value of `{variable}` after κ iterations has no known closed form")
+                text!("the value of `{variable}` after κ iterations has no known closed form")
             }
-            Self::ChoosesElement => out.write_str("which element of an array is meant changes with the iteration"),
-            Self::Infeasible => out.write_str("no run follows the cycle"),
-            Self::WithoutInputs => out.write_str("nothing in it depends on inputs, so that steps are simpler"),
+            Self::ChoosesElement => text!("which element of an array is meant changes with the iteration"),
+            Self::Infeasible => text!("no run follows the cycle"),
+            Self::WithoutInputs => text!("nothing in it depends on inputs, so that steps are simpler"),
         }
     }
 }

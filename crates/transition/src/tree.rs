@@ -11,6 +11,7 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 
 use loopscope_cfg::{Cfg, VarId};
+use loopscope_message::Message;
 use loopscope_smt::{Answer, Model, Pool, Term};
 use loopscope_symex::{Context, Counters, Ending, LoopPolicy, State, Step, StopReason, Successor, Value, step};
 use rustc_hash::FxHashSet;
@@ -84,7 +85,7 @@ pub enum Fate {
     /// A leaf: a run-time error, in words.
     Error {
         /// Which.
-        error: String,
+        error: Message,
     },
     /// A leaf: an `assume` gave up the run.
     Halted,
@@ -208,7 +209,7 @@ impl<'a> Tree<'a> {
                     leaf.line = self.cfg.graph[state.node()].line;
                     leaf.fate = match ending {
                         Ending::Returned(_) => Fate::Returned,
-                        Ending::Error(error) => Fate::Error { error: self.cfg.error(error).kind.to_string() },
+                        Ending::Error(error) => Fate::Error { error: self.cfg.error(error).kind.message() },
                         Ending::Halted => Fate::Halted,
                         Ending::Target | Ending::NotHandled(_) => Fate::NotHandled,
                     };

@@ -7,6 +7,7 @@ use loopscope_exercise::{
     decisions_on,
 };
 use loopscope_interp::Inputs;
+use loopscope_message::{Arg, Message, text};
 use loopscope_syntax::Dialect;
 use serde::{Deserialize, Serialize};
 
@@ -55,7 +56,7 @@ pub enum AnswerOutcome {
     /// The run on these inputs does not reach the line.
     NotReached {
         /// How it ends, in words.
-        end: String,
+        end: Message,
         /// The line where it ends, if it ends at one.
         line: Option<u32>,
         /// Its inputs.
@@ -66,7 +67,7 @@ pub enum AnswerOutcome {
     /// The run on these inputs should never end, or go wrong, and it ends.
     Ends {
         /// How, in words.
-        end: String,
+        end: Message,
         /// The line where it ends, if it ends at one.
         line: Option<u32>,
         /// Its inputs.
@@ -100,7 +101,7 @@ pub enum AnswerOutcome {
         /// The line, from 1, in the program of the exercise or in the answer.
         line: Option<u32>,
         /// What is wrong: a sentence without its full stop.
-        message: String,
+        message: Message,
     },
 }
 
@@ -111,9 +112,8 @@ pub struct AnswerQuestion {
     /// The claim that holds if the target cannot be reached, or if every run ends.
     #[cfg_attr(
         test,
-        ts(
-            type = "'initiation' | 'consecution' | 'enough' | 'equal' | 'sound' | 'complete' | 'bounded' | 'falls' | 'safe' | 'same' | 'assumed' | 'ends'"
-        )
+        ts(type = "'initiation' | 'consecution' | 'enough' | 'equal' | 'sound' | 'complete' | 'bounded' | 'falls' | \
+                'safe' | 'same' | 'assumed' | 'ends'")
     )]
     pub claim: &'static str,
     /// The program, in the extended dialect. It keeps the lines of the exercise's program or, if the answer repairs
@@ -122,7 +122,7 @@ pub struct AnswerQuestion {
     /// The line that must not be reached, any run-time error, or the end of every run.
     pub target: Target,
     /// The variables that have the first inputs of a run as their values.
-    pub inputs: Vec<String>,
+    pub inputs: Vec<Arg>,
     /// What is known about the claim.
     #[cfg_attr(test, ts(type = "'waits' | 'runs' | 'holds' | 'fails' | 'open'"))]
     pub state: &'static str,
@@ -150,7 +150,7 @@ pub struct AnswerAnalysis {
 pub(crate) fn check(request: &AnswerRequest) -> AnswerOutcome {
     let lesson = Lesson::read(&request.lesson);
     let Some(exercise) = lesson.exercises.get(request.number as usize) else {
-        let message = "there is no such exercise".to_owned();
+        let message = text!("there is no such exercise");
         return AnswerOutcome::Mistake { in_answer: false, line: None, message };
     };
     let asked = request.dialect.into();

@@ -6,6 +6,9 @@ use loopscope_certify::{Check, Kind, Time};
 use loopscope_engine::report::Witness;
 use loopscope_engine::{Analysis, Clock, Target};
 use loopscope_export::certificate::{Ending, Found, Grounds, SearchMeans, Sought, seek_end, seek_proof};
+#[cfg(any(feature = "check", test))]
+use loopscope_message::Message;
+use loopscope_message::text;
 use loopscope_smt::Transport;
 
 use crate::host::{Anew, Bridge, WorkerClock};
@@ -20,7 +23,7 @@ use crate::run::inputs;
 /// Looks for a certificate of a proof.
 pub(crate) fn seek(request: &CertificateRequest, bridge: &Bridge) -> CertificateOutcome {
     let Ok(program) = last_program::program(&request.source, request.dialect.into()) else {
-        return CertificateOutcome::None { reason: "the program has errors".to_owned() };
+        return CertificateOutcome::None { reason: text!("the program has errors") };
     };
     let analysis = Analysis { target: request.target.into(), ..Analysis::default() };
     let end = WorkerClock.seconds() + request.seconds;
@@ -65,9 +68,9 @@ pub(crate) fn seek(request: &CertificateRequest, bridge: &Bridge) -> Certificate
 /// Checks a certificate.
 #[cfg(any(feature = "check", test))]
 pub(crate) fn check(request: &CheckRequest, bridge: &Bridge) -> CheckOutcome {
-    let refused = |reason: String| CheckOutcome::Refused { reason, checks: Vec::new() };
+    let refused = |reason: Message| CheckOutcome::Refused { reason, checks: Vec::new() };
     if request.certificate.len() > LONGEST {
-        return refused(format!("it is longer than {LONGEST} bytes"));
+        return refused(text!("it is longer than {most} bytes", most = LONGEST));
     }
     let certificate = match Certificate::read(&request.certificate) {
         Ok(certificate) => certificate,

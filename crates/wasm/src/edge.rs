@@ -11,7 +11,7 @@ use self::reading::Value;
 /// As `JSON.parse` would give it: maps are objects, what is missing is `null`.
 pub(crate) fn to_js(value: &impl Serialize) -> JsValue {
     let serializer = serde_wasm_bindgen::Serializer::json_compatible();
-    // Plain data without maps can always be converted; integers beyond 2^53 are texts or do not occur.
+    // Plain data whose maps have texts as keys can always be converted; integers beyond 2^53 are texts or do not occur.
     value.serialize(&serializer).unwrap_or(JsValue::NULL)
 }
 

@@ -4,6 +4,7 @@ use loopscope_engine::Program;
 use loopscope_engine::report::{Evidence, Verdict};
 use loopscope_interp::trace::{Trace, TraceOptions, record};
 use loopscope_interp::{Limits, Outcome, Run};
+use loopscope_message::text;
 
 use crate::replay::{Replay, ReplayEnd};
 
@@ -41,8 +42,15 @@ pub(crate) fn replay(program: &Program, verdict: &Verdict) -> Option<Replay> {
     let limits = Limits { steps, ..Limits::default() };
     let mut replay = Replay::of(&compiled, (&inputs, &limits), &run, trace, program);
     if goes_on {
-        let text = "the run goes on like this for ever".to_owned();
-        replay.end = ReplayEnd { kind: "endless".to_owned(), line: replay.end.line, text, bounds: None, freed: None };
+        let text = text!("the run goes on like this for ever");
+        replay.end = ReplayEnd {
+            kind: "endless".to_owned(),
+            line: replay.end.line,
+            text,
+            error: None,
+            bounds: None,
+            freed: None,
+        };
     }
     Some(replay)
 }

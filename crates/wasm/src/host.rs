@@ -9,6 +9,7 @@ use loopscope_engine::cover::CoverObserver;
 use loopscope_engine::cover::report::Step;
 use loopscope_engine::report::Event;
 use loopscope_engine::{Clock, LostWorker, Observer, RoundEnd, TurnMessage, WorkerId, Workers};
+use loopscope_message::{Arg, text};
 use loopscope_smt::{Failure, Transport, TransportError};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
@@ -140,7 +141,7 @@ impl Transport for Bridge {
     fn eval(&mut self, script: &str) -> Result<String, TransportError> {
         let answer =
             self.evaluate.call1(&JsValue::NULL, &JsValue::from_str(script)).map_err(|reason| failed(&reason))?;
-        answer.as_string().ok_or_else(|| failed(&JsValue::from_str("the solver's answer is not text")))
+        answer.as_string().ok_or_else(|| TransportError::of(Failure::Broken, text!("the solver's answer is not text")))
     }
 
     fn restart(&mut self) -> Result<(), TransportError> {
@@ -166,7 +167,7 @@ impl Anew {
 impl Transport for Anew {
     fn eval(&mut self, script: &str) -> Result<String, TransportError> {
         if WorkerClock.seconds() >= self.end {
-            return Err(TransportError::of(Failure::Late, "the time is over".to_owned()));
+            return Err(TransportError::of(Failure::Late, text!("the time is over")));
         }
         if !self.begun {
             self.restart()?;
@@ -186,5 +187,5 @@ pub(crate) fn failed(reason: &JsValue) -> TransportError {
     let text = message.and_then(|message| message.as_string()).or_else(|| reason.as_string());
     let silent = Reflect::get(reason, &JsValue::from_str("silent")).is_ok_and(|silent| silent.is_truthy());
     let failure = if silent { Failure::Silent } else { Failure::Broken };
-    TransportError::of(failure, text.unwrap_or_else(|| "the solver failed".to_owned()))
+    TransportError::of(failure, text.map_or_else(|| text!("the solver failed").into(), Arg::from))
 }

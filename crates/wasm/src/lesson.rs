@@ -2,6 +2,7 @@
 
 use loopscope_exercise::lesson::{Exercise, FileMistake, Kind, Lesson, Measure};
 use loopscope_exercise::{Mistake, Part};
+use loopscope_message::{Message, text};
 use serde::Serialize;
 
 use crate::request::Dialect;
@@ -29,7 +30,7 @@ pub struct LessonMistake {
     /// Its line, from 1.
     pub line: u32,
     /// What is wrong: a sentence without its full stop.
-    pub message: String,
+    pub message: Message,
 }
 
 /// A program with a question about it. Lines are those of the program, from 1.
@@ -134,7 +135,7 @@ fn exercise_data(exercise: Exercise, mistakes: &mut Vec<LessonMistake>) -> Exerc
     if let Some(Mistake { part, line, message }) = checked {
         let (line, message) = match part {
             Part::Exercise => (exercise.line_of_mistake(line), message),
-            Part::Answer => (exercise.line_of_mistake_in_solution(line), format!("in the solution: {message}")),
+            Part::Answer => (exercise.line_of_mistake_in_solution(line), text!("in the solution: {message}")),
         };
         mistakes.push(LessonMistake { line, message });
     }

@@ -3,8 +3,9 @@
 use std::rc::Rc;
 
 use loopscope_engine::{Parameter, Program};
+use loopscope_message::Message;
 use loopscope_syntax::token::TokenClass;
-use loopscope_syntax::{Diagnostic as SyntaxDiagnostic, Dialect, Fix, Severity, highlight, recognise};
+use loopscope_syntax::{Diagnostic as SyntaxDiagnostic, Dialect, Edit as SyntaxEdit, Severity, highlight, recognise};
 use serde::Serialize;
 
 use crate::last_program;
@@ -27,7 +28,7 @@ pub struct Reading {
     pub starts: Vec<Start>,
     /// The change of the text after which the program starts in a line, if it can: the number of the line follows what is
     /// put there.
-    pub start_line: Option<TextChange>,
+    pub start_line: Option<Edit>,
     /// The options that the text of a C program sets; none in other dialects.
     pub switches: Vec<Switch>,
     /// Whether the program reads inputs.
@@ -47,7 +48,7 @@ pub struct Start {
     /// Its name; for a line, its number.
     pub name: String,
     /// The change of the text after which the program starts there; null if it does.
-    pub change: Option<TextChange>,
+    pub change: Option<Edit>,
 }
 
 /// An option of a C program.
@@ -61,7 +62,7 @@ pub struct Switch {
     /// Whether the text sets it.
     pub is_on: bool,
     /// The change of the text that sets or unsets it.
-    pub change: TextChange,
+    pub change: Edit,
 }
 
 /// A token to highlight.
@@ -87,7 +88,7 @@ pub struct Diagnostic {
     /// A stable, hyphenated identifier of the kind of message.
     pub code: String,
     /// The message, in plain words.
-    pub message: String,
+    pub message: Message,
     /// Where it starts.
     pub from: u32,
     /// Where it ends.
@@ -95,7 +96,7 @@ pub struct Diagnostic {
     /// Related places.
     pub related: Vec<RelatedPlace>,
     /// A change that fixes it, if one is known.
-    pub fix: Option<TextChange>,
+    pub fix: Option<Fix>,
 }
 
 /// A related place with a message.
@@ -107,15 +108,24 @@ pub struct RelatedPlace {
     /// Where it ends.
     pub to: u32,
     /// Why it matters.
-    pub message: String,
+    pub message: Message,
+}
+
+/// A change of the text that fixes what a diagnostic is about.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Fix {
+    /// What it does, in the imperative.
+    pub title: Message,
+    /// The change.
+    #[serde(flatten)]
+    pub edit: Edit,
 }
 
 /// A change of the text.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct TextChange {
-    /// What it does, in the imperative.
-    pub title: String,
+pub struct Edit {
     /// Where the replaced text starts.
     pub from: u32,
     /// Where the replaced text ends.
@@ -160,9 +170,9 @@ fn switch(switch: loopscope_syntax::Switch, places: &Utf16<'_>) -> Switch {
     Switch { about, is_on: switch.is_on, change: change(switch.change, places) }
 }
 
-fn change(fix: Fix, places: &Utf16<'_>) -> TextChange {
-    let (from, to) = places.range(fix.span);
-    TextChange { title: fix.title, from, to, insert: fix.replacement }
+fn change(edit: SyntaxEdit, places: &Utf16<'_>) -> Edit {
+    let (from, to) = places.range(edit.span);
+    Edit { from, to, insert: edit.replacement }
 }
 
 /// Diagnostics with their places in UTF-16.
@@ -176,7 +186,7 @@ fn diagnostic(diagnostic: SyntaxDiagnostic, places: &Utf16<'_>) -> Diagnostic {
         let (from, to) = places.range(span);
         RelatedPlace { from, to, message }
     });
-    let fix = diagnostic.fix.map(|fix| change(fix, places));
+    let fix = diagnostic.fix.map(|fix| Fix { title: fix.title, edit: change(fix.edit, places) });
     Diagnostic {
         severity: diagnostic.severity,
         code: diagnostic.code.to_owned(),

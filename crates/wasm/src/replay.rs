@@ -4,6 +4,7 @@ use loopscope_engine::OutOfBounds;
 use loopscope_interp::snapshot::Outputs;
 use loopscope_interp::trace::{Change, LoopTable, PathItem, Read, Row, Step, Stretch, Trace};
 use loopscope_interp::{CompiledProgram, Inputs, Limits, Outcome, Run, place_of_free};
+use loopscope_message::{Arg, Message, text};
 use loopscope_syntax::{LineIndex, Span};
 use serde::Serialize;
 
@@ -29,17 +30,30 @@ pub struct Replay {
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ReplayRead {
-    /// What reads, as the program writes it: in C, the object that is set; elsewhere `input`. For an argument, its name,
-    /// `length of a`, or `a[]` for the elements of an array.
-    pub text: String,
-    /// Whether it is an argument of the function in which the program starts (C).
-    pub is_argument: bool,
+    /// What is read: in C the object that is set, as the program writes it, or null for a value that no object gets; elsewhere
+    /// `input`. For an argument, its name, `length of a`, or `a[]` for the elements of an array.
+    pub name: Option<Arg>,
+    /// How it is read.
+    pub kind: ReadKind,
     /// Its line, from 1.
     pub line: u32,
     /// How often it has read.
     pub times: u64,
     /// The first values, each with how often it was read in a row.
     pub values: Vec<(String, u64)>,
+}
+
+/// How an input is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum ReadKind {
+    /// As an argument of the function in which the program starts (C).
+    Argument,
+    /// By `input` (micro-c).
+    Input,
+    /// By a function of the library (C).
+    Library,
 }
 
 /// How a run ended.
@@ -51,7 +65,10 @@ pub struct ReplayEnd {
     /// The line where it ended, unless `main` returned.
     pub line: Option<u32>,
     /// In words, without the line.
-    pub text: String,
+    pub text: Message,
+    /// The error, if it is one: `division-by-zero`, `null-dereference`, ...
+    #[cfg_attr(test, ts(type = "string | null"))]
+    pub error: Option<&'static str>,
     /// The array and the index, if an index is out of bounds.
     pub bounds: Option<Box<OutOfBounds>>,
     /// The line in which memory was freed that is used or freed again.
@@ -192,33 +209,41 @@ fn end(run: &Run, freed: Option<Span>, last: Option<u32>, source: &loopscope_eng
         _ => None,
     };
     let (kind, line, text) = match &run.outcome {
-        Outcome::ReachedTarget { span } => ("target", line(span), "the target".to_owned()),
-        Outcome::Finished { result } => ("returned", None, format!("`main` returned {result}")),
-        Outcome::Error { kind, span } => ("error", line(span), kind.to_string()),
+        Outcome::ReachedTarget { span } => ("target", line(span), text!("the target")),
+        Outcome::Finished { result } => {
+            ("returned", None, text!("`main` returned {result}", result = result.to_string()))
+        }
+        Outcome::Error { kind, span } => ("error", line(span), kind.message()),
         Outcome::Halted { span } => {
-            ("halted", line(span), "the run ends here, as what is assumed does not hold".to_owned())
+            ("halted", line(span), text!("the run ends here, as what is assumed does not hold"))
         }
         Outcome::InputExhausted { span } => {
-            ("input", line(span), "a further input is read here, and none is left".to_owned())
+            ("input", line(span), text!("a further input is read here, and none is left"))
         }
-        Outcome::StepLimit => ("steps", last, format!("still running after {} steps", run.steps)),
-        Outcome::Interrupted => ("interrupted", last, format!("it was stopped after {} steps", run.steps)),
-        Outcome::CallDepth => ("calls", last, "too many calls are open: each waits for the next one".to_owned()),
-        Outcome::MemoryLimit => ("memory", last, "the run needs more memory than there is for it".to_owned()),
+        Outcome::StepLimit => ("steps", last, text!("still running after {steps} steps", steps = run.steps)),
+        Outcome::Interrupted => ("interrupted", last, text!("it was stopped after {steps} steps", steps = run.steps)),
+        Outcome::CallDepth => ("calls", last, text!("too many calls are open: each waits for the next one")),
+        Outcome::MemoryLimit => ("memory", last, text!("the run needs more memory than there is for it")),
     };
     let freed = freed.map(|place| lines.line(place.start));
-    ReplayEnd { kind: kind.to_owned(), line, text, bounds, freed }
+    let error = if let Outcome::Error { kind, .. } = &run.outcome { Some(kind.code()) } else { None };
+    ReplayEnd { kind: kind.to_owned(), line, text, error, bounds, freed }
 }
 
 /// A place that reads, with its first line of text.
 fn replay_read(read: Read, source: &str) -> ReplayRead {
     let Read { span, line, argument, times, values } = read;
-    let is_argument = argument.is_some();
-    let text = argument.unwrap_or_else(|| {
+    let (name, kind) = if let Some(argument) = argument {
+        (Some(argument), ReadKind::Argument)
+    } else {
         let text = source.get(span.start as usize..span.end as usize).unwrap_or_default();
-        text.lines().next().unwrap_or_default().to_owned()
-    });
-    ReplayRead { text, is_argument, line, times, values }
+        let text = text.lines().next().unwrap_or_default();
+        let kind = if text == "input" { ReadKind::Input } else { ReadKind::Library };
+        // A call such as `getchar()` gives its value to whatever it is part of.
+        let object = (!text.ends_with(')')).then(|| text.trim_start_matches('&').trim_start());
+        (object.map(Arg::from), kind)
+    };
+    ReplayRead { name, kind, line, times, values }
 }
 
 fn step(step: Step) -> ReplayStep {

@@ -5,6 +5,7 @@ pub mod certificate;
 use loopscope_engine::cover::report::CoverReport;
 use loopscope_engine::report::Report;
 use loopscope_engine::tree::Tree;
+use loopscope_message::Message;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 
@@ -182,7 +183,7 @@ pub enum AnalysisOutcome {
         /// The text that gives a C program its inputs, where a text does.
         stdin: Option<String>,
         /// What the answer assumes of the program's input, a clause each.
-        assumptions: Vec<String>,
+        assumptions: Vec<Message>,
     },
     /// The program has errors and was not analysed.
     Refused {
@@ -282,6 +283,6 @@ pub enum RunOutcome {
     /// The program cannot read what is typed.
     Unreadable {
         /// Why.
-        message: String,
+        message: Message,
     },
 }

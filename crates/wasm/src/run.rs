@@ -5,6 +5,7 @@ use loopscope_engine::{Program, stdin};
 use loopscope_interp::snapshot::{Snapshot, snapshots};
 use loopscope_interp::trace::{TraceOptions, record};
 use loopscope_interp::{Argument, Element, Exhausted, InputArray, Inputs, Integers, Limits};
+use loopscope_message::Message;
 
 use crate::last_program;
 use crate::replay::Replay;
@@ -80,7 +81,7 @@ fn given_argument(argument: &Argument) -> GivenArgument {
 ///
 /// # Errors
 /// The program cannot read the text that is typed.
-pub(crate) fn inputs(program: &Program, given: &Given) -> Result<Inputs, String> {
+pub(crate) fn inputs(program: &Program, given: &Given) -> Result<Inputs, Message> {
     let read = integers(given);
     Ok(match &given.text {
         Some(text) => Inputs { inputs: stdin::inputs(program, text)?, ..read },
@@ -147,7 +148,7 @@ mod tests {
 
     fn end(source: &str, inputs: &[&str]) -> (String, Option<u32>, String) {
         let end = replay(source, inputs).end;
-        (end.kind, end.line, end.text)
+        (end.kind, end.line, end.text.to_string())
     }
 
     #[test]

@@ -33,7 +33,7 @@ else console.table(results, ['name', 'points', 'remark']);
 async function grade(source) {
   const { signal } = stop;
   const [error] = (await loopscope.parse(source)).diagnostics.filter(({ severity }) => severity === 'error');
-  if (error) return { points: 0, remark: `line ${source.slice(0, error.from).split('\n').length}: ${error.message}` };
+  if (error) return { points: 0, remark: `line ${source.slice(0, error.from).split('\n').length}: ${error.message.text}` };
 
   for (const run of task.runs) {
     const outcome = await loopscope.run(source, { arguments: run.arguments }, { signal });

@@ -6,6 +6,7 @@ import type { Session } from '../program/session.ts';
 import type { AnalysisClient, JobListener } from '../workers/analysis-client.ts';
 import type { Job } from '../workers/protocol.ts';
 import { Analysis } from './analysis.ts';
+import { message } from '../words/message-for-tests.ts';
 
 const host = { addController: () => {}, requestUpdate: () => {} } as unknown as ReactiveControllerHost;
 const typed: Session = {
@@ -120,27 +121,27 @@ describe('a proof', () => {
     await analysis.start(async () => read);
     listeners.at(-1)?.started();
     listeners.at(-1)?.received({ kind: 'outcome', outcome: { kind: 'report', report, replay: null, stdin: null, assumptions: [] } });
-    expect(analysis.run).toMatchObject({ kind: 'done', certificate: { kind: 'none', reason: 'no worker' } });
+    expect(analysis.run).toMatchObject({ kind: 'done', certificate: { kind: 'none', reason: message('no worker') } });
     expect(final).toBe(1);
   });
 
   test('is no longer checked once it is forgotten', () => {
     analysis.forget();
     expect(stopped.at(-1)).toMatchObject({ job: { kind: 'certificate' } });
-    listeners[1]?.received({ kind: 'certificate', outcome: { kind: 'rejected', reason: 'it does not hold' } });
+    listeners[1]?.received({ kind: 'certificate', outcome: { kind: 'rejected', reason: message('it does not hold') } });
     expect(analysis.run.kind).toBe('idle');
     expect(final).toBe(0);
   });
 
   test('about the end of runs has a certificate, too', async () => {
-    listeners[1]?.received({ kind: 'certificate', outcome: { kind: 'none', reason: 'it is another one' } });
+    listeners[1]?.received({ kind: 'certificate', outcome: { kind: 'none', reason: message('it is another one') } });
     const measures = [{ head: 3, terms: ['(+ $n (* (- 1) $i))'] }];
     const ends = { verdict: 'ends', proof: { kind: 'ranking', measures, claims: [] }, members: [] } as unknown as Report;
     await analysis.start(async () => read);
     listeners[2]?.started();
     listeners[2]?.received({ kind: 'outcome', outcome: { kind: 'report', report: ends, replay: null, stdin: null, assumptions: [] } });
     expect(given[3]).toMatchObject({ kind: 'certificate', request: { measures, endless: null } });
-    listeners[3]?.received({ kind: 'certificate', outcome: { kind: 'none', reason: 'it is another one' } });
+    listeners[3]?.received({ kind: 'certificate', outcome: { kind: 'none', reason: message('it is another one') } });
     const parameters = [{ name: 'n', value: { kind: 'integer', value: '1' } }];
     const proof = { kind: 'recurrent', later: ['0'], visits: 3, head: 2, claims: [] };
     const endless = { verdict: 'endless', witness: { inputs: [], parameters }, proof, members: [] } as unknown as Report;
@@ -152,10 +153,10 @@ describe('a proof', () => {
 
   test('that the check rejects is withdrawn, and logged with its program', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-    listeners[1]?.received({ kind: 'certificate', outcome: { kind: 'rejected', reason: 'it does not hold' } });
+    listeners[1]?.received({ kind: 'certificate', outcome: { kind: 'rejected', reason: message('it does not hold') } });
     expect(analysis.run).toMatchObject({
       kind: 'done',
-      report: { verdict: 'unknown', stop: { message: 'certificate rejected' } },
+      report: { verdict: 'unknown', stop: { message: message('certificate rejected') } },
       certificate: null,
     });
     expect(log.mock.calls.join()).toContain(read.source);

@@ -2,13 +2,13 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { renumbered } from '../chains/chain-numbers.ts';
 import { builtBy, nothingBuilt, withArtefact, type Artefacts } from '../explanation/artefacts.ts';
 import { brokenOff } from '../explanation/timeline-view.ts';
-import type { CertificateOutcome, Event, Outcome, Replay, Report, Stats } from '../generated/interface.ts';
+import type { Message, CertificateOutcome, Event, Outcome, Replay, Report, Stats } from '../generated/interface.ts';
 import { analysisJob } from '../program/analysis-job.ts';
 import { configurationOf } from '../program/configuration.ts';
 import type { Session } from '../program/session.ts';
 import { rejected } from '../proof/certificate.ts';
 import { endlessGrounds } from '../proof/termination-view.ts';
-import { engineWords } from '../words/engine-words.ts';
+import { messageWords, ownMessage } from '../words/message.ts';
 import type { GivenJob, Jobs } from '../workers/analysis-client.ts';
 import type { JobMessage } from '../workers/protocol.ts';
 import type { Answered } from './answer-text.ts';
@@ -24,7 +24,7 @@ export interface InputFacts {
   /** The text that gives a C program the inputs that were found; null where no text does. */
   stdin: string | null;
   /** What is assumed of the input, a clause each. */
-  assumptions: readonly string[];
+  assumptions: readonly Message[];
 }
 
 const nothingGiven: InputFacts = { stdin: null, assumptions: [] };
@@ -100,7 +100,7 @@ export class Analysis implements ReactiveController {
     const session = this.smaller === null ? whole : { ...whole, source: this.smaller.copy };
     this.about = session;
     this.job = this.client().do(analysisJob(session, session), {
-      started: () => this.enter({ kind: 'running', turns: null, doing: [{ member: null, words: '' }], stats: null, since: performance.now(), silences: 0 }),
+      started: () => this.enter({ kind: 'running', turns: null, doing: [{ member: null, doing: null }], stats: null, since: performance.now(), silences: 0 }),
       received: (message) => this.receive(message),
       broken: (message) => this.end({ kind: 'broken', message }),
     });
@@ -172,11 +172,11 @@ export class Analysis implements ReactiveController {
         return this.enter({
           ...this.run,
           turns: { members: event.members, turns: event.turns, at: [event.at] },
-          doing: [{ member: event.at, words: this.run.doing[0]?.words ?? '' }],
+          doing: [{ member: event.at, doing: this.run.doing[0]?.doing ?? null }],
         });
       case 'progress':
         this.stats = event.stats;
-        return this.enter({ ...this.run, stats: event.stats, doing: [{ member: this.run.doing[0]?.member ?? null, words: event.doing }] });
+        return this.enter({ ...this.run, stats: event.stats, doing: [{ member: this.run.doing[0]?.member ?? null, doing: event.doing }] });
       case 'built': {
         const built = withArtefact(this.artefacts ?? nothingBuilt, event.artefact);
         const { navigation } = renumbered({ navigation: built.navigation, proof: null });
@@ -206,7 +206,7 @@ export class Analysis implements ReactiveController {
         return this.end({ kind: 'refused', problems });
       }
       case 'invalid':
-        return this.end({ kind: 'broken', message: engineWords(outcome.message) });
+        return this.end({ kind: 'broken', message: outcome.message });
     }
   }
 
@@ -234,7 +234,7 @@ export class Analysis implements ReactiveController {
         if (message.kind === 'certificate') this.certify(report, message.outcome);
         else if (message.kind === 'late') this.certify(report, { kind: 'late' });
       },
-      broken: (reason) => this.certify(report, { kind: 'none', reason }),
+      broken: (reason) => this.certify(report, { kind: 'none', reason: ownMessage(reason) }),
     });
     if (this.run.kind === 'done' && this.run.certificate?.kind === 'pending') this.check = check;
   }
@@ -247,9 +247,9 @@ export class Analysis implements ReactiveController {
       this.enter({ kind: 'done', report, certificate });
       return this.final();
     }
-    console.error(`certificate rejected: ${certificate.reason}\nThis is a mistake in Loopscope. The program was:\n${this.about.source}`);
+    console.error(`certificate rejected: ${messageWords(certificate.reason)}\nThis is a mistake in Loopscope. The program was:\n${this.about.source}`);
     this.artefacts = null;
-    this.end({ kind: 'done', report: rejected(report, engineWords(certificate.reason)), certificate: null });
+    this.end({ kind: 'done', report: rejected(report, messageWords(certificate.reason)), certificate: null });
   }
 
   private breakOff(since: number, by: 'visitor' | 'time'): void {

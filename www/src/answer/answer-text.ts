@@ -5,7 +5,7 @@ import type { Certificate } from '../proof/certificate.ts';
 import { excludedByBoundsWords, neverLeftWords, proofBriefly } from '../proof/proof-view.ts';
 import { targetText, type Session } from '../program/session.ts';
 import { longRunWords, unaskedWords } from '../proof/termination-view.ts';
-import { engineWords } from '../words/engine-words.ts';
+import { messageWords } from '../words/message.ts';
 import type { InputFacts } from './analysis.ts';
 import { boundsWords, causeWords, freedWords } from './c-verdict.ts';
 import { shownInputs, type ShownInputs } from './shown-inputs.ts';
@@ -47,7 +47,7 @@ export interface Answered {
 /** An answer in sentences; `titleOf` names techniques. */
 export function answerText({ report, certificate, about, given, replay, smaller }: Answered, titleOf: (name: string) => string): AnswerText {
   const { sentence, cause } = verdictWords(report, titleOf, about.dialect);
-  const assumed = given.assumptions.map((clause) => msg(str`Assumed: ${engineWords(clause)}.`));
+  const assumed = given.assumptions.map((clause) => msg(str`Assumed: ${messageWords(clause)}.`));
   const isProof = report.verdict === 'unreachable' || report.verdict === 'ends';
   return {
     ...lookOf(report),

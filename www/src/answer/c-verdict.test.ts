@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Replay, ReplayStep } from '../generated/interface.ts';
 import { boundsWords, causeWords, cSentence, freedWords } from './c-verdict.ts';
+import { message } from '../words/message-for-tests.ts';
 
 const step = (index: number, line: number, changes: Record<string, string>): ReplayStep => ({
   index,
@@ -14,7 +15,7 @@ const replayOf = (steps: ReplayStep[], line: number): Replay => ({
   total_steps: steps.length, reads: [],
   steps,
   loops: [],
-  end: { kind: 'error', line, text: 'index out of bounds', bounds: null, freed: null },
+  end: { kind: 'error', line, text: message('index out of bounds'), error: 'index-out-of-bounds', bounds: null, freed: null },
   outputs: { total: 0, last: [], fresh: 0 },
 });
 
@@ -38,7 +39,7 @@ test('an answer about an index out of bounds names the array and the end that th
 
 test('the cause of a division by zero is the divisor', () => {
   const steps = [step(0, 1, {}), step(1, 2, { sum: '7', count: '0' })];
-  const end = { kind: 'error', line: 2, text: 'division by zero', bounds: null, freed: null } as const;
+  const end = { kind: 'error', line: 2, text: message('division by zero'), error: 'division-by-zero', bounds: null, freed: null } as const;
   expect(causeWords('int sum, count;\naverage = sum / count; // of all', { ...replayOf(steps, 2), end })).toBe('Here `count` is `0`.');
   expect(causeWords('int sum, count;\nx = sum /* all */ % (count - 0);', { ...replayOf(steps, 2), end })).toBe('Here `count` is `0`.');
   const chosen = [step(0, 1, {}), step(1, 2, { op: "'/'", a: '7', b: '0' })];
@@ -49,7 +50,7 @@ test('the cause is what the variables of the line hold', () => {
   const source = 'int i = 0, n = 3;\nint a[5];\na[i] = 1; // n';
   const steps = [step(0, 1, {}), step(1, 3, { i: '10', n: '3', a: '[1, 2, 3, 4, 5]' })];
   expect(causeWords(source, replayOf(steps, 3))).toBe('Here `i` is `10`.');
-  expect(causeWords(source, { ...replayOf(steps, 3), end: { kind: 'returned', line: null, text: '', bounds: null, freed: null } })).toBe('');
+  expect(causeWords(source, { ...replayOf(steps, 3), end: { kind: 'returned', line: null, text: message(''), error: null, bounds: null, freed: null } })).toBe('');
 });
 
 test('the line that freed memory is named', () => {

@@ -74,7 +74,7 @@ export function causeWords(source: string, replay: Replay): string {
   const line = source.split('\n')[replay.end.line - 1] ?? '';
   const code = codeOf(line);
   // Of a division, only the divisor matters.
-  const divisor = replay.end.text === 'division by zero' ? /[/%](.*)/.exec(code)?.[1] : undefined;
+  const divisor = replay.end.error === 'division-by-zero' ? /[/%](.*)/.exec(code)?.[1] : undefined;
   const named = new Set((divisor ?? code).match(/[A-Za-z_]\w*/g));
   const values = valuesAt(replay, replay.steps.length - 1)
     // Bulky values are in the picture.

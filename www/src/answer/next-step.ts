@@ -3,7 +3,7 @@ import { msg, str } from '@lit/localize';
 import { html, nothing } from 'lit';
 import { words } from '../elements/words.ts';
 import type { Report, StopReason, Target } from '../generated/interface.ts';
-import { engineWords } from '../words/engine-words.ts';
+import { messageWords } from '../words/message.ts';
 import { mayHelp, type SmallerInputs } from './smaller-inputs.ts';
 
 /** A change of the question: another technique, more time, another target, smaller inputs, or all of them again. */
@@ -67,7 +67,7 @@ export function stepAfterNoAnswer({ suggestion: name, advice, code }: StopReason
   const less = mayHelp(code) ? smallerInputs(smaller, suggest) : nothing;
   const other =
     name === null ? nothing : html`<button @click=${() => suggest({ kind: 'technique', name })}>${msg(str`Try ${titleOf(name)}`)}</button>`;
-  return html`${name === null && advice !== null && less === nothing ? html`<p>${words(engineWords(advice))}</p>` : nothing}
+  return html`${name === null && advice !== null && less === nothing ? html`<p>${words(messageWords(advice))}</p>` : nothing}
     ${[less, other, longer].every((each) => each === nothing) ? nothing : html`<div class="actions">${less}${other}${longer}</div>`}`;
 }
 

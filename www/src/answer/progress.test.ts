@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { loadingWords, workFigures, workWords } from './progress.ts';
+import { message } from '../words/message-for-tests.ts';
 
 test('there are texts and figures before the first report', () => {
-  expect(workWords('')).toBe('Reading the program …');
+  expect(workWords(null)).toBe('Reading the program …');
   expect(workFigures(null)).toBe('0 states · 0 paths · 0 solver queries');
 });
 
@@ -15,7 +16,7 @@ test('figures grow', () => {
 });
 
 test('what is being done is said', () => {
-  expect(workWords('summing the loop in line 7')).toBe('Summing the loop in line 7 …');
+  expect(workWords(message('summing the loop in line 7'))).toBe('Summing the loop in line 7 …');
 });
 
 test('loading has figures from the first second', () => {

@@ -1,6 +1,6 @@
 import { msg, str } from '@lit/localize';
-import type { Stats } from '../generated/interface.ts';
-import { engineWords } from '../words/engine-words.ts';
+import type { Message, Stats } from '../generated/interface.ts';
+import { messageWords } from '../words/message.ts';
 import { capital, counted, duration, megabytes } from '../words/format.ts';
 
 type Figures = Pick<Stats, 'states' | 'paths' | 'merges' | 'subsumed' | 'guided' | 'ruled_out' | 'queries'>;
@@ -8,13 +8,13 @@ type Figures = Pick<Stats, 'states' | 'paths' | 'merges' | 'subsumed' | 'guided'
 const none: Figures = { states: 0, paths: 0, merges: 0, subsumed: 0, guided: 0, ruled_out: 0, queries: 0 };
 
 /** The current activity, from the first moment on. */
-export function workWords(doing: string): string {
-  return `${capital(doing === '' ? msg('reading the program') : engineWords(doing))} …`;
+export function workWords(doing: Message | null): string {
+  return `${capital(doing === null ? msg('reading the program') : messageWords(doing))} …`;
 }
 
 /** The activity of one of several workers: the member whose turn it is, and its activity. */
-export function sharedWorkWords(technique: string, doing: string): string {
-  return `${technique}: ${doing === '' ? msg('working') : engineWords(doing)} …`;
+export function sharedWorkWords(technique: string, doing: Message | null): string {
+  return `${technique}: ${doing === null ? msg('working') : messageWords(doing)} …`;
 }
 
 /** How far it is: figures that grow. */

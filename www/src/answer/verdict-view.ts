@@ -1,8 +1,8 @@
 import { msg, str } from '@lit/localize';
-import type { Dialect, Report, StopReason, Witness } from '../generated/interface.ts';
+import type { Busiest, Dialect, Report, StopReason, Witness } from '../generated/interface.ts';
 import { targetText } from '../program/session.ts';
 import { endlessSentence, whyEndless, whyEnds } from '../proof/termination-view.ts';
-import { engineWords } from '../words/engine-words.ts';
+import { messageWords, namesLine } from '../words/message.ts';
 import { capital, counted, duration, listed } from '../words/format.ts';
 import { cSentence } from './c-verdict.ts';
 import type { SmallerInputs } from './smaller-inputs.ts';
@@ -69,7 +69,7 @@ function guided({ stats, unguided }: Report): string[] {
   return [
     stats.guided > 0 ? counted(stats.guided, msg('Path counters guided # path.|Path counters guided # paths.')) : '',
     stats.ruled_out > 0 ? counted(stats.ruled_out, left) : '',
-    unguided ? msg(str`Not all paths were guided: ${sentenceEnd(engineWords(unguided.message))}`) : '',
+    unguided ? msg(str`Not all paths were guided: ${sentenceEnd(messageWords(unguided.message))}`) : '',
   ];
 }
 
@@ -131,7 +131,7 @@ function targetWords({ line }: Report['target']): string {
 function reachedSentence({ target, error }: Report & { verdict: 'reachable' }, dialect: Dialect): string {
   const inC = error && dialect === 'c' && target.kind !== 'line' ? cSentence(error) : null;
   if (inC !== null) return inC;
-  if (error && target.kind !== 'line') return msg(str`Line ${error.line} can go wrong: ${sentenceEnd(engineWords(error.text))}`);
+  if (error && target.kind !== 'line') return msg(str`Line ${error.line} can go wrong: ${sentenceEnd(messageWords(error.text))}`);
   return target.kind === 'line' ? msg(str`Line ${target.line} can be reached.`) : msg('A run-time error can happen.');
 }
 
@@ -141,7 +141,7 @@ function readsNothing(witness: Witness): boolean {
 
 function replayed(witness: Witness): string {
   if (witness.replayed) return counted(witness.steps, msg('Replayed on these inputs by the interpreter, # step.|Replayed on these inputs by the interpreter, # steps.'));
-  if (witness.note) return sentenceEnd(capital(engineWords(witness.note)));
+  if (witness.note) return sentenceEnd(capital(messageWords(witness.note)));
   return counted(
     witness.steps,
     msg('The run is too long to be replayed: the interpreter stopped after # step.|The run is too long to be replayed: the interpreter stopped after # steps.'),
@@ -149,17 +149,21 @@ function replayed(witness: Witness): string {
 }
 
 /** That the time was not enough, and where most of it went. */
-function timeWords({ message }: StopReason, took: string): string {
-  const [, line, name] = /most of the search went into (?:the loop in line (\d+)|calls of `(\w+)`)/.exec(message) ?? [];
-  const where = line !== undefined ? msg(str`Most of the search went into the loop in line ${line}.`) : name !== undefined ? msg(str`Most of the search went into calls of \`${name}\`.`) : '';
-  return `${msg(str`${took} was not enough.`)} ${where}`.trim();
+function timeWords({ busiest }: StopReason, took: string): string {
+  return `${msg(str`${took} was not enough.`)} ${busiest === null ? '' : busiestWords(busiest)}`.trim();
+}
+
+function busiestWords(busiest: Busiest): string {
+  return busiest.kind === 'loop'
+    ? msg(str`Most of the search went into the loop in line ${busiest.line}.`)
+    : msg(str`Most of the search went into calls of \`${busiest.function}\`.`);
 }
 
 /** Why a search stopped, with its line if the words do not name it. */
 function stopClause(stop: StopReason): string {
   const [line] = stop.place ?? [];
-  const named = line === undefined || new RegExp(`\\bline ${line}\\b`).test(stop.message);
-  const words = engineWords(stop.message);
+  const named = line === undefined || namesLine(stop.message, line);
+  const words = messageWords(stop.message);
   return sentenceEnd(named ? words : `${words.replace(/\.$/, '')} (${msg(str`line ${line}`)})`);
 }
 

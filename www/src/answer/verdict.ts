@@ -234,12 +234,12 @@ export class VerdictView extends LitElement {
     const elapsed = (this.now - since) / 1000;
     return html`<p class="figures">${msg(str`${duration(elapsed)} of ${duration(this.seconds)}`)} · ${alone === '' ? '' : `${alone} · `}${workFigures(stats)}</p>
       ${doing.length === 1
-        ? html`<p class="doing">${workWords(doing[0]?.words ?? '')}</p>`
-        : doing.map(({ member, words }) =>
+        ? html`<p class="doing">${workWords(doing[0]?.doing ?? null)}</p>`
+        : doing.map(({ member, doing: now }) =>
             // A line for each worker, even one that waits for the others; otherwise the content below would jump.
             member === null
               ? html`<p class="doing" aria-hidden="true">&nbsp;</p>`
-              : html`<p class="doing">${sharedWorkWords(titleOf(member), words)}</p>`,
+              : html`<p class="doing">${sharedWorkWords(titleOf(member), now)}</p>`,
           )}
       ${silences === 0
         ? nothing

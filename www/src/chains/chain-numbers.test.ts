@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { renumbered } from './chain-numbers.ts';
 import { contradictionsOf } from '../proof/proof-view.ts';
 import { chainColour } from './chain-view.ts';
-import type { Chain, ChainFate, Formula, Proof } from '../generated/interface.ts';
+import type { Chain, ChainFate, Formula, Message, Proof } from '../generated/interface.ts';
+import { message } from '../words/message-for-tests.ts';
 
 const formula = (text: string): Formula => ({
   text,
@@ -26,13 +27,19 @@ const sub = (id: number, parent: number, part: Partial<Chain> = {}): Chain => ({
   role: { kind: 'sub', parent, loop_line: 2 },
 });
 
+/** Why a chain is taken: a message with the chain in a part of it. */
+const taken = (chain: number): Message => ({
+  template: '{chain} is taken only where {conditions}',
+  args: { chain: { chain }, conditions: { template: '`{code}` in {chain}', args: { code: 'c13 == κ9', chain: { chain } } } },
+});
+
 /** As the engine gives it where chains were given up in between. */
 const chains = [
   root(2, 'infeasible', { nodes: [{ kind: 'loop', text: 'the loop in line 2', line: 2, subchains: [5] }] }),
   sub(5, 2),
   root(7, 'reached', {
     nodes: [{ kind: 'loop', text: 'the loop in line 2', line: 2, subchains: [9, 13] }],
-    constraints: [{ formula: formula('κ9 + κ13^9 >= 15 + c9'), why: 'c13 is taken only where `c13 == κ9`', line: 3 }],
+    constraints: [{ formula: formula('κ9 + κ13^9 >= 15 + c9'), why: taken(13), line: 3 }],
   }),
   sub(9, 7, { values: [{ variable: 'i', value: formula('i + κ9') }], counters: [{ counter: formula('κ9'), value: '9' }] }),
   sub(13, 7),
@@ -47,11 +54,12 @@ const proof: Proof = {
   left_out: 0,
   contradictions: [
     {
-      ends: 'No run can follow c20 to its end.',
+      ends: { template: 'No run can follow {last} to its end.', args: { last: { chain: 20 } } },
       chain: 20,
-      conditions: [{ why: 'what c5 needs, summed over all its iterations', line: 2, formula: formula('κ5 >= 1') }],
+      never: null,
+      conditions: [{ why: taken(5), line: 2, formula: formula('κ5 >= 1'), kind: { kind: 'other' } }],
     },
-    { ends: 'No run can follow c2 to its end.', chain: 2, conditions: [{ why: '`c2 == 1`', line: 2, formula: null }] },
+    { ends: message('It ends.'), chain: 2, never: null, conditions: [{ why: message('`c2 == 1`'), line: 2, formula: null, kind: { kind: 'condition', code: 'c2 == 1' } }] },
   ],
 };
 
@@ -70,7 +78,7 @@ describe('numbers of chains', () => {
     expect(first?.nodes[0]?.subchains).toEqual([1, 2]);
     expect(first?.constraints[0]).toEqual({
       formula: { text: 'κ1 + κ2^1 >= 15 + c9', latex: '\\kappa_{1} + \\kappa_{2}^{1} >= 15 + c9' },
-      why: 'c2 is taken only where `c13 == κ9`',
+      why: taken(2),
       line: 3,
     });
     expect(second?.values[0]?.value?.text).toBe('i + κ1');
@@ -79,11 +87,11 @@ describe('numbers of chains', () => {
 
   test('are those of the cards in a proof, and further ones for chains without a card', () => {
     const [first, second] = shown.proof ? contradictionsOf(shown.proof) : [];
-    expect(first?.ends).toBe('No run can follow c6 to its end.');
+    expect(first?.ends).toEqual({ template: 'No run can follow {last} to its end.', args: { last: { chain: 6 } } });
     expect(first?.chain).toBe(6);
-    expect(first?.conditions[0]).toMatchObject({ why: 'what c5 needs, summed over all its iterations', formula: { text: 'κ5 >= 1' } });
-    expect(second).toMatchObject({ ends: 'No run can follow c4 to its end.', chain: 4 });
-    expect(second?.conditions[0]?.why).toBe('`c2 == 1`');
+    expect(first?.conditions[0]).toMatchObject({ why: taken(5), formula: { text: 'κ5 >= 1' } });
+    expect(second).toMatchObject({ ends: message('It ends.'), chain: 4 });
+    expect(second?.conditions[0]?.why).toEqual(message('`c2 == 1`'));
   });
 
   test('give the chains that are shown together different colours', () => {

@@ -2,7 +2,7 @@
  * Chain numbers for display. The engine numbers chains as it builds them, including those that it gives up; the page numbers
  * the chains that it names without gaps, in the order in which they appear.
  */
-import type { Chain, Constraint, Formula, Navigation, Proof } from '../generated/interface.ts';
+import type { Arg, Chain, Constraint, Formula, Message, Navigation, Proof } from '../generated/interface.ts';
 import { family, rootChains } from './chain-view.ts';
 
 /** What names chains: the chains' cards, and a proof that refers to them. */
@@ -31,8 +31,9 @@ type Numbers = (id: number) => number;
 
 function renamedIn(proof: Proof, number: Numbers): Proof {
   if (!('contradictions' in proof)) return proof;
-  const contradictions = proof.contradictions.map(({ ends, chain, conditions }) => ({
-    ends: words(ends, number),
+  const contradictions = proof.contradictions.map(({ ends, chain, conditions, ...rest }) => ({
+    ...rest,
+    ends: message(ends, number),
     chain: chain === null ? null : number(chain),
     conditions: conditions.map((each) => constraint(each, number)),
   }));
@@ -53,7 +54,7 @@ function renamed(chain: Chain, number: Numbers): Chain {
 }
 
 function constraint<T extends Pick<Constraint, 'why'> & { formula: Formula | null }>(each: T, number: Numbers): T {
-  return { ...each, why: words(each.why, number), formula: each.formula && formula(each.formula, number) };
+  return { ...each, why: message(each.why, number), formula: each.formula && formula(each.formula, number) };
 }
 
 /** A counter is renumbered like its chain; its exponent, like the chain within whose iterations it counts. */
@@ -68,7 +69,12 @@ function formula({ text, latex }: Formula, number: Numbers): Formula {
   };
 }
 
-/** Renumbers the chains in a message; code between backticks stays as it is. */
-function words(text: string, number: Numbers): string {
-  return text.replace(/`[^`]*`|\bc(\d+)\b/g, (found, id?: string) => (id === undefined ? found : `c${number(Number(id))}`));
+/** Renumbers the chains in a message. */
+function message({ template, args }: Message, number: Numbers): Message {
+  return { template, args: Object.fromEntries(Object.entries(args).map(([name, each]) => [name, argument(each, number)])) };
+}
+
+function argument(given: Arg, number: Numbers): Arg {
+  if (typeof given !== 'object') return given;
+  return 'chain' in given ? { chain: number(given.chain) } : message(given, number);
 }

@@ -1,6 +1,5 @@
 import { msg } from '@lit/localize';
 import type { Chain, ChainFate, CounterInterval, Formula, Navigation } from '../generated/interface.ts';
-import { engineWords } from '../words/engine-words.ts';
 import { capital, countedWord, listed, subscript } from '../words/format.ts';
 
 /** The number of colours for chains; after these they repeat. The first is that of text, for chains from the start. */
@@ -105,8 +104,3 @@ export function barsOf(chains: readonly Chain[]): Map<number, number> {
   return new Map([...colours].filter((entry): entry is [number, number] => entry[1] !== null));
 }
 
-/** Where a constraint comes from; a condition may be followed by the loop that is left where it holds. */
-export function whyWords(why: string): string {
-  const [, condition = '', left = why] = /^(`.*`)( where .* is left)$/.exec(why) ?? [];
-  return condition + engineWords(left);
-}

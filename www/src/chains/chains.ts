@@ -1,15 +1,16 @@
 import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { byValues, chainColour, chainCounts, chainLines, chainName, counterText, family, fateWords, intervalFormula, rootChains, whyWords } from './chain-view.ts';
+import { byValues, chainColour, chainCounts, chainLines, chainName, counterText, family, fateWords, intervalFormula, rootChains } from './chain-view.ts';
 import type { Chain, ChainNode, Navigation } from '../generated/interface.ts';
-import { engineWords } from '../words/engine-words.ts';
+import { argumentWords, messageWords, namesLine } from '../words/message.ts';
 import { counted } from '../words/format.ts';
 import { parts } from '../elements/parts-styles.ts';
 import { shared } from '../elements/shared-styles.ts';
 import '../elements/formula.ts';
 import '../elements/term.ts';
 import { words } from '../elements/words.ts';
+import { plain } from '../elements/code-text.ts';
 
 /** The most further root chains that are listed, which keeps a page with hundreds of them fast. */
 const SHOWN_ROOTS = 24;
@@ -267,7 +268,7 @@ export class Chains extends LitElement {
                     ${chain.core.includes(at) ? html`<span class="visually-hidden">${msg('marked')}</span>` : nothing}
                   </td>
                   <td class="why">
-                    ${words(whyWords(why))} ${new RegExp(`\\bline ${line}\\b`).test(why) ? nothing : html`<span class="line">${msg(str`line ${line}`)}</span>`}
+                    ${words(messageWords(why))} ${namesLine(why, line) ? nothing : html`<span class="line">${msg(str`line ${line}`)}</span>`}
                   </td>
                 </tr>`,
             )}
@@ -333,7 +334,7 @@ export class Chains extends LitElement {
 
 /** A node in the paper's notation; a loop node with its subchains, as in `i >= 15 : {c₁, c₂}`. */
 function nodeText({ kind, text, subchains }: ChainNode): string {
-  return kind === 'loop' ? `${engineWords(text)} : {${subchains.map(chainName).join(', ')}}` : text;
+  return kind === 'loop' ? `${argumentWords(text)} : {${subchains.map(chainName).join(', ')}}` : plain(argumentWords(text));
 }
 
 declare global {

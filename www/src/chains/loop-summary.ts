@@ -6,7 +6,7 @@ import { reading } from '../elements/reading-styles.ts';
 import { shared } from '../elements/shared-styles.ts';
 import '../elements/term.ts';
 import type { Approximation, ClosedForm, LoopSummary, LoopType } from '../generated/interface.ts';
-import { engineWords } from '../words/engine-words.ts';
+import { messageWords } from '../words/message.ts';
 import { counted, listed } from '../words/format.ts';
 import './automaton.ts';
 import { cycleWords, leadsTo, orderWords, pathName, patternText, periodWords, roles } from './loops-view.ts';
@@ -84,7 +84,7 @@ export class LoopSummaryView extends LitElement {
     const unlink = () => this.link(new Set());
     return html`<section @mouseenter=${link} @mouseleave=${unlink} @focusin=${link} @focusout=${unlink}>
       <h2>${msg(html`Loop in line ${line} <small>of ${name}</small>`)}</h2>
-      ${not_summed ? html`<p>${msg(str`Not summed, because ${engineWords(not_summed.text)}.`)}</p>` : nothing}
+      ${not_summed ? html`<p>${msg(str`Not summed, because ${messageWords(not_summed.text)}.`)}</p>` : nothing}
       ${approximation ? this.approximated(approximation) : nothing}
       ${classification ? this.classified(classification) : nothing}
       ${cycleWords(this.summary).map((words) => html`<p>${words}.</p>`)}

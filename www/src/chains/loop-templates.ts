@@ -7,7 +7,7 @@ import { shared } from '../elements/shared-styles.ts';
 import '../elements/term.ts';
 import { words } from '../elements/words.ts';
 import type { LoopTemplates, Template } from '../generated/interface.ts';
-import { engineWords } from '../words/engine-words.ts';
+import { messageWords } from '../words/message.ts';
 import { counted } from '../words/format.ts';
 import { coreLines, entriesText, lineAt, templateFate } from './loops-view.ts';
 
@@ -116,7 +116,7 @@ export class LoopTemplatesView extends LitElement {
         </dd>
         ${refused
           ? html`<dt>${cycle.instances === 0 ? msg('Refused') : msg('Refused elsewhere')}</dt>
-              <dd>${words(engineWords(refused.message))} <span class="line">${msg(str`line ${lineAt(this.source, refused.start)}`)}</span></dd>`
+              <dd>${words(messageWords(refused.message))} <span class="line">${msg(str`line ${lineAt(this.source, refused.start)}`)}</span></dd>`
           : nothing}
         ${conditions.length === 0
           ? nothing

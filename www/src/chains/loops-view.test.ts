@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Formula, LoopSummary, MemberReport, Report, Template, Vertex } from '../generated/interface.ts';
 import { automaton, coreLines, cycleWords, edgeLabel, entriesText, hasLoops, leadsTo, lineAt, orderWords, patternText, roles, templateFate, withoutLoops } from './loops-view.ts';
+import { message } from '../words/message-for-tests.ts';
 
 const formula = (text: string): Formula => ({ text, latex: text });
 const path = (condition: string, repeats: boolean, leaves_to: number | null = null): Vertex => ({
@@ -90,7 +91,7 @@ describe('templates', () => {
     expect(templateFate(cycle)).toBe('not used');
     expect(templateFate({ ...cycle, instances: 1 })).toBe('used once');
     expect(templateFate({ ...cycle, instances: 3 })).toBe('used 3 times');
-    const refused = { message: '', start: 0, end: 0 };
+    const refused = { message: message(''), start: 0, end: 0 };
     expect(templateFate({ ...cycle, refused })).toBe('no template');
     expect(templateFate({ ...cycle, refused, instances: 1 })).toBe('used once, elsewhere without a template');
   });
@@ -108,7 +109,7 @@ test('there is a view if there are summaries or templates', () => {
 
 test('an empty tab says why', () => {
   const stats = { states: 0, paths: 0, merges: 0, subsumed: 0, guided: 0, ruled_out: 0, queries: 0, solver_calls: 0, refuted: 0, solver_failures: 0, answered_by: [], seconds: 0 };
-  const target = { kind: 'any', line: null, text: '' };
+  const target = { kind: 'any', line: null, text: message('') };
   const report: Report = {
     verdict: 'unreachable',
     target,

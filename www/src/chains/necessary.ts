@@ -9,6 +9,7 @@ import '../elements/term.ts';
 import { words } from '../elements/words.ts';
 import type { Backbone, BackboneFate, Constraint, NecessaryCondition, PassedLoop, Winner } from '../generated/interface.ts';
 import { capital, countedWord } from '../words/format.ts';
+import { messageWords, namesLine } from '../words/message.ts';
 
 function fateWords(fate: BackboneFate): string {
   switch (fate) {
@@ -136,7 +137,7 @@ export class Necessary extends LitElement {
     >
       <td>${formula(held)}</td>
       <td class="why">
-        ${words(why)} ${new RegExp(`\\bline ${line}\\b`).test(why) ? nothing : html`<span class="line">${msg(str`line ${line}`)}</span>`}
+        ${words(messageWords(why))} ${namesLine(why, line) ? nothing : html`<span class="line">${msg(str`line ${line}`)}</span>`}
       </td>
     </tr>`;
   }
@@ -159,7 +160,7 @@ export class Necessary extends LitElement {
             >
               <td>
                 <span class="line">${msg(str`line ${line}`)}</span>
-                ${ways.map(({ counter, where_taken }) => html`<div>${formula(counter)}: ${words(where_taken)}</div>`)}
+                ${ways.map(({ counter, where_taken }) => html`<div>${formula(counter)}: ${words(messageWords(where_taken))}</div>`)}
               </td>
               <td>
                 ${closedForms(values)}

@@ -7,10 +7,11 @@ import type { JobListener, Jobs } from '../workers/analysis-client.ts';
 import type { Job } from '../workers/protocol.ts';
 import { Compare, type Comparison } from './compare-job.ts';
 import { fateOf } from './compare-view.ts';
+import { message } from '../words/message-for-tests.ts';
 
 const host = { addController: () => {}, requestUpdate: () => {} } as unknown as ReactiveControllerHost;
 const question = { source: 'main() {}', dialect: 'extended', target: { kind: 'any' }, seconds: 30 } as const;
-const execute = { name: 'execute', title: 'Execute', summary: '', accepts: '', claims: 'both', options: ['search', 'merge'] } as const;
+const execute = { name: 'execute', title: 'Execute', summary: message(''), accepts: message(''), claims: 'both', options: ['search', 'merge'] } as const;
 const comparison: Comparison = { question, techniques: [{ ...execute, options: [...execute.options] }] };
 const stats: Stats = { states: 7, paths: 1, merges: 0, subsumed: 0, guided: 0, ruled_out: 0, queries: 2, solver_calls: 1, refuted: 0, solver_failures: 0, answered_by: [], seconds: 2 };
 
@@ -54,7 +55,7 @@ test('analyses in one way after the other, with the options that each has', () =
   expect(given).toHaveLength(2);
   listener.started();
   expect(fates()).toEqual(['reachable', 'running', 'waiting']);
-  end('unknown', { code: 'states', message: 'too many states', place: null, suggestion: null, advice: null });
+  end('unknown', { code: 'states', message: message('too many states'), place: null, suggestion: null, advice: null, busiest: null });
   listener.started();
   end('unreachable');
   expect(compare.run.kind).toBe('done');
@@ -69,7 +70,7 @@ test('one that breaks or is late does not lose the others', () => {
   listener.started();
   first.received({ kind: 'late' });
   expect(fates(), 'what is said of one that is over is no news').toEqual(['broken', 'running', 'waiting']);
-  listener.received({ kind: 'event', event: { kind: 'progress', stats, doing: '' } });
+  listener.received({ kind: 'event', event: { kind: 'progress', stats, doing: message('') } });
   listener.received({ kind: 'late' });
   listener.started();
   listener.received({ kind: 'outcome', outcome: { kind: 'invalid', message: 'no such search' } });

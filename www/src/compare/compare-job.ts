@@ -10,7 +10,7 @@ import { DEFAULTS } from '../generated/options.ts';
 import { analysisJob, type Question } from '../program/analysis-job.ts';
 import type { Configuration } from '../program/configuration.ts';
 import { effectiveConfiguration } from '../program/effective-options.ts';
-import { engineWords } from '../words/engine-words.ts';
+import { messageWords } from '../words/message.ts';
 import type { GivenJob, Jobs } from '../workers/analysis-client.ts';
 import type { JobMessage } from '../workers/protocol.ts';
 import type { Ending, Fate, Row } from './compare-view.ts';
@@ -214,9 +214,9 @@ function problemsOf(outcome: Outcome): number {
 
 function fateBy(outcome: Outcome): Fate {
   if (outcome.kind !== 'report') {
-    return { kind: 'ended', ending: 'broken', why: outcome.kind === 'invalid' ? engineWords(outcome.message) : '', figures: null };
+    return { kind: 'ended', ending: 'broken', why: outcome.kind === 'invalid' ? outcome.message : '', figures: null };
   }
   const { report } = outcome;
-  const why = report.verdict === 'unknown' ? engineWords(report.stop.message) : '';
+  const why = report.verdict === 'unknown' ? messageWords(report.stop.message) : '';
   return { kind: 'ended', ending: report.verdict, why, figures: report.stats };
 }

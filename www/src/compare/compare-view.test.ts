@@ -12,8 +12,9 @@ import {
   type Ending,
   type Row,
 } from './compare-view.ts';
+import { message } from '../words/message-for-tests.ts';
 
-const info = (name: string, title: string, options: string[]): TechniqueInfo => ({ name, title, summary: '', accepts: '', claims: 'both', options });
+const info = (name: string, title: string, options: string[]): TechniqueInfo => ({ name, title, summary: message(''), accepts: message(''), claims: 'both', options });
 const techniques = [info('execute', 'Execute: all paths', ['search', 'loops', 'merge', 'indexing', 'call_depth', 'unroll', 'subsume', 'guide', 'seed']), info('navigate', 'Navigate', []), info('auto', 'Automatic', ['search', 'loops'])];
 const figures = { seconds: 0.25, states: 1200, paths: 3, solver_calls: 17, merges: 2 };
 

@@ -9,7 +9,7 @@ import { reading } from '../elements/reading-styles.ts';
 import { shared } from '../elements/shared-styles.ts';
 import '../proof/proof.ts';
 import { words } from '../elements/words.ts';
-import { engineWords } from '../words/engine-words.ts';
+import { messageWords } from '../words/message.ts';
 
 /**
  * The coverage of a program: the inputs with what each reaches, what is open and why, what no run reaches and why, and
@@ -267,7 +267,7 @@ export class CoverReportView extends LitElement {
           ({ goal, stop }) =>
             html`<li class="unknown" @mouseenter=${() => this.link(new Set([goal.line]))} @mouseleave=${() => this.link(new Set())}>
               <span class="sign" aria-hidden="true">${signs.unknown}</span>${words(capital(goalWords(goal)))}
-              <p>${words(capital(engineWords(stop.message)))}. ${stop.advice === null ? nothing : words(engineWords(stop.advice))}</p>
+              <p>${words(capital(messageWords(stop.message)))}. ${stop.advice === null ? nothing : words(messageWords(stop.advice))}</p>
             </li>`,
         )}
       </ul>`;

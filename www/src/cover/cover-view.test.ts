@@ -15,10 +15,11 @@ import {
   shortInput,
   type Covered,
 } from './cover-view.ts';
+import { message } from '../words/message-for-tests.ts';
 
 const line = (line: number): Goal => ({ kind: 'line', line, column: 1 });
 const branch = (line: number, condition: string, holds: boolean): Goal => ({ kind: 'branch', condition, holds, line, column: 5 });
-const error = (line: number): Goal => ({ kind: 'error', error: 'division-by-zero', text: 'division by zero', line, column: 7 });
+const error = (line: number): Goal => ({ kind: 'error', error: 'division-by-zero', text: message('division by zero'), line, column: 7 });
 const input = (n: string, goals: number[]): CoverInput => ({
   inputs: [],
   parameters: [{ name: 'n', value: { kind: 'integer', value: n } }],
@@ -27,7 +28,7 @@ const input = (n: string, goals: number[]): CoverInput => ({
   goals,
 });
 const never = { technique: 'execute', proof: null, behind: [] };
-const stop = { code: 'states', message: 'it was too much', place: null, suggestion: null, advice: null } as StopReason;
+const stop = { code: 'states', message: message('it was too much'), place: null, suggestion: null, advice: null, busiest: null } as StopReason;
 
 const goals = [line(2), line(3), line(4), branch(3, 'n > 0', true), branch(3, 'n > 0', false), error(4)];
 const begun: CoverStep = { kind: 'begin', goals };
@@ -74,7 +75,7 @@ test('every fate has words', () => {
 test('inputs have short texts', () => {
   expect(shortInput({ ...input('1', []), parameters: [] })).toBe('with no input');
   expect(shortInput({ ...input('1', []), inputs: [{ value: '4', times: 2 }] })).toBe('with n = 1, input: 4 ×2');
-  const reads = [{ text: '&n', is_argument: false, line: 3, times: 2, values: [['4', 2]] as [string, number][] }];
+  const reads = [{ name: 'n', kind: 'library' as const, line: 3, times: 2, values: [['4', 2]] as [string, number][] }];
   expect(shortInput({ ...input('1', []), inputs: [{ value: '4', times: 2 }], reads })).toBe('with n = 1, n = 4 each time');
   // Places that read less than the inputs say nothing about them.
   expect(shortInput({ ...input('1', []), inputs: [{ value: '4', times: 3 }], reads })).toBe('with n = 1, input: 4 ×3');
@@ -90,7 +91,7 @@ test('the goals that an input reaches are listed together', () => {
 
 test('runs end in words', () => {
   expect(runEndWords({ kind: 'finished', result: '7' })).toBe('returns 7');
-  expect(runEndWords({ kind: 'error', error: { kind: '', text: 'division by zero', line: 4, column: 7, bounds: null } })).toBe('division by zero in line 4');
+  expect(runEndWords({ kind: 'error', error: { kind: '', text: message('division by zero'), line: 4, column: 7, bounds: null } })).toBe('division by zero in line 4');
   expect(runEndWords({ kind: 'halted', line: 3 })).toMatch(/^given up in line 3/);
   expect(runEndWords({ kind: 'reads', line: 4 })).toBe('then reads another input in line 4');
   expect(runEndWords({ kind: 'goes' })).toBe('still running');

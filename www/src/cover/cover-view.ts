@@ -3,7 +3,7 @@ import { msg, str } from '@lit/localize';
 import type { CoverFate, CoverInput, CoverReport, CoverStep, EndlessRun, Goal, ReplayRead, RunEnd } from '../generated/interface.ts';
 import { inputRows, readRows, type InputRow } from '../program/inputs.ts';
 import { targetText } from '../program/session.ts';
-import { engineWords } from '../words/engine-words.ts';
+import { messageWords } from '../words/message.ts';
 import { counted, listed } from '../words/format.ts';
 
 /** The status of a goal. `pending`: nothing is known yet. */
@@ -91,7 +91,7 @@ export function aboutGoal(goal: Goal): string {
     case 'branch':
       return goal.holds ? msg(str`${code(goal.condition)} holds`) : msg(str`${code(goal.condition)} does not hold`);
     case 'error':
-      return engineWords(goal.text);
+      return messageWords(goal.text);
   }
 }
 
@@ -147,7 +147,7 @@ export function reachWords({ goals }: CoverInput, { goals: all }: Covered): stri
   const reached = goals.flatMap((at) => all[at]?.goal ?? []);
   const lines = reached.filter(({ kind }) => kind === 'line').map(({ line }) => line);
   const branches = reached.filter(({ kind }) => kind === 'branch').length;
-  const errors = reached.flatMap((goal) => (goal.kind === 'error' ? [msg(str`${engineWords(goal.text)} in line ${goal.line}`)] : []));
+  const errors = reached.flatMap((goal) => (goal.kind === 'error' ? [msg(str`${messageWords(goal.text)} in line ${goal.line}`)] : []));
   return [
     ...(lines.length === 0 ? [] : [lines.length === 1 ? msg(str`line ${listed(ranges(lines))}`) : msg(str`lines ${listed(ranges(lines))}`)]),
     ...(branches === 0 ? [] : [counted(branches, msg('# branch|# branches'))]),
@@ -172,7 +172,7 @@ export function runEndWords(end: RunEnd): string {
     case 'finished':
       return msg(str`returns ${end.result}`);
     case 'error':
-      return msg(str`${engineWords(end.error.text)} in line ${end.error.line}`);
+      return msg(str`${messageWords(end.error.text)} in line ${end.error.line}`);
     case 'halted':
       return msg(str`given up in line ${end.line}, because an assumption does not hold`);
     case 'reads':

@@ -5,7 +5,7 @@ import { msg, str } from '@lit/localize';
 import { render } from 'lit';
 import { codeParts, plain } from '../elements/code-text.ts';
 import type { Diagnostic } from '../generated/interface.ts';
-import { engineWords } from '../words/engine-words.ts';
+import { messageWords } from '../words/message.ts';
 import { capital } from '../words/format.ts';
 import { fixView } from './fix-view.ts';
 
@@ -30,15 +30,15 @@ function squiggle(diagnostic: Diagnostic, source: string): Squiggle {
     from,
     to,
     severity,
-    message: engineWords(message),
+    message: messageWords(message),
     renderMessage: (view) => explanation(view, diagnostic, source),
-    actions: fix ? [{ name: plain(capital(engineWords(fix.title))), apply: (view) => applyFix(view, fix) }] : [],
+    actions: fix ? [{ name: plain(capital(messageWords(fix.title))), apply: (view) => applyFix(view, fix) }] : [],
   };
 }
 
 function explanation(view: EditorView, { message, related, fix }: Diagnostic, source: string): Node {
   const box = document.createElement('div');
-  for (const { text, code } of codeParts(engineWords(message))) {
+  for (const { text, code } of codeParts(messageWords(message))) {
     const part = document.createElement(code ? 'code' : 'span');
     part.textContent = text;
     box.append(part);
@@ -51,7 +51,7 @@ function explanation(view: EditorView, { message, related, fix }: Diagnostic, so
   for (const place of related) {
     const link = document.createElement('button');
     link.className = 'related';
-    link.textContent = msg(str`Line ${view.state.doc.lineAt(Math.min(place.from, view.state.doc.length)).number}: ${engineWords(place.message)}`);
+    link.textContent = msg(str`Line ${view.state.doc.lineAt(Math.min(place.from, view.state.doc.length)).number}: ${messageWords(place.message)}`);
     link.addEventListener('click', () => {
       view.dispatch({ selection: { anchor: place.from, head: place.to }, scrollIntoView: true });
       view.focus();

@@ -1,5 +1,5 @@
 /** The lines that a fix changes, as they are and as they will be. */
-import type { TextChange } from '../generated/interface.ts';
+import type { Edit } from '../generated/interface.ts';
 
 /** Lines of text with the part that changes, which may be empty. */
 export interface ChangedLines {
@@ -12,7 +12,7 @@ export interface ChangedLines {
 const MOST_LINES = 4;
 
 /** The lines before and after a fix, without the indentation that they share; null if they are too many to be shown. */
-export function fixLines(source: string, { from, to, insert }: Pick<TextChange, 'from' | 'to' | 'insert'>): { before: ChangedLines; after: ChangedLines } | null {
+export function fixLines(source: string, { from, to, insert }: Edit): { before: ChangedLines; after: ChangedLines } | null {
   const lineEnd = source.indexOf('\n', to);
   const start = source.slice(source.lastIndexOf('\n', from - 1) + 1, from);
   const end = source.slice(to, lineEnd < 0 ? source.length : lineEnd);

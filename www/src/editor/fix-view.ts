@@ -1,7 +1,7 @@
 /** A fix before and after, for the list of problems and for the explanations in the editor. */
 import { msg, str } from '@lit/localize';
 import { css, html, nothing } from 'lit';
-import type { TextChange } from '../generated/interface.ts';
+import type { Edit } from '../generated/interface.ts';
 import { fixLines, type ChangedLines } from './fix-lines.ts';
 
 export const fixStyles = css`
@@ -49,7 +49,7 @@ export const fixStyles = css`
 `;
 
 /** The lines that a fix changes as they are and as they will be; nothing if they are too many. */
-export function fixView(source: string, fix: TextChange) {
+export function fixView(source: string, fix: Edit) {
   const lines = fixLines(source, fix);
   if (lines === null) return nothing;
   const { before, after } = lines;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { compatibleFixes } from './fixes.ts';
+import { message } from '../words/message-for-tests.ts';
 
-const fix = (from: number, to: number) => ({ fix: { title: '', from, to, insert: 'x' } });
+const fix = (from: number, to: number) => ({ fix: { title: message(''), from, to, insert: 'x' } });
 
 test('of fixes that overlap, the first one counts', () => {
   const fixes = compatibleFixes([fix(10, 12), { fix: null }, fix(0, 4), fix(3, 5), fix(4, 6), fix(7, 7), fix(7, 7)]);

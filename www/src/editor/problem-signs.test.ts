@@ -3,8 +3,9 @@ import { gutterLineClass } from '@codemirror/view';
 import { expect, it } from 'vitest';
 import type { Diagnostic } from '../generated/interface.ts';
 import { haveOtherProblems, problemSignsExtension, problemsIn, setProblems } from './problem-signs.ts';
+import { message } from '../words/message-for-tests.ts';
 
-const problem = (from: number, severity: Diagnostic['severity'], message: string) => ({ from, to: from + 1, severity, message }) as Diagnostic;
+const problem = (from: number, severity: Diagnostic['severity'], words: string) => ({ from, to: from + 1, severity, message: message(words) }) as Diagnostic;
 
 /** The classes of the lines' signs, by where the lines begin. */
 function signs(state: EditorState): [number, string][] {

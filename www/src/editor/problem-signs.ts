@@ -3,7 +3,7 @@ import { RangeSet, StateEffect, StateField, type EditorState, type Extension, ty
 import { GutterMarker, gutterLineClass } from '@codemirror/view';
 import { plain } from '../elements/code-text.ts';
 import type { Diagnostic } from '../generated/interface.ts';
-import { engineWords } from '../words/engine-words.ts';
+import { messageWords } from '../words/message.ts';
 import { severityWords } from './severity.ts';
 
 export const setProblems = StateEffect.define<readonly Diagnostic[]>();
@@ -45,7 +45,7 @@ function signsOf(problems: readonly Diagnostic[], doc: Text): RangeSet<ProblemSi
     lines.set(from, [...(lines.get(from) ?? []), problem]);
   }
   const signs = [...lines].map(([from, those]) => {
-    const words = those.map(({ severity, message }) => `${severityWords(severity)}: ${plain(engineWords(message))}`);
+    const words = those.map(({ severity, message }) => `${severityWords(severity)}: ${plain(messageWords(message))}`);
     const worst = SEVERITIES.find((each) => those.some(({ severity }) => severity === each)) ?? 'hint';
     return new ProblemSign(worst, words.join('\n')).range(from);
   });

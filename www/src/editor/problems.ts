@@ -5,7 +5,7 @@ import { plain } from '../elements/code-text.ts';
 import { shared } from '../elements/shared-styles.ts';
 import { words } from '../elements/words.ts';
 import type { Diagnostic } from '../generated/interface.ts';
-import { engineWords } from '../words/engine-words.ts';
+import { messageWords } from '../words/message.ts';
 import { capital, counted } from '../words/format.ts';
 import { fixStyles, fixView } from './fix-view.ts';
 import { compatibleFixes } from './fixes.ts';
@@ -114,9 +114,9 @@ export class Problems extends LitElement {
             <button class="place" @click=${() => this.fire('problem-show', diagnostic)}>
               ${msg(str`line ${lineOf(this.source, diagnostic.from)}`)}
             </button>
-            <span class="message"><span class="severity">${severityWords(diagnostic.severity)}:</span> ${words(engineWords(diagnostic.message))}</span>
+            <span class="message"><span class="severity">${severityWords(diagnostic.severity)}:</span> ${words(messageWords(diagnostic.message))}</span>
             ${diagnostic.fix
-              ? html`<button @click=${() => this.fire('problem-fix', diagnostic)}>${plain(capital(engineWords(diagnostic.fix.title)))}</button>
+              ? html`<button @click=${() => this.fire('problem-fix', diagnostic)}>${plain(capital(messageWords(diagnostic.fix.title)))}</button>
                   ${fixView(this.source, diagnostic.fix)}`
               : ''}
           </li>`,

@@ -15,7 +15,7 @@ import type { Editor } from '../editor/editor.ts';
 import { exerciseOf } from '../exercises/exercise-view.ts';
 import '../exercises/hand-in-dialog.ts';
 import { noticesOf } from '../program/program-parts.ts';
-import { engineWords } from '../words/engine-words.ts';
+import { messageWords } from '../words/message.ts';
 
 export { loadCzechLessons } from '../exercises/lessons.ts';
 
@@ -107,7 +107,7 @@ export class EmbedExercise extends LitElement {
     try {
       const lesson = await reader.language.lesson(text);
       const [mistake] = lesson.mistakes;
-      if (mistake) this.refuse(msg(str`The lesson has a mistake in line ${mistake.line}: ${engineWords(mistake.message)}.`));
+      if (mistake) this.refuse(msg(str`The lesson has a mistake in line ${mistake.line}: ${messageWords(mistake.message)}.`));
       else if (!lesson.exercises[number - 1]) this.refuse(msg(str`The lesson has no exercise ${number}.`));
       else {
         await reader.now();

@@ -3,6 +3,7 @@ import type { AnswerFinding, AnswerOutcome, AnswerQuestion, Report, Target } fro
 import type { Jobs, JobListener } from '../workers/analysis-client.ts';
 import type { Job } from '../workers/protocol.ts';
 import { AnswerCheck } from './answer-check.ts';
+import { message } from '../words/message-for-tests.ts';
 
 const host = { addController() {}, removeController() {}, requestUpdate() {}, updateComplete: Promise.resolve(true) };
 const about = { source: 'main() {}', dialect: 'extended' as const, target: 1, variable: null, decisions: [] };
@@ -42,8 +43,8 @@ const question = (state: AnswerQuestion['state'], finding: number | null, fails_
   taken: [],
 });
 
-const reached = (line: number) => ({ verdict: 'reachable', witness: { inputs: [], parameters: [] }, error: { line, text: 'division by zero' } });
-const stopped = { verdict: 'unknown', stop: { message: 'too hard' } };
+const reached = (line: number) => ({ verdict: 'reachable', witness: { inputs: [], parameters: [] }, error: { line, text: message('division by zero') } });
+const stopped = { verdict: 'unknown', stop: { message: message('too hard') } };
 
 test('an answer with the hash of the solution is accepted, without a word of a proof', async () => {
   const { state, grades } = await checked([stopped], { kind: 'ask', questions: [question('open', 0)], next: null, grade: 'accepted' });

@@ -8,7 +8,7 @@ import { DEFAULTS } from '../generated/options.ts';
 import { givenOf } from '../program/inputs.ts';
 import type { GivenJob, Jobs } from '../workers/analysis-client.ts';
 import type { Rerun } from '../replay/moments.ts';
-import { engineWords } from '../words/engine-words.ts';
+import { messageWords } from '../words/message.ts';
 
 /** The time limit of a question about an answer, in seconds. */
 const SECONDS = 20;
@@ -157,7 +157,7 @@ export class AnswerCheck implements ReactiveController {
           if (message.kind !== 'outcome' || message.outcome === null) return;
           const { outcome } = message;
           if (outcome.kind === 'report') resolve({ report: outcome.report, replay: outcome.replay });
-          else reject(new Error(outcome.kind === 'invalid' ? engineWords(outcome.message) : msg('The program has errors.')));
+          else reject(new Error(outcome.kind === 'invalid' ? outcome.message : msg('The program has errors.')));
         },
         broken: (message) => reject(new Error(message)),
       });
@@ -189,12 +189,12 @@ function asked(questions: readonly AnswerQuestion[], analysed: readonly Analysed
   return questions.map((question) => {
     const report = analysed[question.finding ?? -1]?.report;
     if (question.state !== 'open' || report === undefined) return { question, reason: '' };
-    if (report.verdict === 'unknown') return { question, reason: engineWords(report.stop.message) };
+    if (report.verdict === 'unknown') return { question, reason: messageWords(report.stop.message) };
     if (report.verdict === 'endless') {
       return { question, reason: msg('One run never ends, and it was not shown that the program of the exercise ends on the same inputs.') };
     }
-    const { line, text } = (report.verdict === 'reachable' ? report.error : null) ?? { line: 0, text: '' };
-    return { question, reason: msg(str`A run fails before that, in line ${line}: ${engineWords(text)}.`) };
+    const error = report.verdict === 'reachable' ? report.error : null;
+    return { question, reason: error === null ? '' : msg(str`A run fails before that, in line ${error.line}: ${messageWords(error.text)}.`) };
   });
 }
 
@@ -228,7 +228,7 @@ async function graded({ questions, grade }: AnswerOutcome & { kind: 'ask' }, ana
 function contrary(report: Report): string {
   switch (report.verdict) {
     case 'unknown':
-      return msg(str`This technique does not decide it. It says: ${engineWords(report.stop.message)}.`);
+      return msg(str`This technique does not decide it. It says: ${messageWords(report.stop.message)}.`);
     case 'reachable':
       return msg('This technique found inputs that lead to the line.');
     case 'unreachable':

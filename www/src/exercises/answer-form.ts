@@ -6,6 +6,7 @@ import { words } from '../elements/words.ts';
 import type { Exercise, OfferedTechnique, TechniqueInfo } from '../generated/interface.ts';
 import { ADDRESSES, techniquePage } from '../shell/pages.ts';
 import { exampleOf, fieldOf, writingOf } from './kinds.ts';
+import { messageWords } from '../words/message.ts';
 
 /** The form for an answer. Fires `answer-change` (the text), `answer-check` and `answer-stop`. */
 @customElement('ls-answer-form')
@@ -118,7 +119,7 @@ export class AnswerForm extends LitElement {
     const page = technique ? techniquePage(technique.name) : ADDRESSES.techniques;
     const words = page === ADDRESSES.techniques ? msg('All techniques') : msg('How it works, with programs to try');
     return html`<p class="aside">
-      ${technique ? html`<strong>${technique.title}.</strong> ${technique.summary}` : nothing} ${page === null ? nothing : html`<a href=${page}>${words}</a>`}
+      ${technique ? html`<strong>${technique.title}.</strong> ${messageWords(technique.summary)}` : nothing} ${page === null ? nothing : html`<a href=${page}>${words}</a>`}
     </p>`;
   }
 

@@ -1,5 +1,6 @@
 /** The inputs of a run that shows that an answer is wrong. */
 import type { AnswerQuestion, Witness } from '../generated/interface.ts';
+import { argumentWords } from '../words/message.ts';
 import { inputRows, type InputRow } from '../program/inputs.ts';
 
 /** The arguments of `main`, then the values at the head of the loop, which the run reads as its first inputs. */
@@ -11,5 +12,5 @@ export function counterexampleRows(question: AnswerQuestion, witness: Witness | 
   // What is read first is the number of an output that differs: the outputs themselves are compared.
   if (question.claim === 'same') return named;
   const read = witness.inputs.flatMap(({ value, times }) => Array.from({ length: Math.min(times, question.inputs.length) }, () => value));
-  return [...named, ...question.inputs.flatMap((name, at) => (read[at] === undefined ? [] : [{ name, where: '', value: read[at] }]))];
+  return [...named, ...question.inputs.flatMap((name, at) => (read[at] === undefined ? [] : [{ name: argumentWords(name), where: '', value: read[at] }]))];
 }

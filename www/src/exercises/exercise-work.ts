@@ -10,6 +10,7 @@ import { lastStepOf } from '../replay/shown-run.ts';
 import { AnswerCheck } from './answer-check.ts';
 import { preferLanguage, preferredLanguage, versionIn, versionsOf } from './program-language.ts';
 import { allDone, doneIn, keepDone, type Done, type Store } from './progress.ts';
+import { ownMessage } from '../words/message.ts';
 
 /** A lesson with the text that it was read from. */
 export interface Opened {
@@ -191,5 +192,5 @@ export class ExerciseWork implements ReactiveController {
 /** The message if no verdict or technique was chosen yet. */
 function notChosen({ kind }: Exercise, answer: string): AnswerOutcome | null {
   if (kind !== 'reachable' || /^\S+ with \S+$/.test(answer)) return null;
-  return { kind: 'mistake', in_answer: true, line: null, message: msg('choose both: whether the line can be reached, and the technique that shows it') };
+  return { kind: 'mistake', in_answer: true, line: null, message: ownMessage(msg('choose both: whether the line can be reached, and the technique that shows it')) };
 }

@@ -9,7 +9,7 @@ import { noticesOf } from '../program/program-parts.ts';
 import { isWithoutPlatform, platform, whenTrouble, type Platform } from '../scorm/platform.ts';
 import { ADDRESSES } from '../shell/pages.ts';
 import { isOneFile, startInside } from '../single/inside.ts';
-import { engineWords } from '../words/engine-words.ts';
+import { messageWords } from '../words/message.ts';
 import { exerciseStyles } from './exercise-styles.ts';
 import { exerciseOf } from './exercise-view.ts';
 import { ExerciseWork, type Opened } from './exercise-work.ts';
@@ -274,7 +274,7 @@ export class Exercises extends LitElement {
     try {
       const lesson = await this.reader.language.lesson(text);
       const [mistake] = lesson.mistakes;
-      return mistake ? msg(str`${from}, line ${mistake.line}: ${engineWords(mistake.message)}.`) : { place, text, lesson };
+      return mistake ? msg(str`${from}, line ${mistake.line}: ${messageWords(mistake.message)}.`) : { place, text, lesson };
     } catch (error) {
       return msg(str`${from} could not be read: ${error instanceof Error ? error.message : String(error)}`);
     }

@@ -3,10 +3,11 @@
  * with checks inside; nothing of these is shown.
  */
 import { msg, str } from '@lit/localize';
-import type { AnswerQuestion, Given, PathDecision, Replay, ReplayRow, RunOutcome, RunRequest, Snapshot, Witness } from '../generated/interface.ts';
+import type { Message, AnswerQuestion, Given, PathDecision, Replay, ReplayRow, RunOutcome, RunRequest, Snapshot, Witness } from '../generated/interface.ts';
 import { givenOf } from '../program/inputs.ts';
 import type { Rerun } from '../replay/moments.ts';
 import { endWords } from '../replay/replay-view.ts';
+import { ownMessage } from '../words/message.ts';
 
 /** Runs a program for at most so many steps. */
 export type RunProgram = (request: RunRequest, mostSteps: number) => Promise<RunOutcome>;
@@ -128,7 +129,7 @@ function unequal({ steps }: Replay, source: string, variable: string): Compared[
 }
 
 /** A replay without the lines and variables that the exercise's program does not have. */
-function onlyOf(source: string, replay: Replay, text: string): Replay {
+function onlyOf(source: string, replay: Replay, text: Message): Replay {
   const names = namesIn(source);
   const lines = source.split('\n').length;
   const steps = replay.steps
@@ -148,11 +149,11 @@ function onlyOf(source: string, replay: Replay, text: string): Replay {
       }));
       return { ...loop, variables: kept(loop.variables), stretches };
     });
-  return { ...replay, steps, loops, end: { kind: 'halted', line: steps.at(-1)?.line ?? null, text, bounds: null, freed: null } };
+  return { ...replay, steps, loops, end: { kind: 'halted', line: steps.at(-1)?.line ?? null, text, error: null, bounds: null, freed: null } };
 }
 
-function endOf(claim: 'consecution' | 'enough'): string {
-  return claim === 'enough' ? msg('the line is reached') : msg('your condition does not hold here');
+function endOf(claim: 'consecution' | 'enough'): Message {
+  return ownMessage(claim === 'enough' ? msg('the line is reached') : msg('your condition does not hold here'));
 }
 
 /** A snapshot without the calls and variables that a program does not have. */

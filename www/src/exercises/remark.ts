@@ -2,7 +2,7 @@
 import { msg, str } from '@lit/localize';
 import type { AnswerOutcome, Exercise } from '../generated/interface.ts';
 import type { AnswerState } from './answer-check.ts';
-import { engineWords } from '../words/engine-words.ts';
+import { messageWords } from '../words/message.ts';
 import { counterexampleRows } from './counterexample.ts';
 import { refutationWords } from './kinds.ts';
 
@@ -11,12 +11,12 @@ export function outcomeWords(outcome: AnswerOutcome, smallest: Exercise['smalles
   switch (outcome.kind) {
     case 'not-reached':
       return outcome.line === null
-        ? msg(str`The run with these inputs does not reach it: ${engineWords(outcome.end)}.`)
-        : msg(str`The run with these inputs ends in line ${outcome.line}: ${engineWords(outcome.end)}.`);
+        ? msg(str`The run with these inputs does not reach it: ${messageWords(outcome.end)}.`)
+        : msg(str`The run with these inputs ends in line ${outcome.line}: ${messageWords(outcome.end)}.`);
     case 'ends':
       return outcome.line === null
-        ? msg(str`The run with these inputs ends: ${engineWords(outcome.end)}.`)
-        : msg(str`The run with these inputs ends in line ${outcome.line}: ${engineWords(outcome.end)}.`);
+        ? msg(str`The run with these inputs ends: ${messageWords(outcome.end)}.`)
+        : msg(str`The run with these inputs ends in line ${outcome.line}: ${messageWords(outcome.end)}.`);
     case 'not-smallest':
       return smallest === 'count'
         ? msg(str`The run reaches it. Numbers read: ${outcome.size}. Enough: ${outcome.smaller}.`)
@@ -24,8 +24,8 @@ export function outcomeWords(outcome: AnswerOutcome, smallest: Exercise['smalles
     case 'mistake': {
       const place = outcome.line === null ? '' : msg(str`, line ${outcome.line}`);
       return outcome.in_answer
-        ? msg(str`In your answer${place}: ${engineWords(outcome.message)}.`)
-        : msg(str`The exercise itself has a mistake${place}: ${engineWords(outcome.message)}.`);
+        ? msg(str`In your answer${place}: ${messageWords(outcome.message)}.`)
+        : msg(str`The exercise itself has a mistake${place}: ${messageWords(outcome.message)}.`);
     }
     default:
       return '';

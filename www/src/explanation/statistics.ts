@@ -4,7 +4,6 @@ import { customElement, property } from 'lit/decorators.js';
 import { shared } from '../elements/shared-styles.ts';
 import '../elements/term.ts';
 import type { Stats } from '../generated/interface.ts';
-import { engineWords } from '../words/engine-words.ts';
 import { count, counted, duration, listed } from '../words/format.ts';
 
 /** The statistics of an analysis, in one line. Fires `queries-save` when the visitor wants the solver's transcript. */
@@ -42,7 +41,7 @@ export class Statistics extends LitElement {
     const { states, paths, queries, solver_calls, answered_by, seconds } = this.stats;
     const spared = answered_by.filter(([, answers]) => answers > 0);
     const without = spared.reduce((sum, [, answers]) => sum + answers, 0);
-    const how = listed(spared.map(([layer, answers]) => msg(str`${count(answers)} by ${engineWords(layer)}`)));
+    const how = listed(spared.map(([layer, answers]) => msg(str`${count(answers)} by ${layerWords(layer)}`)));
     return html`<p>
       <span>${count(states)} <ls-term name="symbolic state">${counted(states, msg('symbolic state|symbolic states'))}</ls-term></span>
       <span>${count(paths)} <ls-term name="path">${counted(paths, msg('path|paths'))}</ls-term></span>
@@ -60,6 +59,18 @@ export class Statistics extends LitElement {
 
   private save(): void {
     this.dispatchEvent(new CustomEvent('queries-save', { bubbles: true, composed: true }));
+  }
+}
+
+/** A layer before the solver that has answered, as in "12 by cache". */
+function layerWords(layer: string): string {
+  switch (layer) {
+    case 'simplification':
+      return msg('simplification');
+    case 'an earlier model':
+      return msg('an earlier model');
+    default:
+      return msg('cache');
   }
 }
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Cost, MemberReport, MemberStatus, StopReason, Turn } from '../generated/interface.ts';
 import { brokenOff, hasTurns, newReasons, rowsOf } from './timeline-view.ts';
+import { message } from '../words/message-for-tests.ts';
 
 const nothing: Cost = { states: 0, steps: 0, solver_calls: 0, units: 0 };
-const stop: StopReason = { code: 'not-handled', message: '`main` has parameters', place: null, suggestion: null, advice: null };
+const stop: StopReason = { code: 'not-handled', message: message('`main` has parameters'), place: null, suggestion: null, advice: null, busiest: null };
 const member = (technique: string, standing: MemberStatus, turns: number, part: Partial<MemberReport> = {}): MemberReport => ({
   technique,
   standing,
@@ -18,7 +19,7 @@ const title = (name: string) => name.toUpperCase();
 
 const members = [
   member('enumerate', 'refused', 1, { stop }),
-  member('navigate', 'stopped', 1, { stop: { ...stop, message: 'too many ways' } }),
+  member('navigate', 'stopped', 1, { stop: { ...stop, message: message('too many ways') } }),
   member('execute', 'reached', 2, { cost: { states: 1234, steps: 9999, solver_calls: 1, units: 5 } }),
   member('summarise', 'unfinished', 1),
   member('compact', 'waiting', 0),
@@ -34,7 +35,7 @@ test('each row says what came of it', () => {
     'SUMMARISE was working',
     'COMPACT not asked',
   ]);
-  expect(rows.map(({ reason }) => reason)).toEqual(['`main` has parameters', 'too many ways', '', '', '']);
+  expect(rows.map(({ reason }) => reason?.template)).toEqual(['`main` has parameters', 'too many ways', undefined, undefined, undefined]);
   expect(rows[2]?.work).toBe('2 turns: 1,234 states, 1 solver query.');
   expect(rows[4]?.work).toBe('No turn.');
 });
@@ -62,7 +63,7 @@ test('between turns it still goes on', () => {
 });
 
 test('a broken member did not give up', () => {
-  const broke = member('one', 'stopped', 1, { stop: { ...stop, code: 'solver-failed', message: 'its worker broke: out of memory' } });
+  const broke = member('one', 'stopped', 1, { stop: { ...stop, code: 'solver-failed', message: message('its worker broke: out of memory') } });
   expect(rowsOf({ members: [broke], turns: [], at: [] }, title)[0]).toMatchObject({ kind: 'stopped', fate: 'failed' });
 });
 
@@ -73,10 +74,10 @@ test('a stopped analysis shows the members at work', () => {
 });
 
 test('no reason is shown twice', () => {
-  const gaveUp = (message: string) => member('one', 'stopped', 1, { stop: { ...stop, message } });
+  const gaveUp = (why: string) => member('one', 'stopped', 1, { stop: { ...stop, message: message(why) } });
   const all = [members[0]!, gaveUp('too hard'), gaveUp('too many'), gaveUp('too long'), gaveUp('too many')];
   const rows = rowsOf({ members: all, turns: [], at: [] }, title);
-  expect(newReasons(rows, 'too hard: in line 2, two unknowns')).toEqual([rows[2], rows[3]]);
+  expect(newReasons(rows, { template: '{why}: in line {line}, two unknowns', args: { why: message('too hard'), line: 2 } })).toEqual([rows[2], rows[3]]);
 });
 
 test('a run shows its steps, and that it reached the target', () => {

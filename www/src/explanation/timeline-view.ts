@@ -1,7 +1,8 @@
 /** The turns of an analysis's members, as rows of bars with words. */
 import { msg } from '@lit/localize';
-import type { MemberReport, MemberStatus, Turn } from '../generated/interface.ts';
+import type { Message, MemberReport, MemberStatus, Turn } from '../generated/interface.ts';
 import { counted } from '../words/format.ts';
+import { says } from '../words/message.ts';
 
 /** The members and their turns so far; while the analysis runs, also whose turn it is. */
 export interface Turns {
@@ -18,7 +19,8 @@ export interface Doing {
   /** The index of the member whose turn it is. Null while the worker waits for others. */
   member: number | null;
   /** In words; empty if nothing is known yet. */
-  words: string;
+  /** What it is doing, as far as it has said. */
+  doing: Message | null;
 }
 
 /** A member's row. */
@@ -30,8 +32,8 @@ export interface Row {
   fate: string;
   /** Its result, as a sentence. */
   work: string;
-  /** Why it ended without an answer; otherwise empty. */
-  reason: string;
+  /** Why it ended without an answer, if it did. */
+  reason: Message | null;
   bars: readonly Bar[];
 }
 
@@ -71,17 +73,17 @@ export function rowsOf({ members, turns, at, round }: Turns, titleOf: (name: str
       kind,
       fate: fateOf(kind, member, goesOn({ at, round })),
       work: workOf(member),
-      reason: member.stop?.message ?? '',
+      reason: member.stop?.message ?? null,
       bars: bars.filter(({ member: owner }) => owner === index).map(({ bar }) => bar),
     };
   });
 }
 
 /** The rows of members that gave up for a reason not yet given, neither in `said` nor by an earlier row. */
-export function newReasons(rows: readonly Row[], said: string): Row[] {
+export function newReasons(rows: readonly Row[], said: Message): Row[] {
   const known = [said];
   return rows.filter(({ kind, reason }) => {
-    if (kind !== 'stopped' || known.some((words) => words.startsWith(reason))) return false;
+    if (kind !== 'stopped' || reason === null || known.some((message) => says(message, reason))) return false;
     known.push(reason);
     return true;
   });

@@ -3,8 +3,8 @@ import { LitElement, html, nothing, svg } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { shared } from '../elements/shared-styles.ts';
 import { words } from '../elements/words.ts';
-import type { TechniqueInfo } from '../generated/interface.ts';
-import { engineWords } from '../words/engine-words.ts';
+import { messageWords } from '../words/message.ts';
+import type { Message, TechniqueInfo } from '../generated/interface.ts';
 import { listed } from '../words/format.ts';
 import { timelineStyles } from './timeline-styles.ts';
 import { goesOn, newReasons, rowsOf, type Row, type Turns } from './timeline-view.ts';
@@ -30,7 +30,7 @@ export class Timeline extends LitElement {
   @property({ attribute: false }) turns: Turns = { members: [], turns: [], at: [] };
   @property({ attribute: false }) techniques: readonly TechniqueInfo[] = [];
   /** Why there is no answer, if there is none: then each row also shows why its member gave up, unless this says so already. */
-  @property() said: string | null = null;
+  @property({ attribute: false }) said: Message | null = null;
   /** The row with details shown. */
   @state() private shown: number | null = null;
 
@@ -57,9 +57,9 @@ export class Timeline extends LitElement {
         <span class="name">${name}</span>
         ${drawing(row)}
         <span class="fate"><span class="sign" aria-hidden="true">${signs[kind]}</span>${fate}</span>
-        <span class="visually-hidden">. ${work} ${withReason || reason === '' ? nothing : msg(html`Why: ${words(engineWords(reason))}.`)}</span>
+        <span class="visually-hidden">. ${work} ${withReason || reason === null ? nothing : msg(html`Why: ${words(messageWords(reason))}.`)}</span>
       </button>
-      ${withReason ? html`<p class="reason">${words(engineWords(reason))}</p>` : nothing}
+      ${withReason && reason !== null ? html`<p class="reason">${words(messageWords(reason))}</p>` : nothing}
     </li>`;
   }
 
@@ -69,7 +69,7 @@ export class Timeline extends LitElement {
       'Each bar is a turn. A bar twice as long means four times the work, in states and in solver work. Point at a row for details.',
     );
     return html`<p class="note" aria-hidden="true">
-      ${row ? html`<strong>${row.name}.</strong> ${row.work} ${row.reason === '' ? nothing : msg(html`Why: ${words(engineWords(row.reason))}.`)}` : general}
+      ${row ? html`<strong>${row.name}.</strong> ${row.work} ${row.reason === null ? nothing : msg(html`Why: ${words(messageWords(row.reason))}.`)}` : general}
     </p>`;
   }
 }

@@ -105,7 +105,7 @@ export type AnswerOutcome = { "kind": "right" } | { "kind": "not-reached",
 /**
  * How it ends, in words.
  */
-end: string, 
+end: Message, 
 /**
  * The line where it ends, if it ends at one.
  */
@@ -121,7 +121,7 @@ replay: Replay | null, } | { "kind": "ends",
 /**
  * How, in words.
  */
-end: string, 
+end: Message, 
 /**
  * The line where it ends, if it ends at one.
  */
@@ -169,7 +169,7 @@ line: number | null,
 /**
  * What is wrong: a sentence without its full stop.
  */
-message: string, };
+message: Message, };
 
 /**
  * A question: its program has a run to the target, or one that never ends, if the answer is wrong.
@@ -191,7 +191,7 @@ target: Target,
 /**
  * The variables that have the first inputs of a run as their values.
  */
-inputs: Array<string>, 
+inputs: Array<Arg>, 
 /**
  * What is known about the claim.
  */
@@ -253,6 +253,15 @@ values: Array<ClosedForm>,
  * Invariants at the loop's head, one conjunct each.
  */
 invariants: Array<Formula>, };
+
+/**
+ * What stands for a placeholder.
+ */
+export type Arg = number | string | { 
+/**
+ * The number.
+ */
+chain: number, } | Message;
 
 /**
  * A value of a parameter of `main`.
@@ -375,6 +384,19 @@ winner: Winner | null, };
 export type BackboneFate = "impossible" | "possible" | "open";
 
 /**
+ * Where a search spent most of its work.
+ */
+export type Busiest = { "kind": "loop", 
+/**
+ * Its line, from 1.
+ */
+line: number, } | { "kind": "calls", 
+/**
+ * Its name.
+ */
+function: string, };
+
+/**
  * A check of a certificate that passed.
  */
 export type CertificateCheck = { 
@@ -389,7 +411,7 @@ line: number,
 /**
  * What holds, as a sentence without its full stop.
  */
-text: string, };
+text: Message, };
 
 /**
  * The result of the search for a certificate.
@@ -414,11 +436,11 @@ bounds: Array<LoopBound>, } | { "kind": "none",
 /**
  * Why.
  */
-reason: string, } | { "kind": "late" } | { "kind": "rejected", 
+reason: Message, } | { "kind": "late" } | { "kind": "rejected", 
 /**
  * Why.
  */
-reason: string, };
+reason: Message, };
 
 /**
  * A request for a certificate of a proof that the target cannot be reached, or about the end of runs.
@@ -525,7 +547,7 @@ kind: ChainNodeKind,
 /**
  * Its text, such as `A[i] == 1` or `i = i + 1`.
  */
-text: string, 
+text: Arg, 
 /**
  * Its line in the program, from 1.
  */
@@ -581,7 +603,7 @@ checks: Array<CertificateCheck>, } | { "kind": "refused",
 /**
  * Why.
  */
-reason: string, 
+reason: Message, 
 /**
  * The checks that passed before.
  */
@@ -667,7 +689,7 @@ export type Considered = {
 /**
  * In words: "division by zero".
  */
-text: string, 
+text: Message, 
 /**
  * The number of places.
  */
@@ -689,7 +711,7 @@ formula: Formula,
  * Where it comes from, in words with code between backticks: "`i != 5` in the last iteration of the loop in
  * line 3".
  */
-why: string, 
+why: Message, 
 /**
  * The line it comes from.
  */
@@ -727,7 +749,7 @@ export type Contradiction = {
 /**
  * The paths that end here, as a sentence with code between backticks.
  */
-ends: string, 
+ends: Message, 
 /**
  * The `id` of its chain, if it is about a chain.
  */
@@ -735,7 +757,11 @@ chain: number | null,
 /**
  * The conditions that cannot hold together. Empty if known values decide.
  */
-conditions: Array<Excluded>, };
+conditions: Array<Excluded>, 
+/**
+ * The condition of the program that never holds, if `ends` says that.
+ */
+never: NeverHolds | null, };
 
 /**
  * What the coordinator decides after a message. All workers that it lists wait for the end of the same round.
@@ -827,9 +853,9 @@ export type CountedWay = {
  */
 counter: Formula, 
 /**
- * Its conditions, as text with code between backticks.
+ * Its conditions, with code between backticks.
  */
-where_taken: string, };
+where_taken: Message, };
 
 /**
  * A path counter with bounds.
@@ -1035,7 +1061,7 @@ code: string,
 /**
  * The message, in plain words.
  */
-message: string, 
+message: Message, 
 /**
  * Where it starts.
  */
@@ -1051,12 +1077,29 @@ related: Array<RelatedPlace>,
 /**
  * A change that fixes it, if one is known.
  */
-fix: TextChange | null, };
+fix: Fix | null, };
 
 /**
  * Which language is read.
  */
 export type Dialect = "extended" | "sized" | "microc" | "c";
+
+/**
+ * A change of the text.
+ */
+export type Edit = { 
+/**
+ * Where the replaced text starts.
+ */
+from: number, 
+/**
+ * Where the replaced text ends.
+ */
+to: number, 
+/**
+ * What to put there.
+ */
+insert: string, };
 
 /**
  * The same element at every index from the first to the last.
@@ -1120,7 +1163,7 @@ kind: string,
 /**
  * In words: "division by zero".
  */
-text: string, 
+text: Message, 
 /**
  * The line, from 1.
  */
@@ -1157,7 +1200,7 @@ stats: Stats,
 /**
  * Its current activity: "summing the loop in line 7".
  */
-doing: string, } | { "kind": "built", 
+doing: Message, } | { "kind": "built", 
 /**
  * The artefact, which replaces the member's previous one.
  */
@@ -1170,7 +1213,7 @@ export type Excluded = {
 /**
  * The condition of the program, as text with code between backticks.
  */
-why: string, 
+why: Message, 
 /**
  * Its line, from 1; 0 if it has no line.
  */
@@ -1178,7 +1221,36 @@ line: number,
 /**
  * The condition on inputs or counters; `None` if it is too long to be shown.
  */
-formula: Formula | null, };
+formula: Formula | null, 
+/**
+ * What kind of condition it is.
+ */
+kind: ExcludedKind, };
+
+/**
+ * What kind of condition takes part in a proof.
+ */
+export type ExcludedKind = { "kind": "condition", 
+/**
+ * The condition, as code.
+ */
+code: string, } | { "kind": "first-iteration", 
+/**
+ * The condition, as code.
+ */
+code: string, 
+/**
+ * The line of the loop.
+ */
+loop_line: number, } | { "kind": "last-iteration", 
+/**
+ * The condition, as code.
+ */
+code: string, 
+/**
+ * The line of the loop.
+ */
+loop_line: number, } | { "kind": "counts" } | { "kind": "other" };
 
 /**
  * A program with a question about it. Lines are those of the program, from 1.
@@ -1308,7 +1380,28 @@ export type Fate = { "kind": "inner" } | { "kind": "returned" } | { "kind": "err
 /**
  * Which.
  */
-error: string, } | { "kind": "halted" } | { "kind": "endless" } | { "kind": "failed" } | { "kind": "not-handled" } | { "kind": "open" };
+error: Message, } | { "kind": "halted" } | { "kind": "endless" } | { "kind": "failed" } | { "kind": "not-handled" } | { "kind": "open" };
+
+/**
+ * A change of the text that fixes what a diagnostic is about.
+ */
+export type Fix = { 
+/**
+ * What it does, in the imperative.
+ */
+title: Message, 
+/**
+ * Where the replaced text starts.
+ */
+from: number, 
+/**
+ * Where the replaced text ends.
+ */
+to: number, 
+/**
+ * What to put there.
+ */
+insert: string, };
 
 /**
  * A formula for display.
@@ -1381,7 +1474,7 @@ error: string,
 /**
  * In words: "division by zero".
  */
-text: string, });
+text: Message, });
 
 /**
  * A goal with its verdict.
@@ -1470,7 +1563,7 @@ lines: Array<number>,
 /**
  * The condition of the branch that leads here, as code.
  */
-condition: string | null, 
+condition: Arg | null, 
 /**
  * What came of it.
  */
@@ -1572,6 +1665,23 @@ values: Array<number>,
 series: Array<CountSeries>, };
 
 /**
+ * The bounds of a place that matter for a condition, in decimal: at least one is known.
+ */
+export type KnownValue = { 
+/**
+ * The place, as code.
+ */
+place: string, 
+/**
+ * The least value, if it is known and matters.
+ */
+least: string | null, 
+/**
+ * The greatest value, if it is known and matters.
+ */
+most: string | null, };
+
+/**
  * A condition such that no run that satisfies it at a line reaches the target.
  */
 export type LearntCondition = { 
@@ -1620,7 +1730,7 @@ line: number,
 /**
  * What is wrong: a sentence without its full stop.
  */
-message: string, };
+message: Message, };
 
 /**
  * A run that is not over after many steps. It may end, for example when an integer of C overflows.
@@ -1801,6 +1911,11 @@ artefact: Artefact | null, };
 export type MemberStatus = "waiting" | "unfinished" | "reached" | "unreachable" | "refused" | "stopped" | "ends" | "endless";
 
 /**
+ * A sentence or a part of one: a template and its arguments.
+ */
+export type Message = { text?: string; template: string; args: { [name: string]: Arg } };
+
+/**
  * An element that an array does not have.
  */
 export type MissingElement = { 
@@ -1875,6 +1990,23 @@ proof: Proof | null,
 behind: Array<number>, };
 
 /**
+ * A condition of the program that no run satisfies in a line.
+ */
+export type NeverHolds = { 
+/**
+ * The line, from 1.
+ */
+line: number, 
+/**
+ * The condition, as code.
+ */
+condition: string, 
+/**
+ * What is known there that rules it out, if that is the value of one place.
+ */
+known: KnownValue | null, };
+
+/**
  * What came of a node.
  */
 export type NodeStatus = { "kind": "explored" } | { "kind": "open" } | { "kind": "infeasible" } | { "kind": "subsumed", 
@@ -1894,7 +2026,7 @@ export type Obstacle = {
 /**
  * In words, with the line.
  */
-text: string, 
+text: Message, 
 /**
  * The line, from 1; 0 where there is none.
  */
@@ -1923,11 +2055,11 @@ title: string,
 /**
  * What it does, in a sentence.
  */
-summary: string, 
+summary: Message, 
 /**
  * Which programs it accepts, in a sentence.
  */
-accepts: string, 
+accepts: Message, 
 /**
  * What it can prove.
  */
@@ -2047,7 +2179,7 @@ stdin: string | null,
 /**
  * What the answer assumes of the program's input, a clause each.
  */
-assumptions: Array<string>, } | { "kind": "refused", 
+assumptions: Array<Message>, } | { "kind": "refused", 
 /**
  * All of them.
  */
@@ -2400,6 +2532,11 @@ functions: Array<string>, };
 export type RankingShape = "ranking" | "phase" | "bounded";
 
 /**
+ * How an input is read.
+ */
+export type ReadKind = "argument" | "input" | "library";
+
+/**
  * What the editor shows about a text. All offsets count UTF-16 code units.
  */
 export type Reading = { 
@@ -2427,7 +2564,7 @@ starts: Array<Start>,
  * The change of the text after which the program starts in a line, if it can: the number of the line follows what is
  * put there.
  */
-start_line: TextChange | null, 
+start_line: Edit | null, 
 /**
  * The options that the text of a C program sets; none in other dialects.
  */
@@ -2465,7 +2602,7 @@ export type Refused = {
 /**
  * In words.
  */
-message: string, 
+message: Message, 
 /**
  * Where the place begins, in bytes.
  */
@@ -2490,7 +2627,7 @@ to: number,
 /**
  * Why it matters.
  */
-message: string, };
+message: Message, };
 
 /**
  * An integer that is read several times in a row.
@@ -2566,7 +2703,11 @@ line: number | null,
 /**
  * In words, without the line.
  */
-text: string, 
+text: Message, 
+/**
+ * The error, if it is one: `division-by-zero`, `null-dereference`, ...
+ */
+error: string | null, 
 /**
  * The array and the index, if an index is out of bounds.
  */
@@ -2618,14 +2759,14 @@ omitted: number, };
  */
 export type ReplayRead = { 
 /**
- * What reads, as the program writes it: in C, the object that is set; elsewhere `input`. For an argument, its name,
- * `length of a`, or `a[]` for the elements of an array.
+ * What is read: in C the object that is set, as the program writes it, or null for a value that no object gets; elsewhere
+ * `input`. For an argument, its name, `length of a`, or `a[]` for the elements of an array.
  */
-text: string, 
+name: Arg | null, 
 /**
- * Whether it is an argument of the function in which the program starts (C).
+ * How it is read.
  */
-is_argument: boolean, 
+kind: ReadKind, 
 /**
  * Its line, from 1.
  */
@@ -2865,7 +3006,7 @@ replay: Replay, } | { "kind": "refused" } | { "kind": "unreadable",
 /**
  * Why.
  */
-message: string, };
+message: Message, };
 
 /**
  * A request for a run.
@@ -2957,7 +3098,7 @@ name: string,
 /**
  * The change of the text after which the program starts there; null if it does.
  */
-change: TextChange | null, };
+change: Edit | null, };
 
 /**
  * The work of an analysis.
@@ -3030,7 +3171,7 @@ code: StopCode,
 /**
  * An explanation for students.
  */
-message: string, 
+message: Message, 
 /**
  * Its location: line and column from 1.
  */
@@ -3042,7 +3183,11 @@ suggestion: string | null,
 /**
  * The change of the program to try instead, if any: text with code between backticks.
  */
-advice: string | null, };
+advice: Message | null, 
+/**
+ * Where most of the search went, if a limit cut it and that is known.
+ */
+busiest: Busiest | null, };
 
 /**
  * An option of a C program.
@@ -3060,7 +3205,7 @@ is_on: boolean,
 /**
  * The change of the text that sets or unsets it.
  */
-change: TextChange, };
+change: Edit, };
 
 /**
  * The target.
@@ -3086,7 +3231,7 @@ line: number | null,
 /**
  * In words: "line 9", "any run-time error", "the end of every run".
  */
-text: string, };
+text: Message, };
 
 /**
  * The description of a technique that users read before they choose it.
@@ -3103,11 +3248,11 @@ title: string,
 /**
  * What it does, in a sentence.
  */
-summary: string, 
+summary: Message, 
 /**
  * Which programs it accepts, in a sentence.
  */
-accepts: string, 
+accepts: Message, 
 /**
  * What it can prove.
  */
@@ -3151,27 +3296,6 @@ instances: number,
  * Why the cycle had no template where it was last tried and had none.
  */
 refused: Refused | null, };
-
-/**
- * A change of the text.
- */
-export type TextChange = { 
-/**
- * What it does, in the imperative.
- */
-title: string, 
-/**
- * Where the replaced text starts.
- */
-from: number, 
-/**
- * Where the replaced text ends.
- */
-to: number, 
-/**
- * What to put there.
- */
-insert: string, };
 
 /**
  * A token to highlight.
@@ -3457,4 +3581,4 @@ same_path: boolean,
 /**
  * A remark about it, if there is one.
  */
-note: string | null, };
+note: Message | null, };

@@ -3,8 +3,9 @@ import type { TechniqueInfo } from '../generated/interface.ts';
 import { DEFAULTS } from '../generated/options.ts';
 import { effectiveConfiguration, hasOption } from './effective-options.ts';
 import type { Session } from './session.ts';
+import { message } from '../words/message-for-tests.ts';
 
-const info = (name: string, options: string[]): TechniqueInfo => ({ name, title: '', summary: '', accepts: '', claims: 'both', options });
+const info = (name: string, options: string[]): TechniqueInfo => ({ name, title: '', summary: message(''), accepts: message(''), claims: 'both', options });
 const techniques = [
   info('execute', ['search', 'loops', 'merge', 'indexing', 'templates', 'call_depth', 'unroll', 'subsume', 'guide', 'seed']),
   info('summarise', ['search', 'merge', 'indexing', 'call_depth', 'unroll', 'seed']),

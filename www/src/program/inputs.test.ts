@@ -91,17 +91,17 @@ describe('inputs', () => {
 
   test('inputs stand by the places that read them', () => {
     const given = { inputs: [], parameters: [] };
-    const n = { text: '&n', is_argument: false, line: 6, times: 1, values: [['11', 1]] as [string, number][] };
-    const all = { text: '&temp[i]', is_argument: false, line: 10, times: 11, values: [['0', 11]] as [string, number][] };
+    const n = { name: 'n', kind: 'library' as const, line: 6, times: 1, values: [['11', 1]] as [string, number][] };
+    const all = { name: 'temp[i]', kind: 'library' as const, line: 10, times: 11, values: [['0', 11]] as [string, number][] };
     expect(readRows(given, [n, all])).toEqual([
       { name: 'n', where: 'line 6, scanf', value: '11' },
       { name: 'temp[i]', where: 'line 10, scanf, 11 times', value: '0 each time' },
     ]);
-    expect(readRows(given, [{ ...n, text: 'input', values: [['2', 1], ['0', 2]], times: 3 }])).toEqual([{ name: 'input', where: 'line 6, 3 times', value: '2, 0 ×2' }]);
+    expect(readRows(given, [{ ...n, name: 'input', kind: 'input', values: [['2', 1], ['0', 2]], times: 3 }])).toEqual([{ name: 'input', where: 'line 6, 3 times', value: '2, 0 ×2' }]);
     // Arguments of the function in which a C program starts are not typed.
-    expect(readRows(given, [{ ...n, text: 'length of a', is_argument: true }])).toEqual([{ name: 'length of a', where: '', value: '11' }]);
+    expect(readRows(given, [{ ...n, name: 'length of a', kind: 'argument' }])).toEqual([{ name: 'length of a', where: '', value: '11' }]);
     // Single characters, and lists that are too long, have no row.
-    expect(readRows(given, [{ ...n, text: 'getchar()' }])).toBeNull();
+    expect(readRows(given, [{ ...n, name: null }])).toBeNull();
     expect(readRows(given, [{ ...n, times: 2 }])).toBeNull();
     expect(readRows(given, [])).toBeNull();
   });

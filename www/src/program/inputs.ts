@@ -1,6 +1,6 @@
 import { msg, str } from '@lit/localize';
 import type { ArgumentValue, Dialect, ElementRun, Given, GivenArgument, Repeated, ReplayRead, RowRun, Witness } from '../generated/interface.ts';
-import { engineWords } from '../words/engine-words.ts';
+import { argumentWords } from '../words/message.ts';
 import { counted } from '../words/format.ts';
 
 /** The inputs of a run, as reports give them. */
@@ -44,13 +44,13 @@ export function inputRows(witness: RunInputs): InputRow[] {
  * characters, or has read too much to tell.
  */
 export function readRows(witness: RunInputs, reads: readonly ReplayRead[]): InputRow[] | null {
-  const rows = reads.map(({ text, is_argument, line, times, values }) => {
+  const rows = reads.map(({ name: read, kind, line, times, values }) => {
     const runs = values.map(([value, repeated]): Run => [value, BigInt(repeated)]);
     const isWhole = runs.reduce((sum, [, repeated]) => sum + repeated, 0n) === BigInt(times);
-    if (!isWhole || text.endsWith(')')) return null;
-    const name = text.replace(/^&\s*/, '');
-    if (is_argument) return { name: engineWords(name), where: '', value: folded(runs) };
-    const place = name === 'input' ? msg(str`line ${line}`) : msg(str`line ${line}, scanf`);
+    if (!isWhole || read === null) return null;
+    const name = argumentWords(read);
+    if (kind === 'argument') return { name, where: '', value: folded(runs) };
+    const place = kind === 'input' ? msg(str`line ${line}`) : msg(str`line ${line}, scanf`);
     const where = times === 1 ? place : counted(times, msg('{place}, # time|{place}, # times'), { place });
     const value = times > 1 && runs.length === 1 ? msg(str`${runs[0]?.[0] ?? ''} each time`) : folded(runs);
     return { name, where, value };

@@ -2,7 +2,6 @@ import { msg, str } from '@lit/localize';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { TargetLines } from '../editor/target-gutter.ts';
 import type { Diagnostic, Dialect, Reading, Target, OfferedTechnique } from '../generated/interface.ts';
-import { engineWords } from '../words/engine-words.ts';
 import { LanguageClient } from '../workers/language-client.ts';
 import type { Parts } from '../workers/parts.ts';
 
@@ -131,9 +130,7 @@ export class ProgramReading implements ReactiveController {
       // Titles have an explanation after a colon, for which a menu has no room; the summary explains better.
       this.techniques = (await this.language.techniques()).map((info) => ({
         ...info,
-        title: engineWords(info.title.split(':')[0] ?? info.title),
-        summary: engineWords(info.summary),
-        accepts: engineWords(info.accepts),
+        title: info.name === 'auto' ? msg('Automatic') : (info.title.split(':')[0] ?? info.title),
       }));
       this.listed();
       this.host.requestUpdate();

@@ -1,15 +1,16 @@
 /** The verdict on a proof after its certificate was checked. */
 import { msg, str } from '@lit/localize';
 import type { CertificateOutcome, Report } from '../generated/interface.ts';
-import { engineWords } from '../words/engine-words.ts';
+import { messageWords, ownMessage } from '../words/message.ts';
 
 /** The result of looking for a certificate; `pending` until there is one. */
 export type Certificate = CertificateOutcome | { kind: 'pending' };
 
 /** The report for a proof that its check rejects: its verdict is unknown, as there must be a bug. */
 export function rejected(report: Report, reason: string): Report {
-  const advice = msg(str`A proof was found, but its check rejects it: ${reason}. This is a bug in Loopscope. Please report it with the program.`);
-  const stop = { code: 'refuted', message: msg('certificate rejected'), place: null, suggestion: null, advice } as const;
+  const advice = ownMessage(msg(str`A proof was found, but its check rejects it: ${reason}. This is a bug in Loopscope. Please report it with the program.`));
+  const message = ownMessage(msg('certificate rejected'));
+  const stop = { code: 'refuted', message, place: null, suggestion: null, advice, busiest: null } as const;
   const { target, considered, endless, technique, unguided, stats } = report;
   return { verdict: 'unknown', stop, target, considered, endless, endless_run: null, long_run: null, technique, unguided, stats, members: [], turns: [] };
 }
@@ -18,7 +19,7 @@ export function rejected(report: Report, reason: string): Report {
 export function withoutWords(certificate: Certificate | null): string {
   switch (certificate?.kind) {
     case 'none':
-      return msg(str`This proof has no certificate: ${engineWords(certificate.reason)}.`);
+      return msg(str`This proof has no certificate: ${messageWords(certificate.reason)}.`);
     case 'late':
       return msg('This proof has no certificate: none was found in time.');
     case 'pending':

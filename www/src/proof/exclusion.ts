@@ -1,6 +1,6 @@
 /** Why nothing gets to a target, if a single contradiction says it: which conditions exclude each other, and where they stand. */
 import { msg, str } from '@lit/localize';
-import type { Contradiction, Excluded, Proof } from '../generated/interface.ts';
+import type { Contradiction, Excluded, KnownValue, NeverHolds, Proof } from '../generated/interface.ts';
 import { listed } from '../words/format.ts';
 
 /** The most conditions that a sentence names. */
@@ -10,7 +10,7 @@ const MOST_CONDITIONS = 3;
 export function exclusionWords(proof: Proof, target: string): string {
   const [only, another] = soleContradiction(proof);
   if (only === undefined || another !== undefined) return '';
-  return only.conditions.length === 0 ? neverWords(only.ends) : togetherWords(only.conditions, target);
+  return only.conditions.length === 0 ? (only.never === null ? '' : neverWords(only.never)) : togetherWords(only.conditions, target);
 }
 
 /** The contradictions, if all paths to the target end at them. */
@@ -23,7 +23,7 @@ function soleContradiction(proof: Proof): readonly Contradiction[] {
 /** The conditions of the program that every path has, and that cannot hold together. */
 function togetherWords(conditions: readonly Excluded[], target: string): string {
   // A number of iterations is never negative, so the others exclude each other without that.
-  const all = conditions.filter(({ why }) => why !== 'no path through a loop is taken a negative number of times').map(placed);
+  const all = conditions.filter(({ kind }) => kind.kind !== 'counts').map(placed);
   if (all.includes('')) return '';
   const places = [...new Set(all)];
   // Conditions of several iterations or calls may have the same words. Each of them may hold alone.
@@ -41,32 +41,34 @@ function togetherWords(conditions: readonly Excluded[], target: string): string 
 }
 
 /** A condition with its place; empty if it is none of the program's. */
-function placed({ why, line }: Excluded): string {
-  const [, condition = '', , which = '', loop = ''] = /^(`[^`]+`)( in the (first|last) iteration of the loop in line (\d+))?$/.exec(why) ?? [];
-  if (condition === '' || line === 0) return '';
-  if (which === 'first') return msg(str`${condition} in the first iteration of the loop in line ${loop}`);
-  if (which === 'last') return msg(str`${condition} in the last iteration of the loop in line ${loop}`);
-  return msg(str`${condition} in line ${line}`);
+function placed({ kind, line }: Excluded): string {
+  if (line === 0) return '';
+  switch (kind.kind) {
+    case 'condition':
+      return msg(str`${code(kind.code)} in line ${line}`);
+    case 'first-iteration':
+      return msg(str`${code(kind.code)} in the first iteration of the loop in line ${kind.loop_line}`);
+    case 'last-iteration':
+      return msg(str`${code(kind.code)} in the last iteration of the loop in line ${kind.loop_line}`);
+    default:
+      return '';
+  }
 }
 
-/** The engine's sentence that values rule out a condition, in the language of the page. */
-function neverWords(ends: string): string {
-  const [, line = '', condition = '', , fact = ''] = /^In line (\d+) it never happens that (`[^`]+`)(, whatever the inputs are|: there, (`[^`]+` is .*))?\.$/.exec(ends) ?? [];
-  if (condition === '') return '';
-  const known = factWords(condition, fact);
-  return known === '' ? msg(str`In line ${line}, ${condition} never holds.`) : msg(str`In line ${line}, ${condition} never holds: ${known}.`);
+/** That values rule out a condition. */
+function neverWords({ line, condition, known }: NeverHolds): string {
+  if (known === null) return msg(str`In line ${line}, ${code(condition)} never holds.`);
+  return msg(str`In line ${line}, ${code(condition)} never holds: ${knownWords(known)}.`);
 }
 
-/** What is known of the value in a condition; of its two bounds, only the one that rules out a comparison with something. */
-function factWords(condition: string, fact: string): string {
-  const [, name = '', words = ''] = /^(`[^`]+`) is ([^`]*)$/.exec(fact) ?? [];
-  const value = /^-?\d+$/.exec(words)?.[0];
-  const [, from, to] = /^from (-?\d+) to (-?\d+)$/.exec(words) ?? [];
-  const least = from ?? /^at least (-?\d+)$/.exec(words)?.[1];
-  const most = to ?? /^at most (-?\d+)$/.exec(words)?.[1];
-  const after = condition.slice(1, -1).startsWith(`${name.slice(1, -1)} `) ? condition.slice(name.length).trimEnd() : '';
-  if (value !== undefined) return msg(str`${name} is ${value} there`);
-  if (most !== undefined && (least === undefined || after.startsWith('>'))) return msg(str`${name} is at most ${most} there`);
-  if (least !== undefined && (most === undefined || after.startsWith('<'))) return msg(str`${name} is at least ${least} there`);
-  return least === undefined ? '' : msg(str`${name} is from ${least} to ${most} there`);
+function knownWords({ place, least, most }: KnownValue): string {
+  const name = code(place);
+  if (least === most) return msg(str`${name} is ${least} there`);
+  if (least === null) return msg(str`${name} is at most ${most} there`);
+  if (most === null) return msg(str`${name} is at least ${least} there`);
+  return msg(str`${name} is from ${least} to ${most} there`);
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
 }

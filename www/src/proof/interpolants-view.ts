@@ -2,6 +2,8 @@
 import { msg } from '@lit/localize';
 import type { Annotation, InterpolantNode, Interpolants, NodeStatus } from '../generated/interface.ts';
 import type { DrawnNode, Look } from '../tree/tree-view.ts';
+import { plain } from '../elements/code-text.ts';
+import { argumentWords } from '../words/message.ts';
 
 /** A tree to be drawn, with the node of the search for each of its nodes. */
 export interface Stage {
@@ -22,7 +24,7 @@ export function stageOf({ nodes, restarts }: Interpolants, stage: number): Stage
       kind: node.parent === null ? 'root' : 'fork',
       line: node.line,
       lines: node.lines,
-      condition: node.condition === null ? [] : [{ text: node.condition, latex: '' }],
+      condition: node.condition === null ? [] : [{ text: plain(argumentWords(node.condition)), latex: '' }],
       path_condition: { gone: [], new: [] },
       function: '',
       changed: [],

@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { callWords, consideredWords, evidenceOf, excludedByBoundsWords, excludedWords, invariantWords, learntWords, moreWords, neverLeftWords, proofWords, reasonsOf, withChainNames, type Reason } from './proof-view.ts';
+import { callWords, consideredWords, evidenceOf, excludedByBoundsWords, excludedWords, invariantWords, learntWords, moreWords, neverLeftWords, proofWords, reasonsOf, type Reason } from './proof-view.ts';
 import type { CertificateOutcome, ProgramPoint, Proof } from '../generated/interface.ts';
+import { message } from '../words/message-for-tests.ts';
 
+const kind = { kind: 'other' } as const;
 const loop = (line: number): ProgramPoint => ({ kind: 'loop', line });
 const always = { never_left: [], excluded_by_bounds: 0, claims: [] };
 const proof: Extract<Proof, { kind: 'excluded' }> = { ...always, kind: 'excluded', contradictions: [], more: 0, learnt: [], left_out: 0 };
 const byInvariants: Extract<Proof, { kind: 'invariants' }> = { ...always, kind: 'invariants', invariants: [], checks: [], needed: [] };
 
 test('all places where something could go wrong are named', () => {
-  const division = { text: 'division by zero', places: 2, lines: [4] };
-  const pointer = { text: 'null dereference', places: 1, lines: [7, 9] };
+  const division = { text: message('division by zero'), places: 2, lines: [4] };
+  const pointer = { text: message('null dereference'), places: 1, lines: [7, 9] };
   expect(consideredWords([division])).toBe('two places where something could go wrong: division by zero in line 4');
   expect(consideredWords([division, pointer])).toBe(
     'three places where something could go wrong: division by zero in line 4; null dereference in lines 7 and 9',
@@ -32,7 +34,7 @@ test('every kind of proof has words', () => {
   expect(proofWords(byInvariants, 'line 3')).toMatch(/^From each loop on, every path to line 3 has/);
   const invariants = [{ at: loop(2), holds: [{ text: 'x = y', latex: 'x = y' }] }];
   expect(proofWords({ ...byInvariants, invariants }, 'line 3')).toMatch(/^What always holds at the loops rules out every run/);
-  const contradiction = { ends: 'It ends.', chain: null, conditions: [] };
+  const contradiction = { ends: message('It ends.'), chain: null, conditions: [], never: null };
   expect(proofWords({ ...proof, contradictions: [contradiction] }, 'line 3')).toMatch(/^Every path to line 3 ends/);
 });
 
@@ -56,8 +58,8 @@ test('the reason why paths were pruned is shown with the line', () => {
 });
 
 test('what is said of conditions depends on how many there are', () => {
-  const condition = { why: '`x > 0`', line: 2, formula: null };
-  const words = (count: number) => excludedWords({ ends: '', chain: null, conditions: Array(count).fill(condition) });
+  const condition = { why: message('`x > 0`'), line: 2, formula: null, kind };
+  const words = (count: number) => excludedWords({ ends: message(''), chain: null, conditions: Array(count).fill(condition), never: null });
   expect([0, 1, 2].map(words)).toEqual(['', 'But this cannot be:', 'But these cannot hold together:']);
 });
 
@@ -81,8 +83,8 @@ const texts = (reason: Reason | undefined) => reason?.checks.map(({ text }) => t
 describe('why invariants prove it', () => {
   const formula = (text: string) => ({ text, latex: text });
   const needed = [
-    { why: '`a > 17`', line: 9, formula: null },
-    { why: '`a + b == 23`', line: 9, formula: null },
+    { why: message('`a > 17`'), line: 9, formula: null, kind },
+    { why: message('`a + b == 23`'), line: 9, formula: null, kind },
   ];
   const one: typeof byInvariants = {
     ...byInvariants,
@@ -154,7 +156,7 @@ describe('why invariants prove it', () => {
   });
 
   test('conditions of several lines are named with theirs', () => {
-    const more = [{ why: '`i >= n`', line: 5, formula: null }, ...needed];
+    const more = [{ why: message('`i >= n`'), line: 5, formula: null, kind }, ...needed];
     expect(sentences({ ...one, needed: more })[2]).toContain('needs `i >= n` in line 5 and `a > 17` and `a + b == 23` in line 9,');
   });
 });
@@ -162,7 +164,7 @@ describe('why invariants prove it', () => {
 describe('what a certificate says takes the place of what was found', () => {
   const found = (part: Partial<CertificateOutcome & { kind: 'found' }>) =>
     evidenceOf(proof, { kind: 'found', text: '{}', checks: [], invariants: [], bounds: [], ...part }, 'line 4');
-  const check = (kind: 'initiation' | 'consecution' | 'bound' | 'safety' | 'outside' | 'run', line: number) => ({ kind, line, text: `${kind} around ${line}` });
+  const check = (kind: 'initiation' | 'consecution' | 'bound' | 'safety' | 'outside' | 'run', line: number) => ({ kind, line, text: message(`${kind} in ${line}`) });
 
   test('invariants', () => {
     const invariants = [{ at: loop(2), holds: [{ text: 'x <= 5', latex: 'x' }] }];
@@ -173,7 +175,7 @@ describe('what a certificate says takes the place of what was found', () => {
       'Every iteration keeps it: if it holds before an iteration, it holds before the next one.',
       'With it, no run gets to line 4: no values lead a run there.',
     ]);
-    expect(told.map(texts)).toEqual([['initiation around 2'], ['consecution around 2'], ['safety around 4']]);
+    expect(told.map(texts)).toEqual([['initiation in 2'], ['consecution in 2'], ['safety in 4']]);
   });
 
   test('bounds', () => {
@@ -199,20 +201,16 @@ test('what is left out is counted', () => {
   expect(moreWords(proof)).toBe('');
 });
 
-test('chains are written as on their cards, variables as in the program', () => {
-  expect(withChainNames('c1 is taken only where `c1 < 3`')).toBe('c₁ is taken only where `c1 < 3`');
-});
-
 test('variables of a function that is called in several places are explained once', () => {
   const formula = (text: string) => ({ text, latex: '' });
   const conditions = [
-    { why: '`max#2.a > max#2.b`', line: 2, formula: formula('max#2.a >= 4') },
-    { why: '`max.a > 3`', line: 2, formula: null },
-    { why: 'no way around', line: 3, formula: formula('min#3.low = 0') },
+    { why: message('`max#2.a > max#2.b`'), line: 2, formula: formula('max#2.a >= 4'), kind },
+    { why: message('`max.a > 3`'), line: 2, formula: null, kind },
+    { why: message('no way around'), line: 3, formula: formula('min#3.low = 0'), kind },
   ];
-  expect(callWords({ ...proof, contradictions: [{ ends: 'It ends.', chain: null, conditions }] }, [])).toEqual([
+  expect(callWords({ ...proof, contradictions: [{ ends: message('It ends.'), chain: null, conditions, never: null }] }, [])).toEqual([
     '`max` is called in several places, and each call has variables of its own: `max#2.a` is `a` in one of these calls.',
     '`min` is called in several places, and each call has variables of its own: `min#3.low` is `low` in one of these calls.',
   ]);
-  expect(callWords({ ...proof, contradictions: [{ ends: 'It ends.', chain: null, conditions: conditions.slice(1, 2) }] }, [])).toEqual([]);
+  expect(callWords({ ...proof, contradictions: [{ ends: message('It ends.'), chain: null, conditions: conditions.slice(1, 2), never: null }] }, [])).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { msg, str } from '@lit/localize';
-import { engineWords } from '../words/engine-words.ts';
-import { counted, countedWord, listed, subscript } from '../words/format.ts';
+import { messageWords } from '../words/message.ts';
+import { counted, countedWord, listed } from '../words/format.ts';
 import type { Certificate } from './certificate.ts';
 import type {
   CertificateCheck,
@@ -25,7 +25,7 @@ import { exceptionWords } from './termination-view.ts';
 export function consideredWords(considered: readonly Considered[]): string {
   const places = considered.reduce((sum, each) => sum + each.places, 0);
   const kinds = considered.map(({ text, lines }) => {
-    const [what, where] = [engineWords(text), listed(lines.map(String))];
+    const [what, where] = [messageWords(text), listed(lines.map(String))];
     return lines.length === 1 ? msg(str`${what} in line ${where}`) : msg(str`${what} in lines ${where}`);
   });
   return `${countedWord(places, msg('# place where something could go wrong|# places where something could go wrong'))}: ${kinds.join('; ')}`;
@@ -174,7 +174,8 @@ export function relationWords({ line }: LoopRelation): string {
 }
 
 /** A check, with the kind of its way: once around a loop, into or out of functions, or from one loop to another. */
-export interface Check extends CertificateCheck {
+export interface Check extends Omit<CertificateCheck, 'text'> {
+  readonly text: string;
   readonly way: 'around' | 'calls' | 'on';
 }
 
@@ -192,15 +193,14 @@ export function evidenceOf(proof: Proof, certificate: Certificate | null, target
   const needed = 'needed' in proof ? proof.needed : [];
   // A certificate about the end of runs has formulas, but no text of its invariants.
   const invariants = certificate?.kind === 'found' && proof.kind !== 'ranking' ? certificate.invariants : invariantsOf(proof);
-  if (certificate?.kind === 'found') return { ...certificate, invariants, checks: certificate.checks.map((check) => ({ ...check, way: wayIn(check.text) })), needed };
+  if (certificate?.kind === 'found') return { ...certificate, invariants, checks: certificate.checks.map(certifiedCheck), needed };
   const checks = 'checks' in proof ? proof.checks.map((check) => passedCheck(check, target)) : [];
   return { invariants, bounds: [], checks: unique(checks), needed };
 }
 
-/** The kind of way that a check in a certificate is about. */
-function wayIn(text: string): Check['way'] {
-  if (text.includes(' around ')) return 'around';
-  return text.includes('the entry of') || text.includes('the return of') ? 'calls' : 'on';
+/** A check of a certificate. Its program has no calls, and each iteration keeps the invariant of its loop. */
+function certifiedCheck({ kind, line, text }: CertificateCheck): Check {
+  return { kind, line, text: messageWords(text), way: kind === 'consecution' ? 'around' : 'on' };
 }
 
 /** A check of invariants by the technique that found them. */
@@ -323,7 +323,7 @@ function endWords({ needed, invariants, bounds }: Evidence, target: string): str
         : msg(str`No run gets to ${target}:`);
   if (needed.length === 0) return `${start} ${msg('no values lead a run there.')}`;
   const lines = [...new Set(needed.map(({ line }) => line))];
-  const parts = lines.map((line) => msg(str`${listed(needed.filter((each) => each.line === line).map(({ why }) => why))} in line ${line}`));
+  const parts = lines.map((line) => msg(str`${listed(needed.filter((each) => each.line === line).map(({ why }) => messageWords(why)))} in line ${line}`));
   return `${start} ${msg(str`that needs ${listed(parts)}, and no values satisfy all of this together.`)}`;
 }
 
@@ -342,8 +342,8 @@ export function moreWords(proof: Proof): string {
 /** Explains names such as `max#2.a`, in a sentence for each function. */
 export function callWords(proof: Proof, invariants: readonly Invariant[]): string[] {
   const conditionsOf = contradictionsOf(proof).flatMap(({ ends, conditions }) => [
-    ends,
-    ...conditions.flatMap(({ why, formula }) => [why, formula?.text ?? '']),
+    messageWords(ends),
+    ...conditions.flatMap(({ why, formula }) => [messageWords(why), formula?.text ?? '']),
   ]);
   const texts = [...conditionsOf, ...invariants.flatMap(({ holds }) => holds.map(({ text }) => text))];
   const sentences = new Map<string, string>();
@@ -359,12 +359,4 @@ export function callWords(proof: Proof, invariants: readonly Invariant[]): strin
 
 function code(text: string): string {
   return `\`${text}\``;
-}
-
-/** Writes chains as elsewhere on the page: `c1` becomes `c₁`, except in code between backticks. */
-export function withChainNames(words: string): string {
-  return words
-    .split(/(`[^`]*`)/)
-    .map((part) => (part.startsWith('`') ? part : part.replace(/\bc(\d+)\b/g, (_, id: string) => `c${subscript(Number(id))}`)))
-    .join('');
 }

@@ -1,9 +1,8 @@
 import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { whyWords } from '../chains/chain-view.ts';
 import { withoutWords, type Certificate } from './certificate.ts';
-import type { CertificateCheck, Considered, Contradiction, LoopRelation, Proof, RankingComponent } from '../generated/interface.ts';
+import type { Considered, Contradiction, LoopRelation, Proof, RankingComponent } from '../generated/interface.ts';
 import { capital } from '../words/format.ts';
 import {
   callWords,
@@ -19,7 +18,7 @@ import {
   proofWords,
   reasonsOf,
   relationWords,
-  withChainNames,
+  type Check,
   type Reason,
 } from './proof-view.ts';
 import { reading } from '../elements/reading-styles.ts';
@@ -28,7 +27,7 @@ import { beforeTerm, boundWords, endlessReasons, wholeWords, type RankingProof }
 import { formula, listedFormulas } from '../elements/formulas.ts';
 import '../elements/term.ts';
 import { words } from '../elements/words.ts';
-import { engineWords } from '../words/engine-words.ts';
+import { messageWords } from '../words/message.ts';
 
 /**
  * Why the target cannot be reached: the conditions that contradict each other, or the invariants of loops. Or why every run
@@ -278,20 +277,20 @@ export class ProofView extends LitElement {
       </ol>`;
   }
 
-  private check({ line, text }: CertificateCheck) {
+  private check({ line, text }: Check) {
     return html`<li
       class=${line === this.line ? 'linked' : ''}
       @mouseenter=${() => this.link(new Set([line]))}
       @mouseleave=${() => this.link(new Set())}
     >
-      <span class="tick" role="img" aria-label=${msg('checked')}>✓</span>${engineWords(text)}
+      <span class="tick" role="img" aria-label=${msg('checked')}>✓</span>${text}
     </li>`;
   }
 
   private contradiction(contradiction: Contradiction) {
     const { ends, conditions } = contradiction;
     return html`<li>
-      <p>${words(withChainNames(engineWords(ends)))} ${excludedWords(contradiction)}</p>
+      <p>${words(messageWords(ends))} ${excludedWords(contradiction)}</p>
       ${conditions.length === 0
         ? nothing
         : html`<table>
@@ -311,7 +310,7 @@ export class ProofView extends LitElement {
                     @mouseleave=${() => this.link(new Set())}
                   >
                     <td class="line">${line === 0 ? '' : msg(str`line ${line}`)}</td>
-                    <td>${words(withChainNames(whyWords(why)))}</td>
+                    <td>${words(messageWords(why))}</td>
                     <td class="formula">
                       ${says ? formula(says) : nothing}
                     </td>

@@ -6,7 +6,7 @@ import { formula } from '../elements/formulas.ts';
 import { shared } from '../elements/shared-styles.ts';
 import { words } from '../elements/words.ts';
 import type { Considered, Formula, Report } from '../generated/interface.ts';
-import { engineWords } from '../words/engine-words.ts';
+import { messageWords } from '../words/message.ts';
 import { capital, counted, listed } from '../words/format.ts';
 import type { Certificate } from './certificate.ts';
 import { conditionWords } from './condition-words.ts';
@@ -93,7 +93,7 @@ function places(considered: readonly Considered[]) {
   return html`<h2>${counted(count, msg('# place checked, and it is safe|# places checked, all safe'))}</h2>
     <table>
       <tbody>
-        ${considered.map(({ text, lines }) => html`<tr><td>${capital(engineWords(text))}</td><td>${linesWords(lines)}</td></tr>`)}
+        ${considered.map(({ text, lines }) => html`<tr><td>${capital(messageWords(text))}</td><td>${linesWords(lines)}</td></tr>`)}
       </tbody>
     </table>`;
 }

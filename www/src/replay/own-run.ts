@@ -1,7 +1,7 @@
 import { msg } from '@lit/localize';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Dialect, Given, RunOutcome, RunRequest } from '../generated/interface.ts';
-import { engineWords } from '../words/engine-words.ts';
+import { messageWords } from '../words/message.ts';
 import type { Rerun } from './moments.ts';
 
 /** A run of more steps is reported as still running. */
@@ -38,7 +38,7 @@ export class OwnRun implements ReactiveController {
           ? { kind: 'done', run: { source, dialect, given, replay: outcome.replay } }
           : {
               kind: 'failed',
-              message: outcome.kind === 'unreadable' ? engineWords(outcome.message) : msg('the program has errors, which are listed below it'),
+              message: outcome.kind === 'unreadable' ? messageWords(outcome.message) : msg('the program has errors, which are listed below it'),
             },
       (error: Error): OwnState => ({ kind: 'failed', message: error.message }),
     );

@@ -1,7 +1,7 @@
 import { msg, str } from '@lit/localize';
 import type { LineValue } from '../editor/line-marks.ts';
 import type { Replay, ReplayEnd, ReplayLoop, ReplayStep, ReplayStretch } from '../generated/interface.ts';
-import { engineWords } from '../words/engine-words.ts';
+import { messageWords } from '../words/message.ts';
 import { capital, count, counted, listed } from '../words/format.ts';
 
 /** A run of fewer steps is recorded whole: a number that is missing belongs to the step before it, whose statement has several parts. */
@@ -85,10 +85,10 @@ function knownAt({ steps, total_steps }: Pick<Replay, 'steps' | 'total_steps'>, 
 
 /** How a run ended, as a sentence; code stands between backticks. */
 export function endWords({ kind, line, text }: ReplayEnd): string {
-  if (kind === 'returned') return `${capital(engineWords(text))}.`;
-  if (kind === 'steps') return msg(str`It is ${engineWords(text)}, in line ${line}.`);
-  if (kind === 'error') return msg(str`It failed in line ${line}: ${engineWords(text)}.`);
-  return msg(str`It stopped in line ${line}: ${engineWords(text)}.`);
+  if (kind === 'returned') return `${capital(messageWords(text))}.`;
+  if (kind === 'steps') return msg(str`It is ${messageWords(text)}, in line ${line}.`);
+  if (kind === 'error') return msg(str`It failed in line ${line}: ${messageWords(text)}.`);
+  return msg(str`It stopped in line ${line}: ${messageWords(text)}.`);
 }
 
 /** The position of a step in a replay, in parts: its number, the line that runs next or how the run ended, and the loop's iteration. */
@@ -134,9 +134,9 @@ function lastText({ kind, line, text, bounds }: ReplayEnd): string {
     case 'target':
       return msg(str`line ${line}: the target`);
     case 'returned':
-      return engineWords(text).replaceAll('`', '');
+      return messageWords(text).replaceAll('`', '');
     default:
-      return msg(str`line ${line}: ${engineWords(text)}`);
+      return msg(str`line ${line}: ${messageWords(text)}`);
   }
 }
 

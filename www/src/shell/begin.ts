@@ -7,7 +7,6 @@
  */
 import { configureLocalization, msg } from '@lit/localize';
 import { applySize, storedSize } from '../workbench/text-view.ts';
-import { addWords } from '../words/engine-words.ts';
 import { language, showIn, wishedLanguage } from './language.ts';
 import { applyTheme, storedTheme } from './theme.ts';
 
@@ -52,7 +51,6 @@ async function inCzech(): Promise<void> {
     targetLocales: ['cs'],
     loadLocale: () => import('../generated/cs.ts'),
   });
-  const loading = Promise.all([import('../words/problem-words.ts'), import('../words/reason-words.ts')]).catch(() => null);
   try {
     await setLocale('cs');
   } catch {
@@ -60,12 +58,6 @@ async function inCzech(): Promise<void> {
     return;
   }
   showIn('cs');
-  // Without these, only what the engine says of problems, and its reasons, are in English.
-  const loaded = await loading;
-  if (loaded === null) return;
-  const [{ problemWords }, { reasonWords }] = loaded;
-  addWords(problemWords());
-  addWords(reasonWords());
 }
 
 function show(page: Page): void {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { AnswerOutcome, Exercise, Lesson } from '../generated/interface.ts';
 import type { Jobs } from '../workers/analysis-client.ts';
 import { SolutionChecks } from './solution-checks.ts';
+import { message } from '../words/message-for-tests.ts';
 
 const host = { addController() {}, removeController() {}, requestUpdate() {}, updateComplete: Promise.resolve(true) };
 const client = { stop() {} } as unknown as Jobs;
@@ -65,7 +66,7 @@ test('what comes after a stop is said of nothing', async () => {
   expect(checks.of(exerciseOf(second)).kind).toBe('wrong');
 });
 
-const mistake: AnswerOutcome = { kind: 'mistake', in_answer: true, line: null, message: '' };
+const mistake: AnswerOutcome = { kind: 'mistake', in_answer: true, line: null, message: message('') };
 
 function exerciseOf({ exercises }: Lesson): Exercise {
   return exercises[0] as Exercise;

@@ -2,7 +2,6 @@ import { msg } from '@lit/localize';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Dialect, Tree } from '../generated/interface.ts';
 import { LIMITS } from '../generated/options.ts';
-import { engineWords } from '../words/engine-words.ts';
 import type { GivenJob, Jobs } from '../workers/analysis-client.ts';
 import type { JobMessage } from '../workers/protocol.ts';
 
@@ -111,7 +110,7 @@ export class ExecutionTree implements ReactiveController {
       case 'refused':
         return this.enter({ kind: 'refused' });
       case 'invalid':
-        return this.enter({ kind: 'broken', message: engineWords(outcome.message) });
+        return this.enter({ kind: 'broken', message: outcome.message });
     }
   }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Fate, Formula, TreeNode } from '../generated/interface.ts';
 import { COLUMN, LEVEL, firstOpen, layOut, moved, seen } from './tree-layout.ts';
 import { conditionAt, conditionLines, endingsOf, indexed, lookOf, nodeWords, pathTo, sizeWords, treeWords, valuesAt } from './tree-view.ts';
+import { message } from '../words/message-for-tests.ts';
 
 const formula = (text: string): Formula => ({ text, latex: text });
 
@@ -38,7 +39,7 @@ const search = indexed({
     node(1, { parent: 0, condition: ['n > 0'] }),
     node(2, { parent: 0, condition: ['n <= 0'], fate: { kind: 'returned' } }),
     node(3, { parent: 1, condition: ['A[0] != x'], changed: { i: '1' } }),
-    node(4, { parent: 1, condition: ['A[0] == x'], fate: { kind: 'error', error: 'division by zero' } }),
+    node(4, { parent: 1, condition: ['A[0] == x'], fate: { kind: 'error', error: message('division by zero') } }),
     node(5, { parent: 3, condition: ['n > 1', 'A[1] != x'], gone: [0], changed: { i: '2', t: null }, fate: { kind: 'open' } }),
     node(6, { parent: 3, condition: ['n == 1'], gone: [0], kind: 'exit', fate: { kind: 'returned' } }),
   ],
@@ -159,7 +160,7 @@ describe('the layout', () => {
 
   test('no two labels overlap or touch, however long they are', () => {
     const condition = ['κ1 + κ4 + κ7 <= 10', 'B[κ1 + κ4 + κ7 + 1] == 2', 'κ1 + κ4 + κ7 >= 0', 'κ7 >= 0'];
-    const ending: Fate = { kind: 'error', error: 'assertion failed somewhere' };
+    const ending: Fate = { kind: 'error', error: message('assertion failed somewhere') };
     // Leaves are beside nodes that go on, so that endings stand above conditions.
     const nodes = Array.from({ length: 63 }, (_, id) =>
       node(id, { ...(id === 0 ? {} : { parent: 2 * ((id - 1) >> 2), condition }), fate: id % 2 === 1 ? ending : { kind: 'inner' } }),

@@ -1,7 +1,7 @@
 /** The tab of trees: the words for an execution tree. */
 import { msg, str } from '@lit/localize';
 import type { Fate, Formula, TreeNode } from '../generated/interface.ts';
-import { engineWords } from '../words/engine-words.ts';
+import { messageWords } from '../words/message.ts';
 import { counted, listed } from '../words/format.ts';
 
 /** A node that is drawn. A tree other than an execution tree says how its nodes look. */
@@ -100,7 +100,7 @@ export function lookOf({ kind, fate, look }: DrawnNode): Look {
     case 'inner':
       return { shape: kind === 'root' ? 'start' : kind, word: '' };
     case 'error':
-      return { shape: 'error', word: engineWords(fate.error) };
+      return { shape: 'error', word: messageWords(fate.error) };
     default:
       return { shape: fate.kind, word: ending(fate.kind) };
   }
@@ -114,7 +114,7 @@ export function endingSentence(fate: Fate): string {
     case 'returned':
       return msg('The program returns.');
     case 'error':
-      return msg(str`The program fails: ${engineWords(fate.error)}.`);
+      return msg(str`The program fails: ${messageWords(fate.error)}.`);
     case 'halted':
       return msg('The run is given up: an assumption does not hold.');
     case 'endless':

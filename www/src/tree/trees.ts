@@ -4,7 +4,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { shared } from '../elements/shared-styles.ts';
 import '../elements/term.ts';
 import type { Tree } from '../generated/interface.ts';
-import { engineWords } from '../words/engine-words.ts';
+import { messageWords } from '../words/message.ts';
 import { counted } from '../words/format.ts';
 import type { TreeSlot } from './execution-tree.ts';
 import './tree-state.ts';
@@ -245,7 +245,7 @@ export class Trees extends LitElement {
       ${this.progress(which)}
       ${tree && state.kind === 'none' && (tree.stop || more !== null)
         ? html`<p class="note">
-            ${tree.stop ? msg(str`It was not finished: ${engineWords(tree.stop.message)}.`) : msg('This is only its beginning.')}
+            ${tree.stop ? msg(str`It was not finished: ${messageWords(tree.stop.message)}.`) : msg('This is only its beginning.')}
             ${more === null
               ? nothing
               : html`<button @click=${() => this.wish({ which, nodes: more })}>${counted(more, msg('Up to # node|Up to # nodes'))}</button>`}

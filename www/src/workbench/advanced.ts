@@ -11,6 +11,7 @@ import { switchNames } from '../words/catalogue.ts';
 import { counted } from '../words/format.ts';
 import './execution-options.ts';
 import type { Options } from './toolbar.ts';
+import { messageWords } from '../words/message.ts';
 
 const LIMITS = [10, 30, 60, 300];
 
@@ -140,7 +141,7 @@ function explanation(technique: TechniqueInfo | undefined) {
   if (!technique) return nothing;
   const { name, title, summary, accepts } = technique;
   const page = techniquePage(name);
-  return html`<p class="about"><strong>${title}.</strong> ${summary} <em>${accepts}</em>
+  return html`<p class="about"><strong>${title}.</strong> ${messageWords(summary)} <em>${messageWords(accepts)}</em>
     ${page === null ? nothing : html`<a href=${page}>${name === 'auto' ? msg('All techniques') : msg('How it works, with programs to try')}</a>`}
   </p>`;
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { MemberReport } from '../generated/interface.ts';
 import { JointProgress } from './joint-progress.ts';
 import { gaveUp, turnMessage } from './turn-messages-for-tests.ts';
+import { message } from '../words/message-for-tests.ts';
 
 const waiting = (member: number): MemberReport => ({ ...turnMessage(member, 0).report, standing: 'waiting', turns: 0 });
 test('progress of several workers is what each member did last', () => {
@@ -9,10 +10,10 @@ test('progress of several workers is what each member did last', () => {
   const members = [waiting(0), waiting(1), waiting(2)];
   progress.note(0, { kind: 'turn', at: 0, members, turns: [] });
   progress.note(1, { kind: 'turn', at: 1, members, turns: [] });
-  progress.note(1, { kind: 'progress', stats: turnMessage(1, 0, { states: 4 }).stats, doing: 'summing' });
+  progress.note(1, { kind: 'progress', stats: turnMessage(1, 0, { states: 4 }).stats, doing: message('summing') });
   const { turns, doing, stats } = progress.shown(0);
   expect([turns.at, turns.round, stats?.states]).toEqual([[0, 1], 0, 4]);
-  expect(doing).toEqual([{ member: 0, words: '' }, { member: 1, words: 'summing' }]);
+  expect(doing).toEqual([{ member: 0, doing: null }, { member: 1, doing: message('summing') }]);
 
   progress.receive(1, turnMessage(1, 0, { states: 9, stops: true }));
   expect(progress.shown(0).turns.at).toEqual([0]);

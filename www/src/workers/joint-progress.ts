@@ -11,7 +11,7 @@ export class JointProgress {
   private readonly now: Doing[];
 
   constructor(workers: number) {
-    this.now = Array.from({ length: workers }, () => ({ member: null, words: '' }));
+    this.now = Array.from({ length: workers }, () => ({ member: null, doing: null }));
   }
 
   note(worker: number, event: Exclude<Event, { kind: 'built' }>): void {
@@ -19,12 +19,12 @@ export class JointProgress {
       const { member } = this.now[worker] ?? { member: null };
       if (member === null) return;
       this.stats.set(member, event.stats);
-      this.now[worker] = { member, words: event.doing };
+      this.now[worker] = { member, doing: event.doing };
       return;
     }
     this.members = event.members.map((member, index) => later(this.members[index], member));
     this.add(event.turns);
-    this.now[worker] = { member: event.at, words: '' };
+    this.now[worker] = { member: event.at, doing: null };
   }
 
   /** The turn of a member of a worker is over. */
@@ -37,7 +37,7 @@ export class JointProgress {
 
   /** A worker is between turns, waits, or has ended. */
   rest(worker: number): void {
-    this.now[worker] = { member: null, words: '' };
+    this.now[worker] = { member: null, doing: null };
   }
 
   shown(round: number): { turns: Turns; doing: Doing[]; stats: Stats | null } {

@@ -1,7 +1,8 @@
 /** Turn messages for tests. */
 import type { Artefact, TurnMessage, StopReason } from '../generated/interface.ts';
+import { message } from '../words/message-for-tests.ts';
 
-export const gaveUp: StopReason = { code: 'not-handled', message: 'too hard', place: null, suggestion: null, advice: null };
+export const gaveUp: StopReason = { code: 'not-handled', message: message('too hard'), place: null, suggestion: null, advice: null, busiest: null };
 
 /** A turn of a member, with its number of states and all other results of the turn. */
 export function turnMessage(

@@ -5,6 +5,7 @@
 //! was visited before: a run passes each loop there once.
 
 use loopscope_cfg::LoopId;
+use loopscope_message::Message;
 use loopscope_smt::{Pool, Term};
 use loopscope_sorted::SortedMap;
 use petgraph::stable_graph::NodeIndex;
@@ -25,7 +26,7 @@ pub(crate) fn ranking_conditions(
     ranks: &SortedMap<LoopId, Formula>,
     pool: &mut Pool,
     time: Time<'_>,
-) -> Result<Vec<VerificationCondition>, String> {
+) -> Result<Vec<VerificationCondition>, Message> {
     let (mut generator, start) = Generator::new(subject, known, pool, time);
     generator.ranks = Some(ranks);
     generator.follow(None, subject.program.cfg.main_function().entry, start)?;

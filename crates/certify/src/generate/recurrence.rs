@@ -15,6 +15,7 @@ use std::collections::BTreeMap;
 use dashu_int::IBig;
 use loopscope_cfg::{LoopId, NodeKind};
 use loopscope_interp::{Argument, Element, ElementRun, InputArray};
+use loopscope_message::{Message, text};
 use loopscope_smt::{Pool, Sort, Term};
 use loopscope_sorted::SortedMap;
 use petgraph::stable_graph::NodeIndex;
@@ -56,7 +57,7 @@ pub(crate) fn recurrence_conditions(
     sets: &SortedMap<LoopId, Formula>,
     pool: &mut Pool,
     time: Time<'_>,
-) -> Result<Vec<VerificationCondition>, String> {
+) -> Result<Vec<VerificationCondition>, Message> {
     let nothing = SortedMap::new();
     let input = entry.input.map(|input| pool.int(input.clone()));
     let (mut generator, mut start) = Generator::new(subject, &nothing, pool, time);
@@ -66,15 +67,18 @@ pub(crate) fn recurrence_conditions(
     let outermost = subject.outermost(entry.id);
     let is_outside = |id: &LoopId| !loops.get(outermost).nodes.contains(&loops.get(*id).head);
     if let Some((outside, _)) = sets.iter().find(|(id, _)| is_outside(id)) {
-        return Err(format!("the loop in {} lies outside of that which the run stays in", subject.loop_name(*outside)));
+        return Err(text!(
+            "the loop in {loop_name} lies outside of that which the run stays in",
+            loop_name = subject.loop_name(*outside)
+        ));
     }
     let Some(enters) = sets.get(&entry.id) else {
-        return Err(format!("the set has no state at the loop in {}", subject.loop_name(entry.id)));
+        return Err(text!("the set has no state at the loop in {loop_name}", loop_name = subject.loop_name(entry.id)));
     };
     generator.give(&mut start.state, entry.arguments)?;
     let mut reached = generator.walk(entry, start)?;
     if !generator.first.is_empty() {
-        return Err("the run enters the set before it has read all of its first inputs".to_owned());
+        return Err(text!("the run enters the set before it has read all of its first inputs"));
     }
     let head = loops.get(entry.id).head;
     let shown = generator.instance(enters, &reached.state);
@@ -90,7 +94,7 @@ pub(crate) fn recurrence_conditions(
 
 impl Generator<'_> {
     /// Gives `main` its arguments.
-    fn give(&mut self, state: &mut State, arguments: &[Argument]) -> Result<(), String> {
+    fn give(&mut self, state: &mut State, arguments: &[Argument]) -> Result<(), Message> {
         let parameters = self.subject.program.cfg.main_function().parameters.clone();
         for (variable, argument) in parameters.into_iter().zip(arguments) {
             match (argument, state.variable(variable)) {
@@ -115,16 +119,16 @@ impl Generator<'_> {
         Ok(())
     }
 
-    fn elements(&mut self, array: &InputArray) -> Result<Term, String> {
+    fn elements(&mut self, array: &InputArray) -> Result<Term, Message> {
         let pool = &mut *self.evaluator.pool;
         let zero = pool.int(0);
         let mut all = pool.constant_array(Sort::int_array(), zero);
         for (count, ElementRun { first, last, element }) in array.runs().iter().enumerate() {
             let length = usize::try_from(last - first + IBig::ONE).unwrap_or(usize::MAX);
             if count >= MOST_STRETCHES || length > LONGEST_STRETCH {
-                return Err("an array that `main` is given has too many elements".to_owned());
+                return Err(text!("an array that `main` is given has too many elements"));
             }
-            let Element::Integer(element) = element else { return Err("a row is not an integer".to_owned()) };
+            let Element::Integer(element) = element else { return Err(text!("a row is not an integer")) };
             let element = pool.int(element.clone());
             for offset in 0..length {
                 let index = pool.int(first + IBig::from(offset));
@@ -135,7 +139,7 @@ impl Generator<'_> {
     }
 
     /// Follows the run from its beginning to the head where it enters the set.
-    fn walk(&mut self, entry: &Entry<'_>, mut arrival: Arrival) -> Result<Arrival, String> {
+    fn walk(&mut self, entry: &Entry<'_>, mut arrival: Arrival) -> Result<Arrival, Message> {
         let cfg = &self.subject.program.cfg;
         let head = cfg.main_function().loops.get(entry.id).head;
         let (mut node, mut visits) = (cfg.main_function().entry, 0);
@@ -152,15 +156,15 @@ impl Generator<'_> {
             match (ways.next(), ways.next()) {
                 (Some((next, only)), None) if only.conditions.is_empty() => (node, arrival) = (next, only),
                 (None, _) => {
-                    return Err(format!("the run ends in line {line}, before it enters the set"));
+                    return Err(text!("the run ends in line {line}, before it enters the set"));
                 }
-                _ => return Err(format!("what the run does in line {line} depends on a value that is not known")),
+                _ => return Err(text!("what the run does in line {line} depends on a value that is not known")),
             }
         }
     }
 
     /// Adds the conditions that no step from the states of a set at a head leads out of the set.
-    fn show_closed(&mut self, id: LoopId, arrival: Arrival, sets: &SortedMap<LoopId, Formula>) -> Result<(), String> {
+    fn show_closed(&mut self, id: LoopId, arrival: Arrival, sets: &SortedMap<LoopId, Formula>) -> Result<(), Message> {
         let cfg = &self.subject.program.cfg;
         let loops = &cfg.main_function().loops;
         let start = loops.get(id).head;

@@ -1,5 +1,6 @@
 //! Unification: classes of expressions and variables that hold values of one shape.
 
+use loopscope_message::{Message, text};
 use loopscope_sorted::SortedMap;
 use loopscope_syntax::{Diagnostic, Span};
 
@@ -28,24 +29,24 @@ pub(crate) enum Shape {
 }
 
 impl Shape {
-    fn describe(&self) -> String {
+    fn describe(&self) -> Message {
         match self {
-            Self::Unknown => "anything".into(),
-            Self::Integer => "an integer".into(),
-            Self::Array(_) => "an array".into(),
-            Self::Pointer(_) => "a pointer".into(),
+            Self::Unknown => text!("anything"),
+            Self::Integer => text!("an integer"),
+            Self::Array(_) => text!("an array"),
+            Self::Pointer(_) => text!("a pointer"),
             Self::Record { fields, closed: true } => {
                 let names: Vec<_> = fields.keys().map(String::as_str).collect();
                 let fields = format!("{{{}}}", names.join(", "));
-                format!("a record with the fields {fields}")
+                text!("a record with the fields {fields}")
             }
             Self::Record { fields, closed: false } => match fields.keys().next() {
-                Some(name) => format!("a record with a field `{name}`"),
-                None => "a record".into(),
+                Some(name) => text!("a record with a field `{name}`"),
+                None => text!("a record"),
             },
-            Self::Function(parameters, _) if parameters.len() == 1 => "a function of 1 parameter".into(),
-            Self::Function(parameters, _) => format!("a function of {} parameters", parameters.len()),
-            Self::Mixed => "of several kinds".into(),
+            Self::Function(parameters, _) if parameters.len() == 1 => text!("a function of 1 parameter"),
+            Self::Function(parameters, _) => text!("a function of {count} parameters", count = parameters.len()),
+            Self::Mixed => text!("of several kinds"),
         }
     }
 
@@ -182,10 +183,10 @@ impl Classes {
             Diagnostic::warning(
                 "kinds-disagree",
                 place,
-                format!("{first_text} in one place and {second_text} in another come together here"),
+                text!("{first_text} in one place and {second_text} in another come together here"),
             )
-            .with_related(first.1, format!("{first_text} here"))
-            .with_related(second.1, format!("{second_text} here")),
+            .with_related(first.1, text!("{text} here", text = first_text))
+            .with_related(second.1, text!("{text} here", text = second_text)),
         );
     }
 

@@ -5,6 +5,8 @@
 
 mod classes;
 
+use loopscope_message::{Message, text};
+
 use crate::graph::{FunctionId, VarId};
 use crate::resolve::{Names, Referent};
 use crate::types::Type;
@@ -181,7 +183,7 @@ impl Inference<'_> {
                     self.types.classes.mix(vec![class]);
                 }
                 if self.function == self.names.main {
-                    self.must_be_integer(class, "main-result", e.span, "`main` must return an integer");
+                    self.must_be_integer(class, "main-result", e.span, text!("`main` must return an integer"));
                 }
             }
             StmtKind::Expression(e) => {
@@ -325,12 +327,12 @@ impl Inference<'_> {
                     class = *element;
                 }
             }
-            let message = format!(
-                "`{}` is a parameter of the function in which the program starts, which holds an integer or an array of one \
+            let message = text!(
+                "`{text}` is a parameter of the function in which the program starts, which holds an integer or an array of one \
                  or two dimensions of integers",
-                name.text
+                text = &name.text
             );
-            self.must_be_integer(class, "main-parameter", name.span, &message);
+            self.must_be_integer(class, "main-parameter", name.span, message);
         }
     }
 
@@ -341,7 +343,7 @@ impl Inference<'_> {
 
     fn refuse_records(&mut self, class: Class, span: Span) {
         if let Shape::Record { .. } = self.types.classes.shape(class) {
-            let message = "records cannot be compared as a whole; compare their fields";
+            let message = text!("records cannot be compared as a whole; compare their fields");
             self.types.classes.warnings.push(Diagnostic::warning("records-compared", span, message));
         }
     }
@@ -356,7 +358,7 @@ impl Inference<'_> {
         self.unify(class, expected, expr.span);
     }
 
-    fn must_be_integer(&mut self, class: Class, code: &'static str, span: Span, message: &str) {
+    fn must_be_integer(&mut self, class: Class, code: &'static str, span: Span, message: Message) {
         if !matches!(self.types.classes.shape(class), Shape::Unknown | Shape::Integer | Shape::Mixed) {
             self.types.classes.warnings.push(Diagnostic::warning(code, span, message));
             self.types.classes.mix(vec![class]);

@@ -7,6 +7,7 @@
 //! The variables that such runs may read before they write them are the inputs. Everything that an integer, or an array
 //! that `main` takes, does not describe is refused.
 
+use loopscope_message::{Message, text};
 use loopscope_syntax::ast::{Stmt, StmtKind};
 use loopscope_syntax::{ASSUMPTION, Begin, Diagnostic};
 use petgraph::Direction;
@@ -91,15 +92,15 @@ pub(super) fn given(
 ) -> Result<Vec<VarId>, Vec<Diagnostic>> {
     let id = FunctionId(begin.function);
     let line = begin.line;
-    let refuse = |message: String| Err(vec![Diagnostic::error("start-line", begin.place, message)]);
+    let refuse = |message: Message| Err(vec![Diagnostic::error("start-line", begin.place, message)]);
     let function = whole.function(id);
     let name = &function.name;
     if mentions(whole, id).contains(&id) {
-        return refuse(format!("the program cannot start in line {line}, as `{name}` may call itself"));
+        return refuse(text!("the program cannot start in line {line}, as `{name}` may call itself"));
     }
     let order = whole.nodes_in_order(id);
     let Some(node) = node.filter(|node| order.contains(node)) else {
-        return refuse(format!("the program cannot start in line {line}, which no path reaches"));
+        return refuse(text!("the program cannot start in line {line}, which no path reaches"));
     };
     let mut slots = vec![0; whole.variables.len()];
     for (slot, variable) in function.variables.iter().enumerate() {
@@ -107,7 +108,7 @@ pub(super) fn given(
     }
     let live = live(whole, id, &slots);
     let Some(live) = live.get(&node) else {
-        return refuse(format!("the program cannot start in line {line}, as `{name}` is too large"));
+        return refuse(text!("the program cannot start in line {line}, as `{name}` is too large"));
     };
     let certainly = written_before(whole, id, node);
     let possibly = possibly_written(whole, node);
@@ -125,13 +126,14 @@ pub(super) fn given(
         };
         match about.ty.dimensions() {
             _ if about.address_taken => {
-                return refuse(format!("the program cannot start in line {line}, as the address of `{name}` is taken"));
+                return refuse(text!("the program cannot start in line {line}, as the address of `{name}` is taken"));
             }
             Some(0) => {}
             Some(1) if is_taken() => {}
             _ => {
-                return refuse(format!(
-                    "the program cannot start in line {line}, as `{name}` is neither an integer nor an array of integers that `main` takes"
+                return refuse(text!(
+                    "the program cannot start in line {line}, as `{name}` is neither an integer nor an array of \
+                        integers that `main` takes"
                 ));
             }
         }
@@ -140,10 +142,10 @@ pub(super) fn given(
             continue;
         }
         if !is_parameter && !certainly.contains(&variable) {
-            return refuse(format!("the program cannot start in line {line}, as `{name}` may have no value there"));
+            return refuse(text!("the program cannot start in line {line}, as `{name}` may have no value there"));
         }
         if given.iter().any(|other| whole.variable(*other).name == *name) {
-            return refuse(format!(
+            return refuse(text!(
                 "the program cannot start in line {line}, as two variables called `{name}` have values there"
             ));
         }
@@ -161,7 +163,7 @@ pub(super) fn refuse_copies(cfg: &Cfg, begin: &Begin) -> Result<(), Vec<Diagnost
         return Ok(());
     }
     let line = begin.line;
-    let message = format!("the program cannot start in line {line}, which stands in a loop around another one");
+    let message = text!("the program cannot start in line {line}, which stands in a loop around another one");
     Err(vec![Diagnostic::error("start-line", begin.place, message)])
 }
 
@@ -171,7 +173,7 @@ pub(super) fn must_return_integer(cfg: &Cfg, warnings: &[Diagnostic], begin: &Be
         return Ok(());
     }
     let (line, name) = (begin.line, &cfg.function(FunctionId(begin.function)).name);
-    let message = format!("the program cannot start in line {line}, as `{name}` may return what is no integer");
+    let message = text!("the program cannot start in line {line}, as `{name}` may return what is no integer");
     Err(vec![Diagnostic::error("start-line", begin.place, message)])
 }
 
@@ -182,9 +184,9 @@ pub(super) fn assumption(cfg: &Cfg, begin: &Begin) -> Diagnostic {
         cfg.main_function().parameters.iter().map(|id| format!("`{}`", cfg.variable(*id).name)).collect();
     let names = names.join(", ");
     let message = if names.is_empty() {
-        format!("the program starts at the first statement of line {line}")
+        text!("the program starts at the first statement of line {line}")
     } else {
-        format!("the program starts at the first statement of line {line} with any values of {names}")
+        text!("the program starts at the first statement of line {line} with any values of {names}")
     };
     Diagnostic::hint(ASSUMPTION, begin.place, message)
 }

@@ -1,5 +1,6 @@
 //! Expressions.
 
+use loopscope_message::text;
 use loopscope_syntax::ast::{BinaryOp, Expr as Ast, ExprKind, UnaryOp};
 use loopscope_syntax::{ErrorKind, Span};
 
@@ -217,12 +218,12 @@ impl Builder<'_> {
     }
 
     fn not_a_value(&mut self, expr: &Ast) -> Expr {
-        self.problems.push(super::not_lowered(expr.span, "this expression cannot be read"));
+        self.problems.push(super::not_lowered(expr.span, text!("this expression cannot be read")));
         Expr::Null
     }
 
     fn not_a_place(&mut self, target: &Ast) -> Option<Lvalue> {
-        self.problems.push(super::not_lowered(target.span, "this cannot be assigned to"));
+        self.problems.push(super::not_lowered(target.span, text!("this cannot be assigned to")));
         None
     }
 }

@@ -14,6 +14,7 @@ mod expressions;
 mod statements;
 mod tidy;
 
+use loopscope_message::{Message, text};
 use loopscope_syntax::ast::SyntaxTree;
 use loopscope_syntax::{Begin, Diagnostic, LineIndex, Span};
 use petgraph::stable_graph::NodeIndex;
@@ -63,7 +64,8 @@ pub fn lower(program: &SyntaxTree, source: &str) -> Result<Lowering, Vec<Diagnos
 /// # Errors
 /// As [`lower`].
 pub fn lower_with(program: &SyntaxTree, source: &str, options: Options) -> Result<Lowering, Vec<Diagnostic>> {
-    let names = Names::of(program).ok_or_else(|| vec![not_lowered(Span::default(), "some names have no meaning")])?;
+    let names =
+        Names::of(program).ok_or_else(|| vec![not_lowered(Span::default(), text!("some names have no meaning"))])?;
     let types = Types::infer(program, &names);
     let mut diagnostics = types.warnings();
 
@@ -156,6 +158,6 @@ fn graph(
 }
 
 /// A problem that the checks of the syntax crate should have reported.
-fn not_lowered(span: Span, what: &str) -> Diagnostic {
+fn not_lowered(span: Span, what: Message) -> Diagnostic {
     Diagnostic::error("not-lowered", span, what)
 }

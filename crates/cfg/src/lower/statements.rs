@@ -1,5 +1,6 @@
 //! Statements.
 
+use loopscope_message::text;
 use loopscope_syntax::ast::{Arm, BinaryOp, Expr as Ast, ExprKind, Piece, Stmt, StmtKind};
 use loopscope_syntax::{ErrorKind, Span};
 use petgraph::stable_graph::NodeIndex;
@@ -215,7 +216,7 @@ impl Builder<'_> {
                 match self.loops.last_mut() {
                     Some(exits) if statement.kind == StmtKind::Break => exits.breaks.extend(open),
                     Some(exits) => exits.continues.extend(open),
-                    None => self.problems.push(super::not_lowered(span, "there is no loop around this")),
+                    None => self.problems.push(super::not_lowered(span, text!("there is no loop around this"))),
                 }
             }
             StmtKind::Goto { label, .. } => {
@@ -266,7 +267,7 @@ impl Builder<'_> {
                     self.save(lowered, value);
                 }
             }
-            _ => self.problems.push(super::not_lowered(span, "this statement cannot be read")),
+            _ => self.problems.push(super::not_lowered(span, text!("this statement cannot be read"))),
         }
     }
 

@@ -105,7 +105,7 @@ fn the_corpus_has_few_kind_checks() {
         let graph = &lowering.cfg.graph;
         if graph.node_weights().any(|node| matches!(&node.kind, NodeKind::Check(check) if is_kind_check(check))) {
             let name = path.file_stem().expect("a file has a name").to_string_lossy().into_owned();
-            let warnings: Vec<_> = lowering.diagnostics.iter().map(|each| each.message.clone()).collect();
+            let warnings: Vec<_> = lowering.diagnostics.iter().map(|each| each.message.to_string()).collect();
             assert!(!warnings.is_empty(), "{name} has kind checks without a warning");
             checked.push(format!("{name}: {}\n", warnings.join("; ")));
         }

@@ -190,7 +190,7 @@ fn programs_that_would_explode_are_refused() {
     }
     source += "main(n) { return f29(n); }";
     let refusal = inline(&lowered(&source)).expect_err("2^29 copies are too many");
-    assert!(refusal.reason.contains("20000"), "{}", refusal.reason);
+    assert!(refusal.reason.to_string().contains("20000"), "{}", refusal.reason);
 }
 
 #[test]
@@ -215,8 +215,14 @@ fn the_size_is_bounded_with_and_without_calls() {
     let many =
         (0..MAX_INLINED_NODES).fold(String::new(), |text, number| text + &format!("f{number}(n) {{ return n; }}\n"));
     let reason = |source: &str| inline(&lowered(source)).err().map(|error| error.reason);
-    assert_eq!(reason(&long).as_deref(), Some("the program has more than 20000 steps"));
-    assert_eq!(reason(&twice).as_deref(), Some("with all calls expanded the program has more than 20000 steps"));
+    assert_eq!(
+        reason(&long).map(|reason| reason.to_string()).as_deref(),
+        Some("the program has more than 20000 steps")
+    );
+    assert_eq!(
+        reason(&twice).map(|reason| reason.to_string()).as_deref(),
+        Some("with all calls expanded the program has more than 20000 steps")
+    );
     assert_eq!(reason(&format!("{many} main(n) {{ return f7(n); }}")), None, "what is never called does not count");
 }
 
@@ -259,7 +265,7 @@ main(n) { return even(n) + main(n - 1); }";
     }
     let endless = "f(n) { return f(n + 1) + f(n + 2); } main(n) { return f(n); }";
     let refusal = inline_up_to(&lowered(endless), 30).expect_err("2^30 copies are too many");
-    assert!(refusal.reason.contains("20000"), "{}", refusal.reason);
+    assert!(refusal.reason.to_string().contains("20000"), "{}", refusal.reason);
     let values = "f(n) { return n; } main(n) { var g = f; return g(n); }";
     assert!(inline_up_to(&lowered(values), 3).is_err());
 }

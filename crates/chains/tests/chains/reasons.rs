@@ -127,7 +127,7 @@ impl<'a> Reader<'a, '_> {
                         continue;
                     }
                     let said = self.condition(constraint, &before, &stars_before);
-                    let words = why(&self.chains.form, constraint);
+                    let words = why(&self.chains.form, constraint).to_string();
                     self.assert_same(said, constraint.term, &words);
                     self.said.insert((chain, constraint.node, constraint.edge), said);
                     self.compared.conditions += 1;
@@ -187,7 +187,7 @@ impl<'a> Reader<'a, '_> {
         let never = self.pool.le(total, zero);
         for constraint in &effect.constraints {
             let Some(&said) = self.said.get(&(first.chain, constraint.node, constraint.edge)) else { continue };
-            let words = why(&self.chains.form, constraint);
+            let words = why(&self.chains.form, constraint).to_string();
             match constraint.origin {
                 Origin::FirstIteration(_) => {
                     let expected = self.pool.or(&[never, said]);
@@ -225,7 +225,7 @@ impl<'a> Reader<'a, '_> {
 
     /// The condition in the words of a constraint, in a state.
     fn condition(&mut self, constraint: &CounterConstraint, state: &GeneralState, stars: &Stars) -> Term {
-        let words = why(&self.chains.form, constraint);
+        let words = why(&self.chains.form, constraint).to_string();
         let asked = read(self.cfg, &words);
         let mut cfg = self.cfg.clone();
         cfg.graph[constraint.node].kind = asked.kind;

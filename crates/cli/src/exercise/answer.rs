@@ -146,7 +146,7 @@ fn asked(question: &Question, state: QuestionStatus, reports: &[Report]) -> Vec<
             let verdict = &reports[finding].verdict;
             let reason = match (verdict.error(), verdict.stop()) {
                 (Some(error), _) => format!("a run fails before that, in line {}: {}", error.line, error.text),
-                (None, Some(stop)) => stop.message.clone(),
+                (None, Some(stop)) => stop.message.to_string(),
                 (None, None) => "some run never ends, and nor may that of the exercise's program".to_owned(),
             };
             vec![format!("? {claim}: {reason}")]
@@ -203,6 +203,6 @@ fn analyse(
     let (budget, seed) = (work.to_budget(), work.seed);
     let analysis = Analysis { target, technique, artefacts: false, budget, seed, ..Analysis::default() };
     let program = Program::read(source, exercise.dialect)
-        .map_err(|errors| Failure::new(errors.first().map_or(String::new(), |error| error.message.clone())))?;
+        .map_err(|errors| Failure::new(errors.first().map_or(String::new(), |error| error.message.to_string())))?;
     Ok(system.analyse(None, &program, &analysis, work))
 }

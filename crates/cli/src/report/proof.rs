@@ -73,7 +73,7 @@ fn contradictions(Contradictions { contradictions, more }: &Contradictions) -> S
             _ => " These cannot hold together:",
         };
         let _ = writeln!(text, "{ends}{excluded}");
-        for Excluded { why, line, formula } in conditions {
+        for Excluded { why, line, formula, .. } in conditions {
             let place = if *line == 0 { String::new() } else { format!("line {line}: ") };
             let formula = formula.as_ref().map(|formula| format!("  [{}]", formula.text)).unwrap_or_default();
             let _ = writeln!(text, "  {place}{why}{formula}");

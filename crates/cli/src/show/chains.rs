@@ -70,8 +70,8 @@ fn row(node: &ChainNode) -> [String; 2] {
             let subchains: Vec<String> = node.subchains.iter().map(|id| name(*id)).collect();
             format!("{} : {{{}}}", node.text, subchains.join(", "))
         }
-        ChainNodeKind::Assume => format!("[{}]", node.text),
-        ChainNodeKind::Transform => node.text.clone(),
+        ChainNodeKind::Assume => format!("[{}]", node.text.plain()),
+        ChainNodeKind::Transform => node.text.to_string(),
     };
     [place(node.line), text]
 }

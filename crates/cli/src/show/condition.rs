@@ -71,7 +71,7 @@ fn backbone(way: &Backbone) -> String {
 
 fn of_loop(passed: &PassedLoop) -> String {
     let ways: Vec<[String; 2]> =
-        passed.ways.iter().map(|way| [way.counter.text.clone(), way.where_taken.clone()]).collect();
+        passed.ways.iter().map(|way| [way.counter.text.clone(), way.where_taken.to_string()]).collect();
     let values: Vec<[String; 1]> = passed.values.iter().map(|form| [value(form)]).collect();
     let after = if values.is_empty() { "" } else { "  afterwards\n" };
     let inner = match &*passed.heavyweight {

@@ -45,7 +45,7 @@ fn indented(lines: &[String], depth: usize) -> String {
 }
 
 fn described(node: &InterpolantNode) -> Vec<String> {
-    let branch = node.condition.as_ref().map_or_else(String::new, |condition| format!(" if {condition}"));
+    let branch = node.condition.as_ref().map_or_else(String::new, |condition| format!(" if {}", condition.plain()));
     let mut lines = vec![format!("n{} {}{branch}: {}", node.id, place(node.line), status(node.status))];
     // The interpolant of a path's end is that of the node that ends it.
     if let Some(interpolant) = node.interpolant.as_ref().filter(|_| node.status == NodeStatus::Explored) {

@@ -61,7 +61,7 @@ fn point(at: &ProgramPoint) -> String {
     }
 }
 
-fn condition(Excluded { why, line, formula }: &Excluded) -> [String; 2] {
+fn condition(Excluded { why, line, formula, .. }: &Excluded) -> [String; 2] {
     let formula = formula.as_ref().map_or_else(String::new, |formula| formula.text.clone());
     [reason(why, *line), formula]
 }

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use loopscope_engine::report::{Chain, ChainRole, ClosedForm, Constraint, CounterInterval, Navigation};
+use loopscope_message::Message;
 
 use super::chains::{counts, fate, name};
 use super::layout::{table, value};
@@ -67,11 +68,8 @@ fn intervals(intervals: &[CounterInterval]) -> String {
 }
 
 /// The place that a constraint comes from.
-pub(super) fn reason(why: &str, line: u32) -> String {
-    let place = format!("line {line}");
-    let is_said =
-        why.match_indices(&place).any(|(at, _)| !why[at + place.len()..].starts_with(|c: char| c.is_ascii_digit()));
-    if line == 0 || is_said { why.to_owned() } else { format!("{why}, {place}") }
+pub(super) fn reason(why: &Message, line: u32) -> String {
+    if line == 0 || why.names_line(line) { why.to_string() } else { format!("{why}, line {line}") }
 }
 
 /// Chains with the same values after the same loop.

@@ -46,7 +46,7 @@ fn of_cycle(cycle: &Template, lines: &LineIndex) -> String {
         add("entries", String::new(), cycle.entries.to_string());
     }
     if let Some(refused) = &cycle.refused {
-        add("refused", place(lines.line(refused.start)), refused.message.clone());
+        add("refused", place(lines.line(refused.start)), refused.message.to_string());
     }
     if !cycle.conditions.is_empty() {
         add("each time", String::new(), conjuncts(&cycle.conditions));

@@ -43,17 +43,18 @@ fn line(node: &TreeNode) -> String {
 }
 
 /// How a path ends; none inside the tree.
-fn fate(fate: &Fate) -> Option<&str> {
-    Some(match fate {
+fn fate(fate: &Fate) -> Option<String> {
+    let text = match fate {
         Fate::Inner => return None,
         Fate::Returned => "returns",
-        Fate::Error { error } => error,
+        Fate::Error { error } => return Some(error.to_string()),
         Fate::Halted => "given up by assume",
         Fate::Endless => "never ends",
         Fate::Failed => "the solver cannot decide whether this is possible",
         Fate::NotHandled => "cannot be followed",
         Fate::Open => "...",
-    })
+    };
+    Some(text.to_owned())
 }
 
 /// The most nodes of a picture.

@@ -45,7 +45,7 @@ fn certified(program: &CorpusProgram) -> Option<Result<String, String>> {
             assert_eq!(read.write(), found.text, "{}", program.name);
             Ok(found.text)
         }
-        Sought::None(reason) => Err(reason),
+        Sought::None(reason) => Err(reason.to_string()),
         Sought::Rejected(reason) => Err(format!("REJECTED: {reason}")),
     };
     let seconds = start.elapsed().as_secs_f64() - proved;

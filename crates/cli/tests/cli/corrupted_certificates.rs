@@ -128,8 +128,8 @@ fn set(certificate: &mut Value, at: usize, key: &str, value: Value) {
 
 /// The result of the check of a certificate's text.
 fn checked(solver: &mut SolverProcess, source: &str, text: &str) -> Result<usize, String> {
-    let certificate = Certificate::read(text)?;
-    examine(solver, source, &certificate).map_err(|refused| refused.reason)
+    let certificate = Certificate::read(text).map_err(|error| error.to_string())?;
+    examine(solver, source, &certificate).map_err(|refused| refused.reason.to_string())
 }
 
 #[test]
@@ -232,7 +232,7 @@ fn bounds_that_are_too_small_are_refused() {
     let mut check = |source: &str, evidence: Evidence| {
         let certificate = Certificate::new(source, Dialect::Extended, Target::AnyError, evidence);
         let again = Certificate::read(&certificate.write()).expect("a written certificate can be read");
-        examine(&mut solver, source, &again).map_err(|refused| refused.reason)
+        examine(&mut solver, source, &again).map_err(|refused| refused.reason.to_string())
     };
     let (n, a, b) = (Some((0, 2)), (3, 5), (1, 4));
     assert_eq!(check(FEW, bounds(n, &[a, b])), Ok(2));

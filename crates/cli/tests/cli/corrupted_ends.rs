@@ -189,8 +189,8 @@ const OF_SETS: &[Change] = &[
 
 /// The result of the check of a certificate's text.
 fn checked(solver: &mut SolverProcess, source: &str, certificate: &Value) -> Result<usize, String> {
-    let certificate = Certificate::read(&certificate.to_string())?;
-    examine(solver, source, &certificate).map_err(|refused| refused.reason)
+    let certificate = Certificate::read(&certificate.to_string()).map_err(|error| error.to_string())?;
+    examine(solver, source, &certificate).map_err(|refused| refused.reason.to_string())
 }
 
 #[test]

@@ -147,14 +147,14 @@ fn compare(
             Progress::Stopped(_) => return Ok(false),
         };
         let mut conditions = path.state.path_condition();
-        match solver.check(pool, &conditions).map_err(|error| error.message)? {
+        match solver.check(pool, &conditions).map_err(|error| error.to_string())? {
             Answer::Unsat(_) => continue,
             Answer::Unknown(_) => return Ok(false),
             Answer::Sat(model) => taken += u32::from(ends_so(cfg, pool, &path, &model, expected)?),
         }
         let differs = difference(pool, &path, expected);
         conditions.push(differs);
-        match solver.check(pool, &conditions).map_err(|error| error.message)? {
+        match solver.check(pool, &conditions).map_err(|error| error.to_string())? {
             Answer::Unsat(_) => {}
             Answer::Unknown(_) => return Ok(false),
             Answer::Sat(_) => return Err("the path can end with other numbers, too".to_owned()),

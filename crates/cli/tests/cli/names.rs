@@ -22,7 +22,7 @@ fn texts_of(solver: &mut SolverProcess, source: &str) -> Vec<String> {
         let report = frugal::analyse(solver, source, Analysis { technique, budget, ..Analysis::default() }, WORK);
         let artefacts: Vec<&Artefact> = report.artefacts().collect();
         collect(&serde_json::to_value(&artefacts).expect("plain data"), &mut texts);
-        texts.extend(report.verdict.stop().map(|stop| stop.message.clone()));
+        texts.extend(report.verdict.stop().map(|stop| stop.message.to_string()));
     }
     texts
 }

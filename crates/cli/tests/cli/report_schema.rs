@@ -57,6 +57,9 @@ const OUT_OF_BOUNDS: &str = "main() { var a = [1, 2]; return a[2]; }";
 /// A program whose runs end.
 const PHASES: &str = "main(x, y) { while (x > 0) { x = x + y; y = y - 1; } return 0; }";
 
+/// A program in which the bounds of a variable rule out a condition.
+const RULED_OUT: &str = "main(n) { if (n > 3 && n < 10) { if (n > 20) { error(); } } return 0; }";
+
 /// A program whose loop has a bound.
 const COUNTED: &str = "main(n) { var i = 0; while (i < n) { i = i + 1; } return i; }";
 
@@ -88,8 +91,13 @@ fn the_documented_keys_are_those_that_are_printed() {
         let arguments: Vec<&str> = ["analyse", "--json", &file].into_iter().chain(words).collect();
         collect(&loopscope(&arguments, "").json(), "", &mut printed);
     }
-    let others =
-        [("enumerate", OUT_OF_BOUNDS), ("enumerate", FEW_INPUTS), ("summarise", APPROXIMATED), ("intervals", WALKED)];
+    let others = [
+        ("enumerate", OUT_OF_BOUNDS),
+        ("enumerate", FEW_INPUTS),
+        ("summarise", APPROXIMATED),
+        ("intervals", WALKED),
+        ("intervals", RULED_OUT),
+    ];
     for (technique, program) in others {
         let report = loopscope(&["analyse", "-", "--json", "--technique", technique], program).json();
         collect(&report, "", &mut printed);
@@ -126,7 +134,8 @@ fn collect(value: &Value, path: &str, paths: &mut BTreeSet<String>) {
         // It is described once.
         Value::Object(_) if path == "endless_run.proof" => collect(value, "proof", paths),
         Value::Object(object) => {
-            let keys: Vec<&str> = object.keys().map(String::as_str).collect();
+            let mut keys: Vec<&str> = object.keys().map(String::as_str).collect();
+            keys.sort_unstable();
             if is_small(&keys, value) {
                 return;
             }
@@ -148,7 +157,12 @@ fn collect(value: &Value, path: &str, paths: &mut BTreeSet<String>) {
 fn is_small(keys: &[&str], value: &Value) -> bool {
     let is_place = || matches!(value["kind"].as_str(), Some("loop" | "call" | "entry" | "return"));
     match keys {
-        ["latex", "text"] | ["value", "variable"] | ["formula", "line", "why"] | ["code", "message", "place"] => true,
+        ["latex", "text"]
+        | ["args", "template", "text"]
+        | ["value", "variable"]
+        | ["formula", "line", "why"]
+        | ["formula", "kind", "line", "why"]
+        | ["code", "message", "place"] => true,
         ["kind", "line"] | ["function", "kind", "line"] => is_place(),
         _ => false,
     }

@@ -10,7 +10,7 @@ use loopscope_syntax::Dialect;
 fn holds_in(dialect: Dialect, source: &str, claims: &[Claim<'_>]) -> Result<usize, String> {
     let certificate = claim(source, dialect, Target::AnyError, claims);
     let mut solver = solver_process();
-    examine(&mut solver, source, &certificate).map_err(|refused| refused.reason)
+    examine(&mut solver, source, &certificate).map_err(|refused| refused.reason.to_string())
 }
 
 fn holds(source: &str, claims: &[Claim<'_>]) -> Result<usize, String> {

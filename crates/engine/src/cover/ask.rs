@@ -1,11 +1,12 @@
 //! An analysis for each goal that is still open.
 
 use loopscope_interp::Inputs;
+use loopscope_message::text;
 
 use super::goal_index::Wanted;
 use super::report::{GoalKind, Never, Step};
 use super::work::{Known, RUN_STEPS, Split, Work};
-use crate::advice::{Advisor, Busiest};
+use crate::advice::{Advisor, Visits};
 use crate::confirm::{Grounds, Reached};
 use crate::evidence::Proof;
 use crate::facts::Facts;
@@ -61,7 +62,7 @@ impl Work<'_, '_> {
     fn open_behind(&mut self, goal: u32, before: u32) {
         let Known::Open(Some(stop)) = &self.known[before as usize] else { return };
         let goal_before = &self.goals[before as usize].goal;
-        let message = format!("every path there passes another open goal: {goal_before}");
+        let message = text!("every path there passes another open goal: {goal}", goal = goal_before.message());
         let place = Some((goal_before.line, goal_before.column));
         self.open_for(goal, StopReason { place, ..plain(stop.code, message) });
     }
@@ -71,9 +72,10 @@ impl Work<'_, '_> {
             Answer::Reached(inputs, steps) => {
                 self.look(&inputs, steps.saturating_mul(2).max(RUN_STEPS));
                 if self.is_open(goal) {
-                    let message =
-                        "inputs were found, but the array elements that their run reads are too scattered to be listed";
-                    self.open_for(goal, plain(StopCode::ReplayLimit, message.to_owned()));
+                    let message = text!(
+                        "inputs were found, but the array elements that their run reads are too scattered to be listed"
+                    );
+                    self.open_for(goal, plain(StopCode::ReplayLimit, message));
                 }
             }
             Answer::Never(never) => {
@@ -114,7 +116,7 @@ impl Work<'_, '_> {
             }
         }
         let Some(Ended { by, found }) = ended else {
-            let message = "the limit of work for one line, branch or error was reached".to_owned();
+            let message = text!("the limit of work for one line, branch or error was reached");
             let busiest = all.participants().iter().filter_map(|place| busiest(place)).max_by_key(|(_, times)| *times);
             let stop = plain(StopCode::States, message);
             return Answer::Open(advisor.complete(stop, busiest));
@@ -125,7 +127,7 @@ impl Work<'_, '_> {
             Found::Reached(reached) => match *reached {
                 Reached { grounds: Grounds::Run(arrival), .. } => Answer::Reached(arrival.inputs, arrival.steps),
                 Reached { grounds: Grounds::Values { steps, .. }, .. } => {
-                    let message = format!("inputs were found, but the run on them takes more than {steps} steps");
+                    let message = text!("inputs were found, but the run on them takes more than {steps} steps");
                     Answer::Open(plain(StopCode::ReplayLimit, message))
                 }
             },
@@ -152,7 +154,7 @@ impl Work<'_, '_> {
 }
 
 /// Where the member at a place spent most of its work.
-fn busiest(place: &Participant<'_, '_>) -> Option<Busiest> {
+fn busiest(place: &Participant<'_, '_>) -> Option<Visits> {
     let AtWork { member, .. } = place.at_work.as_ref()?;
     member.as_ref()?.busiest()
 }

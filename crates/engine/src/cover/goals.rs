@@ -90,7 +90,7 @@ pub(super) fn goals(
         errors.entry((site.kind, site.span)).or_default().insert(site.node);
     }
     for ((kind, span), nodes) in errors {
-        let error = GoalKind::Error { error: kind.code_in(dialect).to_owned(), text: kind.to_string() };
+        let error = GoalKind::Error { error: kind.code_in(dialect).to_owned(), text: kind.message() };
         let goal = add(error, place(span), nodes);
         goal_index.errors.push((kind, span, goal));
     }

@@ -1,6 +1,7 @@
 //! Reduces the inputs to few and small ones.
 
 use loopscope_interp::{Exhausted, Inputs, Outcome};
+use loopscope_message::text;
 use loopscope_sorted::sort_by;
 
 use super::candidates::{Candidate, needed, without_redundant};
@@ -21,7 +22,7 @@ impl Work<'_, '_> {
         let inputs: Vec<CoverInput> = chosen.iter().map(|candidate| self.input_report(candidate)).collect();
         let limit = self.stop();
         let open = |stop: Option<StopReason>| {
-            let never_asked = || plain(StopCode::States, "it was not analysed".to_owned());
+            let never_asked = || plain(StopCode::States, text!("it was not analysed"));
             stop.or_else(|| limit.clone()).unwrap_or_else(never_asked)
         };
         let goals = self.goals.into_iter().zip(self.known).zip(0..).map(|((at, known), goal)| {

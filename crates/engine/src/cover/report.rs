@@ -4,6 +4,7 @@
 use std::fmt;
 
 use loopscope_interp::Inputs;
+use loopscope_message::{Message, text};
 use serde::Serialize;
 
 use crate::evidence::Proof;
@@ -57,20 +58,28 @@ pub enum GoalKind {
         /// A stable, hyphenated identifier: `division-by-zero`, ...
         error: String,
         /// In words: "division by zero".
-        text: String,
+        text: Message,
     },
 }
 
-impl fmt::Display for Goal {
-    /// `line 7, division by zero`, with code between backticks.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Goal {
+    /// The goal in words, with code between backticks: "line 7, division by zero".
+    pub fn message(&self) -> Message {
         let line = self.line;
         match &self.kind {
-            GoalKind::Line => write!(f, "line {line}"),
-            GoalKind::Branch { condition, holds: true } => write!(f, "line {line}, `{condition}` holds"),
-            GoalKind::Branch { condition, holds: false } => write!(f, "line {line}, `{condition}` does not hold"),
-            GoalKind::Error { text, .. } => write!(f, "line {line}, {text}"),
+            GoalKind::Line => text!("line {line}"),
+            GoalKind::Branch { condition, holds: true } => text!("line {line}, `{condition}` holds"),
+            GoalKind::Branch { condition, holds: false } => {
+                text!("line {line}, `{condition}` does not hold")
+            }
+            GoalKind::Error { text, .. } => text!("line {line}, {text}"),
         }
+    }
+}
+
+impl fmt::Display for Goal {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(out)
     }
 }
 

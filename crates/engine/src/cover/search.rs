@@ -43,7 +43,7 @@ impl Work<'_, '_> {
         if self.open().is_empty() {
             return;
         }
-        self.workspace.meter.doing = Doing::Running("running the program on random inputs");
+        self.workspace.meter.doing = Doing::RandomRuns;
         if let Some(done) = self.replay.run(&Inputs::default(), RUN_STEPS, &mut self.workspace.meter)
             && self.is_only_run(&done)
         {

@@ -29,6 +29,7 @@
 use loopscope_apc::{Abstraction, Seed, TurnOutcome};
 use loopscope_chains::navigate::Stop;
 use loopscope_interp::{Exhausted, Inputs};
+use loopscope_message::text;
 use loopscope_smt::Pool;
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Counters, Limit, RawWitness, StopReason as Reason};
@@ -52,9 +53,11 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     info: TechniqueInfo {
         name: "apc",
         title: "APC: a necessary condition",
-        summary: "Collects what every run to the target satisfies, as a formula over the inputs and over counters of loops, \
-                  and tries inputs that satisfy it.",
-        accepts: "Programs without recursion and without calls of function values.",
+        summary: text!(
+            "Collects what every run to the target satisfies, as a formula over the inputs and over counters of loops, \
+                  and tries inputs that satisfy it."
+        ),
+        accepts: text!("Programs without recursion and without calls of function values."),
         claims: Claims::Both,
         options: &["loop_processing"],
     },
@@ -66,7 +69,8 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
 };
 
 fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
-    let without_calls = question.without_calls().map_err(|error| question.reasons.calling("conditions", error))?;
+    let without_calls =
+        question.without_calls().map_err(|error| question.reasons.calling(text!("conditions"), error))?;
     let effort = workspace.effort(QUESTION_LIMIT);
     let WithoutCalls { program, tracking, targets, .. } = without_calls;
     let processing = question.analysis.loop_processing;
@@ -116,9 +120,11 @@ impl Apc<'_> {
                 Found::exhausted(None, || Proof::by_contradictions(explain()))
             }
             TurnOutcome::Possible => {
-                let message = "the necessary condition of the target is satisfiable, so it proves nothing; and none of the \
-                               inputs tried that satisfy it leads there";
-                Found::Stopped(plain(StopCode::Approximated, message.to_owned()))
+                let message = text!(
+                    "the necessary condition of the target is satisfiable, so it proves nothing; and none of the \
+                               inputs tried that satisfy it leads there"
+                );
+                Found::Stopped(plain(StopCode::Approximated, message))
             }
             TurnOutcome::Stopped(Stop::Reason(Reason::Limit(Limit::Turn))) => return Some(Progress::Paused),
             TurnOutcome::Stopped(stop) => Found::Stopped(self.question.reasons.navigating(&stop)),

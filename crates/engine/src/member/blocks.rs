@@ -5,6 +5,7 @@ use loopscope_horn::blocks::Blocks;
 use loopscope_horn::check::Passed;
 use loopscope_horn::run::Given;
 use loopscope_interp::{Exhausted, Inputs};
+use loopscope_message::text;
 use loopscope_smt::{Pool, Term, Value};
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Budget as _, Parameter, RawWitness, State, StopReason as Reason};
@@ -47,7 +48,7 @@ pub(super) fn blocks<'q>(
     question: &'q Question<'q>,
     workspace: &mut Workspace<'_>,
 ) -> Result<(&'q WithoutCalls, Blocks), StopReason> {
-    let without_calls = question.to_prove("blocks", &mut workspace.meter)?;
+    let without_calls = question.to_prove(text!("blocks"), &mut workspace.meter)?;
     let main = [without_calls.program.cfg.main];
     let blocks = blocks_of(question, without_calls.into(), &without_calls.tracking, &main, workspace)?;
     Ok((without_calls, blocks))
@@ -58,7 +59,7 @@ pub(super) fn blocks<'q>(
 /// # Errors
 /// Calls cannot be expanded, or there is no loop.
 pub(crate) fn blocks_to_all(question: &Question<'_>, workspace: &mut Workspace<'_>) -> Result<Blocks, StopReason> {
-    let without_calls = question.without_calls().map_err(|error| question.reasons.calling("blocks", error))?;
+    let without_calls = question.without_calls().map_err(|error| question.reasons.calling(text!("blocks"), error))?;
     let WithoutCalls { program, tracking, targets, .. } = without_calls;
     let view = View { cfg: &program.cfg, targets, without_calls: Some(without_calls) };
     blocks_of(question, view, tracking, &[view.cfg.main], workspace)
@@ -79,8 +80,8 @@ pub(super) fn blocks_of(
     let blocks = Blocks::of(cfg, tracking, targets, functions, pool, &mut || meter.go_on());
     let blocks = blocks.map_err(|limit| question.reasons.executing(&Reason::Limit(limit)))?;
     if blocks.cut_points.is_empty() {
-        let message = "no path to the target passes a loop";
-        return Err(plain(StopCode::NotHandled, message.to_owned()));
+        let message = text!("no path to the target passes a loop");
+        return Err(plain(StopCode::NotHandled, message));
     }
     Ok(blocks)
 }

@@ -6,15 +6,17 @@
 //! whole search without them.
 
 use loopscope_cfg::Cfg;
+use loopscope_message::text;
 use loopscope_smt::Pool;
 use loopscope_symex::Counters;
 use loopscope_template::Templates;
 
 use super::paths::{Paths, ReportingPolicy};
 use super::{Found, Member, Progress, QUESTION_LIMIT, Question};
-use crate::advice::Busiest;
+use crate::advice::Visits;
 use crate::analysis::Loops;
 use crate::descriptor::Descriptor;
+use crate::doing::Taking;
 use crate::report::{Artefact, StopCode, StopReason};
 use crate::technique::{Claims, Technique, TechniqueInfo};
 use crate::workspace::Workspace;
@@ -24,8 +26,8 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     info: TechniqueInfo {
         name: "compact",
         title: "Compact: templates for cycles",
-        summary: "Executes all paths, but takes one path through a loop any number of times in a single step.",
-        accepts: "All programs; paths through loops that have no template are unrolled.",
+        summary: text!("Executes all paths, but takes one path through a loop any number of times in a single step."),
+        accepts: text!("All programs; paths through loops that have no template are unrolled."),
         claims: Claims::Both,
         options: &["search", "merge", "indexing", "templates", "call_depth", "unroll", "subsume", "guide", "seed"],
     },
@@ -130,7 +132,7 @@ impl Member for Compact<'_> {
         self.searches().map(Member::contradictions).sum()
     }
 
-    fn busiest(&self) -> Option<Busiest> {
+    fn busiest(&self) -> Option<Visits> {
         self.searches().find_map(Member::busiest)
     }
 
@@ -149,7 +151,7 @@ fn is_of_one_search(reason: &StopReason) -> bool {
 }
 
 impl ReportingPolicy for Templates {
-    const TAKING: &'static str = "looking for a template of";
+    const TAKING: Taking = Taking::Template;
 
     fn artefact(&self, _: &Cfg, _: &mut Pool) -> Option<Artefact> {
         let loops = self.artefacts().loops.clone();

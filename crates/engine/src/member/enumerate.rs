@@ -41,6 +41,7 @@ pub(super) use asked::of_ends;
 
 use dashu_int::IBig;
 use loopscope_interp::{Inputs, Outcome};
+use loopscope_message::{Arg, text};
 use loopscope_sorted::SortedMap;
 use loopscope_symex::{Counters, Limit, Reach, StopReason as Reason};
 
@@ -85,10 +86,14 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     info: TechniqueInfo {
         name: "enumerate",
         title: "Enumerate: all inputs, where these are few",
-        summary: "Runs the program on all inputs that its own conditions permit, if they are few. A program that \
-            reads nothing has one run.",
-        accepts: "Programs that bound their inputs before anything else depends on them, or read none. If the target is \
-            the end of every run, only those that read none.",
+        summary: text!(
+            "Runs the program on all inputs that its own conditions permit, if they are few. A program that \
+            reads nothing has one run."
+        ),
+        accepts: text!(
+            "Programs that bound their inputs before anything else depends on them, or read none. If the target is \
+            the end of every run, only those that read none."
+        ),
         claims: Claims::All,
         options: &[],
     },
@@ -277,8 +282,8 @@ impl<'q> Enumerate<'q> {
                 Fate::Split(parts) => {
                     self.parts += parts.len() as u32;
                     if self.parts > MOST_PARTS {
-                        let message = "too many conditions come before all inputs are bounded to few values";
-                        return Err(self.given_up(plain(StopCode::NotHandled, message.to_owned())));
+                        let message = text!("too many conditions come before all inputs are bounded to few values");
+                        return Err(self.given_up(plain(StopCode::NotHandled, message)));
                     }
                     self.regions.extend(parts.into_iter().rev());
                     return Ok(());
@@ -286,7 +291,8 @@ impl<'q> Enumerate<'q> {
                 Fate::Try(trials) => {
                     self.planned = self.planned.saturating_add(trials.size());
                     if self.planned > MOST_RUNS {
-                        let message = format!("the program would have to be run on more than {MOST_RUNS} inputs");
+                        let message =
+                            text!("the program would have to be run on more than {most} inputs", most = MOST_RUNS);
                         return Err(self.given_up(plain(StopCode::NotHandled, message)));
                     }
                     self.trials.push(*trials);
@@ -294,8 +300,9 @@ impl<'q> Enumerate<'q> {
                 }
                 Fate::Arrived(some) => return self.arrive(workspace, &some),
                 Fate::Unbounded(span, slot) => {
-                    let name = slot.map_or("an input".to_owned(), |slot| format!("`{}`", self.slots.name(&slot)));
-                    let stop = self.question.reasons.depends(span, &name);
+                    let name = slot.map(|slot| format!("`{}`", self.slots.name(&slot)));
+                    let name = name.map_or_else(|| text!("an input").into(), Arg::from);
+                    let stop = self.question.reasons.depends(span, name);
                     return Err(self.given_up(stop));
                 }
                 Fate::Stopped(reason) => return Err(self.stopped(&reason)),
@@ -314,8 +321,9 @@ impl<'q> Enumerate<'q> {
             return Err(self.given_up(nothing_to_try()));
         };
         self.run(workspace, some, &inputs, true)?;
-        let message = "inputs that are not bounded to few values may lead there, and the one that was tried does not";
-        Err(self.given_up(plain(StopCode::NotHandled, message.to_owned())))
+        let message =
+            text!("inputs that are not bounded to few values may lead there, and the one that was tried does not");
+        Err(self.given_up(plain(StopCode::NotHandled, message)))
     }
 
     fn all_tried(&mut self) -> Ended {
@@ -359,11 +367,11 @@ impl<'q> Enumerate<'q> {
 
     fn too_long(&self, prefix: &Prefix, steps: u64) -> Ended {
         let on = if prefix.is_empty() {
-            "the program's run".to_owned()
+            text!("the program's run")
         } else {
-            format!("the run with {}", Shown(&self.slots, prefix))
+            text!("the run with {inputs}", inputs = Shown(&self.slots, prefix).to_string())
         };
-        let message = format!("{on} is not over after {steps} steps, or needs too much memory");
+        let message = text!("{on} is not over after {steps} steps, or needs too much memory");
         Found::Stopped(plain(StopCode::Steps, message)).into()
     }
 }
@@ -371,7 +379,7 @@ impl<'q> Enumerate<'q> {
 impl Member for Enumerate<'_> {
     fn advance(&mut self, workspace: &mut Workspace<'_>) -> Progress {
         workspace.meter.start_slice(&self.counters());
-        workspace.meter.doing = Doing::Running("running the program on all inputs");
+        workspace.meter.doing = Doing::AllRuns;
         match self.go_on(workspace) {
             Ended::Paused => Progress::Paused,
             Ended::Found(found) => Progress::Ended(*found),
@@ -390,8 +398,5 @@ fn map<'a>(question: &Question<'a>, reach: &'a Reach, slots: &'a Slots) -> Map<'
 
 /// Bounds alone decide everything; other techniques report more.
 fn nothing_to_try() -> StopReason {
-    plain(
-        StopCode::NotHandled,
-        "conditions on single inputs decide, so no values of inputs have to be tried".to_owned(),
-    )
+    plain(StopCode::NotHandled, text!("conditions on single inputs decide, so no values of inputs have to be tried"))
 }

@@ -1,11 +1,13 @@
 //! Execute: classic symbolic execution, one iteration of a loop after the other.
 
+use loopscope_message::text;
 use loopscope_symex::Unroll;
 
 use super::paths::{Paths, ReportingPolicy};
 use super::{Member, QUESTION_LIMIT, Question, compact, summarise};
 use crate::analysis::Loops;
 use crate::descriptor::Descriptor;
+use crate::doing::Taking;
 use crate::report::StopReason;
 use crate::technique::{Claims, Technique, TechniqueInfo};
 use crate::workspace::Workspace;
@@ -15,8 +17,8 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     info: TechniqueInfo {
         name: "execute",
         title: "Execute: classic symbolic execution",
-        summary: "Follows all paths of the program, loops iteration by iteration, with symbols for the inputs.",
-        accepts: "All programs.",
+        summary: text!("Follows all paths of the program, loops iteration by iteration, with symbols for the inputs."),
+        accepts: text!("All programs."),
         claims: Claims::Both,
         options: &[
             "search",
@@ -50,6 +52,6 @@ fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Resul
 }
 
 impl ReportingPolicy for Unroll {
-    const TAKING: &'static str = "unrolling";
+    const TAKING: Taking = Taking::Unrolling;
     const REPLACES: bool = false;
 }

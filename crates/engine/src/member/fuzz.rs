@@ -23,6 +23,7 @@
 //! with more 3s are kept.
 
 use loopscope_cfg::NodeKind;
+use loopscope_message::text;
 use loopscope_symex::{Counters, StopReason as Reason};
 
 use super::{Found, Member, Progress, Question};
@@ -40,8 +41,8 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     info: TechniqueInfo {
         name: "fuzz",
         title: "Fuzz: random testing",
-        summary: "Runs the program on random inputs, and varies those on which something new happens.",
-        accepts: "All programs; it finds inputs, and never proves that there are none.",
+        summary: text!("Runs the program on random inputs, and varies those on which something new happens."),
+        accepts: text!("All programs; it finds inputs, and never proves that there are none."),
         claims: Claims::Witness,
         options: &["seed"],
     },
@@ -133,7 +134,7 @@ impl<'q> Fuzz<'q> {
 
 impl Member for Fuzz<'_> {
     fn advance(&mut self, workspace: &mut Workspace<'_>) -> Progress {
-        workspace.meter.doing = Doing::Running("running the program on random inputs");
+        workspace.meter.doing = Doing::RandomRuns;
         let slice = workspace.meter.slice.steps.saturating_mul(STATEMENTS_FOR_A_STEP).min(MOST_STATEMENTS);
         let (first, end) = (self.runs, self.statements + slice);
         let most = slice / RUNS_IN_A_TURN;
@@ -150,9 +151,12 @@ impl Member for Fuzz<'_> {
             }
             if self.statements >= MOST_STATEMENTS || self.runs >= MOST_RUNS || self.is_hopeless {
                 let message = if self.is_hopeless {
-                    "the only run was cut before it reached the target, which proves nothing".to_owned()
+                    text!("the only run was cut before it reached the target, which proves nothing")
                 } else {
-                    format!("none of {} runs on random inputs reached the target, which proves nothing", self.runs)
+                    text!(
+                        "none of {runs} runs on random inputs reached the target, which proves nothing",
+                        runs = self.runs
+                    )
                 };
                 return Progress::Ended(Found::Stopped(plain(StopCode::Steps, message)));
             }

@@ -31,6 +31,7 @@ use loopscope_cfg::functions_called;
 use loopscope_horn::blocks::Blocks;
 use loopscope_horn::check::{Checked, check};
 use loopscope_horn::relevant::weakened;
+use loopscope_message::text;
 use loopscope_smt::horn::{Solved, Strategy};
 use loopscope_smt::{Term, TransportError};
 use loopscope_symex::{Counters, StopReason as Reason};
@@ -50,9 +51,11 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     info: TechniqueInfo {
         name: "horn",
         title: "Horn: invariants of loops and functions",
-        summary: "Looks for conditions that always hold at loops, calls and returns and exclude every run to the \
-            target, or for a run to it.",
-        accepts: "Programs with a loop or recursion before the target, without calls of function values.",
+        summary: text!(
+            "Looks for conditions that always hold at loops, calls and returns and exclude every run to the \
+            target, or for a run to it."
+        ),
+        accepts: text!("Programs with a loop or recursion before the target, without calls of function values."),
         claims: Claims::Both,
         options: &[],
     },
@@ -96,7 +99,8 @@ fn with_functions<'q>(
     question: &'q Question<'q>,
     workspace: &mut Workspace<'_>,
 ) -> Result<ProgramInBlocks<'q>, StopReason> {
-    let functions = functions_called(question.cfg).map_err(|error| question.reasons.calling("blocks", &error))?;
+    let functions =
+        functions_called(question.cfg).map_err(|error| question.reasons.calling(text!("blocks"), &error))?;
     let view = View { cfg: question.cfg, targets: &question.targets, without_calls: None };
     let blocks = blocks_of(question, view, &Tracking::of(question.cfg), &functions, workspace)?;
     Ok(ProgramInBlocks { view, blocks })
@@ -240,16 +244,18 @@ impl Horn<'_> {
 
     fn given_up(&self) -> StopReason {
         if self.contradicted {
-            let message = "the clauses of the loops and functions permit a run to the target, so no invariant excludes \
-                           it; but they permit more than the program does";
-            return plain(StopCode::Approximated, message.to_owned());
+            let message = text!(
+                "the clauses of the loops and functions permit a run to the target, so no invariant excludes \
+                           it; but they permit more than the program does"
+            );
+            return plain(StopCode::Approximated, message);
         }
         let message = if self.unchecked {
-            "the invariants that Spacer found could not be checked"
+            text!("the invariants that Spacer found could not be checked")
         } else {
-            "the invariants that were found for the loops and functions do not exclude the target"
+            text!("the invariants that were found for the loops and functions do not exclude the target")
         };
-        plain(StopCode::SolverUnknown, message.to_owned())
+        plain(StopCode::SolverUnknown, message)
     }
 }
 

@@ -28,6 +28,7 @@ use loopscope_horn::blocks::Blocks;
 use loopscope_horn::check::{Checked, check};
 use loopscope_horn::relevant::weakened_cases;
 use loopscope_interpolation::{Progress as Step, Search};
+use loopscope_message::text;
 use loopscope_smt::{Pool, Term};
 use loopscope_symex::{Activity, Budget as _, Counters, StopReason as Reason};
 use rustc_hash::FxHashMap;
@@ -35,7 +36,7 @@ use rustc_hash::FxHashMap;
 use super::{Found, Member, Progress, Question, WithoutCalls, blocks, horn};
 use crate::confirm::Doubt;
 use crate::descriptor::Descriptor;
-use crate::doing::Doing;
+use crate::doing::{Doing, Taking};
 use crate::evidence::Proof;
 use crate::report::{Artefact, StopCode, StopReason};
 use crate::stop::plain;
@@ -47,9 +48,11 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     info: TechniqueInfo {
         name: "interpolation",
         title: "Interpolation: what is learnt from paths",
-        summary: "Follows paths, learns why each of them does not reach the target, and prunes others for the same \
-            reason.",
-        accepts: "Programs without recursion and without calls of function values.",
+        summary: text!(
+            "Follows paths, learns why each of them does not reach the target, and prunes others for the same \
+            reason."
+        ),
+        accepts: text!("Programs without recursion and without calls of function values."),
         claims: Claims::Both,
         options: &[],
     },
@@ -73,7 +76,7 @@ const MOST_WEAKENINGS: u32 = 100;
 const MOST_CASES: usize = 12;
 
 fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
-    let without_calls = question.to_prove("paths", &mut workspace.meter)?;
+    let without_calls = question.to_prove(text!("paths"), &mut workspace.meter)?;
     let WithoutCalls { program, tracking, memory, .. } = without_calls;
     let targets = &without_calls.remaining().targets;
     // First of all, so that variables keep their own names.
@@ -102,7 +105,7 @@ impl Interpolation<'_> {
     /// Works to the end of the slice.
     fn go_on(&mut self, workspace: &mut Workspace<'_>) -> Result<Progress, Reason> {
         workspace.resources.set_limit(LIMIT);
-        workspace.meter.doing = Doing::Searching(Activity::Paths, "");
+        workspace.meter.doing = Doing::Searching(Activity::Paths, Taking::Unrolling);
         let from = self.search.counters().queries;
         loop {
             let counters = self.search.counters();
@@ -141,9 +144,11 @@ impl Interpolation<'_> {
             // The paths are a proof by themselves; only their combination is too hard for the solver.
             Checked::Undecided(_) | Checked::Unknown(_) => return Ok(self.by_paths(workspace)),
             Checked::Insufficient | Checked::Refuted => {
-                let message = "every path was followed to its end, but the annotations of the loops do not hold: please \
-                               report this program";
-                return Ok(Found::Stopped(plain(StopCode::Refuted, message.to_owned())));
+                let message = text!(
+                    "every path was followed to its end, but the annotations of the loops do not hold: please \
+                               report this program"
+                );
+                return Ok(Found::Stopped(plain(StopCode::Refuted, message)));
             }
         };
         resources.grant(u64::MAX);
@@ -191,9 +196,11 @@ impl Interpolation<'_> {
         }
         Found::Stopped(match reason {
             Reason::Approximated => {
-                let message = "a path to the target depends on values that this technique does not follow, such as those in \
-                               records and behind pointers, and the lengths of arrays";
-                plain(StopCode::Approximated, message.to_owned())
+                let message = text!(
+                    "a path to the target depends on values that this technique does not follow, such as those in \
+                               records and behind pointers, and the lengths of arrays"
+                );
+                plain(StopCode::Approximated, message)
             }
             other => self.question.reasons.executing(other),
         })

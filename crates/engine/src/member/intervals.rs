@@ -23,10 +23,12 @@
 //! `var a = [1, 2, 3]; while (n > 0) { a = [n, n, n, n]; n = n - 1; } output a[2];`: `a` has 3 or 4 elements, so 2 is an index.
 
 use loopscope_cfg::{Cfg, Check, Edge, Expr, NodeKind, VarId};
-use loopscope_intervals::{AtHead, Dead, Findings, Known};
+use loopscope_intervals::{AtHead, Dead, Findings, Interval, Known};
+use loopscope_message::{Message, text};
 use loopscope_smt::{Pool, Term};
 use loopscope_sorted::{SortedSet, sort_by_key};
 use loopscope_symex::{Counters, Reach, StopReason as Reason};
+use loopscope_syntax::ast::BinaryOp;
 use petgraph::stable_graph::{EdgeIndex, NodeIndex};
 
 use super::exclusion::Exclusion;
@@ -34,7 +36,7 @@ use super::remaining::{MOST_STEPS, bound, claims, shown};
 use super::{Found, Member, Progress, Question, WithoutCalls};
 use crate::descriptor::Descriptor;
 use crate::doing::Doing;
-use crate::evidence::{Claim, Contradiction, Contradictions, Evidence, Invariant, Proof};
+use crate::evidence::{Claim, Contradiction, Contradictions, Evidence, Invariant, KnownValue, NeverHolds, Proof};
 use crate::report::{ProgramPoint, StopCode, StopReason};
 use crate::stop::plain;
 use crate::technique::{Claims, Technique, TechniqueInfo};
@@ -45,9 +47,11 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     info: TechniqueInfo {
         name: "intervals",
         title: "Intervals: what each variable may hold",
-        summary: "Tracks the bounds of each variable, the targets of each pointer and the length of each array, and \
-            looks for checks that can never fail.",
-        accepts: "All programs.",
+        summary: text!(
+            "Tracks the bounds of each variable, the targets of each pointer and the length of each array, and \
+            looks for checks that can never fail."
+        ),
+        accepts: text!("All programs."),
         claims: Claims::Proof,
         options: &[],
     },
@@ -63,7 +67,7 @@ fn start<'q>(question: &'q Question<'q>, _: &mut Workspace<'_>) -> Result<Box<dy
     let expanded =
         expanded.and_then(|each| Some((Exclusion::new(&each.program.cfg, Some(&each.targets))?, Some(each))));
     let found = expanded.or_else(|| Some((Exclusion::new(question.cfg, None)?, None)));
-    let too_large = || plain(StopCode::NotHandled, "the program has too many variables and places".to_owned());
+    let too_large = || plain(StopCode::NotHandled, text!("the program has too many variables and places"));
     let (analysis, without_calls) = found.ok_or_else(too_large)?;
     Ok(Box::new(Intervals { question, without_calls, advances: 0, analysis }))
 }
@@ -105,8 +109,8 @@ impl<'q> Intervals<'q> {
             let target = (targets, analysis.target.line());
             return Found::Unreachable(self.proof(&mut workspace.pool).with_never_left(cfg, target, &originals));
         }
-        let message = "the values that each variable may hold do not exclude the target";
-        Found::Stopped(plain(StopCode::Approximated, message.to_owned()))
+        let message = text!("the values that each variable may hold do not exclude the target");
+        Found::Stopped(plain(StopCode::Approximated, message))
     }
 
     /// Why no run reaches the target.
@@ -119,8 +123,10 @@ impl<'q> Intervals<'q> {
         let in_the_way = in_the_way(cfg, findings, leads_there);
         let mut excluded = Contradictions::default();
         for dead in &in_the_way {
-            let ends = never(cfg, dead, self.analysis.is_by_shape(dead));
-            excluded.add(Contradiction { ends, chain: None, conditions: Vec::new() });
+            let is_by_shape = self.analysis.is_by_shape(dead);
+            let never = if is_by_shape { None } else { never_holds(cfg, dead) };
+            let ends = never_message(cfg, dead, is_by_shape);
+            excluded.add(Contradiction { ends, chain: None, conditions: Vec::new(), never });
         }
         let heads = telling(cfg, findings, leads_there, &read_by(&in_the_way));
         let invariants: Vec<_> = heads.iter().map(|head| at_loop(cfg, pool, head)).collect();
@@ -141,7 +147,7 @@ impl Intervals<'_> {
 impl Member for Intervals<'_> {
     fn advance(&mut self, workspace: &mut Workspace<'_>) -> Progress {
         workspace.meter.start_slice(&self.counters());
-        workspace.meter.doing = Doing::Running("computing what each variable may hold");
+        workspace.meter.doing = Doing::Values;
         loop {
             self.advances += 1;
             if self.analysis.advance() {
@@ -163,59 +169,97 @@ impl Member for Intervals<'_> {
 }
 
 /// The sentence about an edge that no run takes, with the reason.
-fn never(cfg: &Cfg, dead: &Dead, is_by_shape: bool) -> String {
+fn never_message(cfg: &Cfg, dead: &Dead, is_by_shape: bool) -> Message {
     let line = cfg.graph[dead.node].line;
-    let condition = cfg.show_direction(dead.node, dead.edge).unwrap_or_default();
+    let condition = cfg.show_direction(dead.node, dead.edge);
     if is_by_shape {
-        return format!(
+        return text!(
             "In line {line} it never happens that {condition}: the shapes that lists in memory can have exclude it."
         );
     }
-    // A check for null already states that its value is or is not null.
+    let reasons = reasons(cfg, dead);
+    let mut facts: Option<Message> = None;
+    for (index, (place, known)) in reasons.iter().enumerate() {
+        let (place, fact) = (cfg.tell_expr(place).to_string(), fact_message(cfg, known));
+        facts = Some(match facts {
+            None => text!("`{place}` {fact}"),
+            Some(facts) if index + 1 == reasons.len() => text!("{facts} and `{place}` {fact}"),
+            Some(facts) => text!("{facts}, `{place}` {fact}"),
+        });
+    }
+    match facts {
+        None => text!("In line {line} it never happens that {condition}."),
+        Some(facts) => {
+            text!("In line {line} it never happens that {condition}: there, {facts}.")
+        }
+    }
+}
+
+/// What is known where an edge is never taken. A check for null already states that its value is or is not null.
+fn reasons<'a>(cfg: &Cfg, dead: &'a Dead) -> Vec<&'a (Expr, Known)> {
     let is_new = |known: &Known| {
         let says_so = matches!(known, Known::Null | Known::NotNull);
         !says_so || !matches!(cfg.graph[dead.node].kind, NodeKind::Check(Check::NotNull(_)))
     };
-    let reasons: Vec<&(Expr, Known)> = dead.known.iter().filter(|(_, known)| is_new(known)).collect();
-    let mut facts = String::new();
-    for (index, (place, known)) in reasons.iter().enumerate() {
-        let (place, fact) = (cfg.tell_expr(place), fact_text(cfg, known));
-        facts = match index {
-            0 => format!("`{place}` {fact}"),
-            _ if index + 1 == reasons.len() => format!("{facts} and `{place}` {fact}"),
-            _ => format!("{facts}, `{place}` {fact}"),
-        };
-    }
-    if facts.is_empty() {
-        return format!("In line {line} it never happens that {condition}.");
-    }
-    format!("In line {line} it never happens that {condition}: there, {facts}.")
+    dead.known.iter().filter(|(_, known)| is_new(known)).collect()
 }
 
-/// The text for a known fact about a variable.
-fn fact_text(cfg: &Cfg, known: &Known) -> String {
+/// The condition of the program that never holds, with the bounds that rule it out if that is the value of one place.
+fn never_holds(cfg: &Cfg, dead: &Dead) -> Option<NeverHolds> {
+    let condition = cfg.directed(dead.node, dead.edge)?;
+    let reasons = reasons(cfg, dead);
+    let known = match reasons.as_slice() {
+        [(place, Known::Integers(integers))] => known_value(cfg, (place, *integers), &condition),
+        _ => None,
+    };
+    let (line, condition) = (cfg.graph[dead.node].line, cfg.tell_expr(&condition).to_string());
+    Some(NeverHolds { line, condition, known })
+}
+
+/// The bounds of a place; of its two bounds, only the one that rules out a comparison with something.
+fn known_value(cfg: &Cfg, (place, integers): (&Expr, Interval), condition: &Expr) -> Option<KnownValue> {
+    let (mut least, mut most) = (integers.low(), integers.high());
+    if least != most
+        && least.is_some()
+        && most.is_some()
+        && let Expr::Binary(op, left, _) = condition
+        && **left == *place
+    {
+        match op {
+            BinaryOp::Greater | BinaryOp::GreaterEqual => least = None,
+            BinaryOp::Less | BinaryOp::LessEqual => most = None,
+            _ => {}
+        }
+    }
+    let decimal = |bound: Option<i64>| bound.map(|bound| bound.to_string());
+    let (least, most) = (decimal(least), decimal(most));
+    (least.is_some() || most.is_some()).then(|| KnownValue { place: cfg.tell_expr(place).to_string(), least, most })
+}
+
+/// A known fact about a variable, in words.
+fn fact_message(cfg: &Cfg, known: &Known) -> Message {
     match known {
         Known::AtMost(variable, by) => {
             let name = cfg.variable(*variable).shown_name();
             match by {
-                0 => format!("is at most `{name}`"),
-                -1 => format!("is less than `{name}`"),
-                by if *by < 0 => format!("is at most `{name} - {}`", -by),
-                by => format!("is at most `{name} + {by}`"),
+                0 => text!("is at most `{name}`"),
+                -1 => text!("is less than `{name}`"),
+                by if *by < 0 => text!("is at most `{name} - {by}`", by = -by),
+                by => text!("is at most `{name} + {by}`"),
             }
         }
         Known::Integers(integers) => match (integers.low(), integers.high()) {
-            (Some(low), Some(high)) if low == high => format!("is {low}"),
-            (Some(low), Some(high)) => format!("is from {low} to {high}"),
-            (Some(low), None) => format!("is at least {low}"),
-            (None, Some(high)) => format!("is at most {high}"),
-            (None, None) => "is an integer".to_owned(),
+            (Some(low), Some(high)) if low == high => text!("is {low}"),
+            (Some(low), Some(high)) => text!("is from {low} to {high}"),
+            (Some(low), None) => text!("is at least {low}"),
+            (None, Some(high)) => text!("is at most {high}"),
+            (None, None) => text!("is an integer"),
         },
-        Known::Null => "is null".to_owned(),
-        Known::NotNull => "is a pointer and not null".to_owned(),
-        Known::Elements(1, 1) => "has 1 element".to_owned(),
-        Known::Elements(least, most) if least == most => format!("has {least} elements"),
-        Known::Elements(least, most) => format!("has {least} to {most} elements"),
+        Known::Null => text!("is null"),
+        Known::NotNull => text!("is a pointer and not null"),
+        Known::Elements(1, 1) => text!("has 1 element"),
+        Known::Elements(least, most) if least == most => text!("has {least} elements"),
+        Known::Elements(least, most) => text!("has {least} to {most} elements"),
     }
 }
 

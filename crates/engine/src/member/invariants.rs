@@ -26,6 +26,7 @@ use loopscope_horn::blocks::Blocks;
 use loopscope_horn::check::{Checked, check};
 use loopscope_horn::guess::Guess;
 use loopscope_horn::relevant::{briefly, relevant, weakened};
+use loopscope_message::text;
 use loopscope_smt::horn::Clauses;
 use loopscope_smt::{Pool, Term, TransportError};
 use loopscope_symex::{Counters, StopReason as Reason};
@@ -44,9 +45,13 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     info: TechniqueInfo {
         name: "invariants",
         title: "Invariants: what always holds at loops",
-        summary: "Proposes equations, bounds and the program's own conditions for each loop, and keeps those that \
-            hold whenever a run reaches it.",
-        accepts: "Programs with a loop before the target, without recursion and without calls of function values.",
+        summary: text!(
+            "Proposes equations, bounds and the program's own conditions for each loop, and keeps those that \
+            hold whenever a run reaches it."
+        ),
+        accepts: text!(
+            "Programs with a loop before the target, without recursion and without calls of function values."
+        ),
         claims: Claims::Proof,
         options: &[],
     },
@@ -148,9 +153,10 @@ impl Invariants<'_> {
                 }
                 Stage::Telling { is_inductive } => {
                     self.share(workspace, is_inductive)?;
-                    let message =
-                        "bounds, equations and the program's own conditions do not keep runs away from the target";
-                    return Ok(Progress::Ended(Found::Stopped(plain(StopCode::Approximated, message.to_owned()))));
+                    let message = text!(
+                        "bounds, equations and the program's own conditions do not keep runs away from the target"
+                    );
+                    return Ok(Progress::Ended(Found::Stopped(plain(StopCode::Approximated, message))));
                 }
             }
         }

@@ -1,6 +1,7 @@
 //! Navigate as a member: see [`loopscope_chains::navigate`].
 
 use loopscope_chains::navigate::{NavigationResult, Navigator, Stop};
+use loopscope_message::text;
 use loopscope_smt::Pool;
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Counters, Limit, StopReason as Reason};
@@ -8,7 +9,7 @@ use loopscope_syntax::Span;
 use petgraph::stable_graph::NodeIndex;
 
 use super::{DEPTHS, Found, Member, Progress, QUESTION_LIMIT, Question, WithoutCalls, execute, summarise};
-use crate::advice::Busiest;
+use crate::advice::Visits;
 use crate::confirm::Doubt;
 use crate::descriptor::Descriptor;
 use crate::evidence::Proof;
@@ -21,8 +22,10 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     info: TechniqueInfo {
         name: "navigate",
         title: "Navigate: chains and path counters",
-        summary: "Counts how often a run must take each path through a loop to reach the target, and follows these counts.",
-        accepts: "Programs without calls of function values; recursion up to a bound on its depth.",
+        summary: text!(
+            "Counts how often a run must take each path through a loop to reach the target, and follows these counts."
+        ),
+        accepts: text!("Programs without calls of function values; recursion up to a bound on its depth."),
         claims: Claims::Both,
         options: &[],
     },
@@ -41,7 +44,7 @@ fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Resul
         Ok(without_calls) => (Ok(without_calls), None),
         Err(error) => (question.expanded(0).unwrap_or(Err(error)), Some(Expansion::default())),
     };
-    let without_calls = without_calls.map_err(|error| question.reasons.calling("chains", error))?;
+    let without_calls = without_calls.map_err(|error| question.reasons.calling(text!("chains"), error))?;
     Ok(Box::new(Navigate::new(question, without_calls, expansion, workspace)))
 }
 
@@ -193,7 +196,7 @@ impl Member for Navigate<'_> {
         self.contradictions
     }
 
-    fn busiest(&self) -> Option<Busiest> {
+    fn busiest(&self) -> Option<Visits> {
         let (copy, times) = self.navigator.busiest()?;
         Some((*self.without_calls.program.origin.get(&copy)?, times))
     }

@@ -14,8 +14,9 @@ use loopscope_symex::{
 use petgraph::stable_graph::NodeIndex;
 
 use super::{Found, Member, Progress, Question};
-use crate::advice::Busiest;
+use crate::advice::Visits;
 use crate::confirm::Doubt;
+use crate::doing::Taking;
 use crate::evidence::{Evidence, Proof};
 use crate::facts::Facts;
 use crate::guiding::Guidance;
@@ -167,7 +168,7 @@ impl<'q, P: ReportingPolicy + 'q> Member for Paths<'q, P> {
         self.contradictions
     }
 
-    fn busiest(&self) -> Option<Busiest> {
+    fn busiest(&self) -> Option<Visits> {
         self.executed.borrow().highest(self.question.cfg)
     }
 
@@ -256,7 +257,7 @@ impl<P: LoopPolicy> LoopPolicy for Shared<P> {
 /// A policy that can report what it has built.
 pub(crate) trait ReportingPolicy: LoopPolicy {
     /// The verb for what it does to a loop.
-    const TAKING: &'static str;
+    const TAKING: Taking;
 
     /// Whether it replaces loops where possible.
     const REPLACES: bool = true;

@@ -29,6 +29,7 @@
 
 use loopscope_horn::entry::entry_conditions;
 use loopscope_horn::guess::Guess;
+use loopscope_message::{Message, text};
 use loopscope_smt::{Pool, Term};
 use loopscope_sorted::sort;
 use loopscope_symex::{Budget as _, Counters, StopReason as Reason};
@@ -62,8 +63,10 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     info: TechniqueInfo {
         name: "ranking",
         title: "Ranking: terms that fall",
-        summary: "Looks for terms that fall in every iteration of a loop and are bounded, so that every run ends.",
-        accepts: "Programs without calls of function values, if the target is the end of every run.",
+        summary: text!(
+            "Looks for terms that fall in every iteration of a loop and are bounded, so that every run ends."
+        ),
+        accepts: text!("Programs without calls of function values, if the target is the end of every run."),
         claims: Claims::Ends,
         options: &[],
     },
@@ -112,7 +115,7 @@ pub(crate) fn system<'q>(
     kept: Kept,
     workspace: &mut Workspace<'_>,
 ) -> Result<(&'q WithoutCalls, TransitionSystem), StopReason> {
-    let without_calls = question.without_calls().map_err(|error| question.reasons.calling("loops", error))?;
+    let without_calls = question.without_calls().map_err(|error| question.reasons.calling(text!("loops"), error))?;
     let system = system_of(without_calls, kept, workspace);
     Ok((without_calls, system.map_err(|reason| question.reasons.executing(&reason))?))
 }
@@ -368,7 +371,7 @@ impl RankingSearch<'_> {
             }
             Analysed::WithCalls(calls) => calls.named(self.question.cfg, &self.stuck),
         };
-        let message = format!(
+        let message = text!(
             "no term was found that falls in the iterations of {cycle} and is bounded, and no run that never leaves it"
         );
         plain(StopCode::Approximated, message)
@@ -376,9 +379,11 @@ impl RankingSearch<'_> {
 }
 
 /// Loops by their lines.
-fn loops_in(lines: &[u32]) -> String {
-    let all = lines.iter().map(ToString::to_string).collect::<Vec<_>>().join(" and ");
-    if lines.len() == 1 { format!("the loop in line {all}") } else { format!("the loops in lines {all}") }
+fn loops_in(lines: &[u32]) -> Message {
+    if let [line] = lines {
+        return text!("the loop in line {line}");
+    }
+    text!("the loops in lines {all}", all = Message::all(lines.iter().map(|line| text!("{line}"))))
 }
 
 impl Member for RankingSearch<'_> {

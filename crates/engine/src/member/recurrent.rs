@@ -32,6 +32,7 @@
 use std::collections::VecDeque;
 
 use loopscope_interp::Inputs;
+use loopscope_message::text;
 use loopscope_symex::{Budget as _, Counters, StopReason as Reason};
 use loopscope_termination::periodic::Attempt;
 use loopscope_termination::recurrent::{Reading, Recurrent, Searched, Visit, Visits, visits};
@@ -63,8 +64,10 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     info: TechniqueInfo {
         name: "recurrent",
         title: "Recurrent: runs that never end",
-        summary: "Looks for a run that repeats a state, or that enters a set of states which no run leaves.",
-        accepts: "All programs, if the target is the end of every run; those with calls of function values only in part.",
+        summary: text!("Looks for a run that repeats a state, or that enters a set of states which no run leaves."),
+        accepts: text!(
+            "All programs, if the target is the end of every run; those with calls of function values only in part."
+        ),
         claims: Claims::Endless,
         options: &[],
     },
@@ -246,8 +249,8 @@ impl RecurrentSearch<'_> {
             } else if let Some((run, attempt)) = self.sequences.pop_front() {
                 self.current = self.periodic(&mut workspace.pool, run, attempt);
             } else {
-                let message = "no run was found that certainly never ends";
-                return Ok(Progress::Ended(Found::Stopped(plain(StopCode::Approximated, message.to_owned()))));
+                let message = text!("no run was found that certainly never ends");
+                return Ok(Progress::Ended(Found::Stopped(plain(StopCode::Approximated, message))));
             }
         }
     }
@@ -261,7 +264,7 @@ impl RecurrentSearch<'_> {
 
     /// Runs the program on these inputs. If the run is long, follows it from loop to loop.
     fn run(&mut self, workspace: &mut Workspace<'_>, given: &Given) -> Result<Option<Found>, Reason> {
-        workspace.meter.doing = Doing::Running("running the program on small inputs");
+        workspace.meter.doing = Doing::SmallRuns;
         let question = self.question;
         let long_run = |this: &mut Self, workspace: &mut Workspace<'_>, most| {
             let (steps, long) = given.long_run(question, most, &mut workspace.meter);

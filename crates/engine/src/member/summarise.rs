@@ -3,6 +3,7 @@
 //! take turns.
 
 use loopscope_cfg::Cfg;
+use loopscope_message::text;
 use loopscope_smt::{Pool, SMALLEST_LIMIT};
 use loopscope_summary::Summarise as Summaries;
 use loopscope_summary::artefact::LoopSummary;
@@ -10,9 +11,10 @@ use loopscope_symex::Counters;
 
 use super::paths::{Paths, ReportingPolicy};
 use super::{Found, Member, Progress, QUESTION_LIMIT, Question, compact};
-use crate::advice::Busiest;
+use crate::advice::Visits;
 use crate::analysis::Loops;
 use crate::descriptor::Descriptor;
+use crate::doing::Taking;
 use crate::host::Slice;
 use crate::report::{Artefact, StopCode, StopReason};
 use crate::slices::doubled;
@@ -24,8 +26,10 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     info: TechniqueInfo {
         name: "summarise",
         title: "Summarise: loops in one step",
-        summary: "Executes all paths, but replaces each loop by a summary of all its iterations, if there is one.",
-        accepts: "All programs; loops that cannot be summed up are unrolled.",
+        summary: text!(
+            "Executes all paths, but replaces each loop by a summary of all its iterations, if there is one."
+        ),
+        accepts: text!("All programs; loops that cannot be summed up are unrolled."),
         claims: Claims::Both,
         options: &["search", "merge", "indexing", "call_depth", "unroll", "subsume", "guide", "seed"],
     },
@@ -233,7 +237,7 @@ impl Member for Summarise<'_> {
         self.unrolling.as_ref().map_or(0, Member::contradictions)
     }
 
-    fn busiest(&self) -> Option<Busiest> {
+    fn busiest(&self) -> Option<Visits> {
         self.latest()?.busiest()
     }
 
@@ -243,7 +247,7 @@ impl Member for Summarise<'_> {
 }
 
 impl ReportingPolicy for Summaries {
-    const TAKING: &'static str = "summing";
+    const TAKING: Taking = Taking::Summing;
 
     fn artefact(&self, cfg: &Cfg, pool: &mut Pool) -> Option<Artefact> {
         let summaries = self.summaries().map(|summary| {

@@ -25,6 +25,7 @@
 
 use loopscope_cfg::VarId;
 use loopscope_horn::run::Given;
+use loopscope_message::text;
 use loopscope_smt::{Pool, Role, Sort, Term};
 use loopscope_symex::{Activity, Counters, StopReason as Reason};
 use loopscope_transition::formula::Formula;
@@ -34,7 +35,7 @@ use rustc_hash::FxHashMap;
 use super::{Found, Member, Progress, QUESTION_LIMIT, Question, WithoutCalls, blocks, horn};
 use crate::confirm::Doubt;
 use crate::descriptor::Descriptor;
-use crate::doing::Doing;
+use crate::doing::{Doing, Taking};
 use crate::evidence::{Evidence, LoopRelation, Proof};
 use crate::explain::last_conditions;
 use crate::report::{StopCode, StopReason};
@@ -47,8 +48,12 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     info: TechniqueInfo {
         name: "trl",
         title: "TRL: transitive relations of loops",
-        summary: "Looks at longer and longer runs, and learns from them what any number of iterations of a loop does.",
-        accepts: "Programs with a loop before the target, without recursion and without calls of function values.",
+        summary: text!(
+            "Looks at longer and longer runs, and learns from them what any number of iterations of a loop does."
+        ),
+        accepts: text!(
+            "Programs with a loop before the target, without recursion and without calls of function values."
+        ),
         claims: Claims::Both,
         options: &[],
     },
@@ -84,7 +89,7 @@ impl Trl<'_> {
     /// Works to the end of the slice.
     fn go_on(&mut self, workspace: &mut Workspace<'_>) -> Result<Progress, Reason> {
         workspace.resources.set_limit(self.limit);
-        workspace.meter.doing = Doing::Searching(Activity::Paths, "");
+        workspace.meter.doing = Doing::Searching(Activity::Paths, Taking::Unrolling);
         let lemmas = blocks::lemmas(self.search.blocks(), workspace);
         self.search.assume(&lemmas);
         loop {
@@ -106,7 +111,7 @@ impl Trl<'_> {
                     if let Some(arrival) = blocks::replayed(self.question, workspace, given) {
                         return Ok(Progress::Ended(Found::Arrived(arrival)));
                     }
-                    workspace.meter.doing = Doing::Searching(Activity::Paths, "");
+                    workspace.meter.doing = Doing::Searching(Activity::Paths, Taking::Unrolling);
                     if matches!(self.search.reject(), Step::Stopped) {
                         return Ok(Progress::Ended(Found::Stopped(given_up())));
                     }
@@ -154,8 +159,8 @@ impl Trl<'_> {
 }
 
 fn given_up() -> StopReason {
-    let message = "the learnt relations do not describe the loops exactly enough, or there are too many of them";
-    plain(StopCode::Approximated, message.to_owned())
+    let message = text!("the learnt relations do not describe the loops exactly enough, or there are too many of them");
+    plain(StopCode::Approximated, message)
 }
 
 impl Member for Trl<'_> {

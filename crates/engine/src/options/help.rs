@@ -80,7 +80,7 @@ fn choice(name: &'static str, summary: &'static str) -> Choice {
 }
 
 fn technique(technique: Technique) -> Choice {
-    Choice { earlier_name: technique.earlier_name(), ..choice(technique.name(), technique.info().summary) }
+    Choice { earlier_name: technique.earlier_name(), ..choice(technique.name(), technique.info().summary.template()) }
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Why there is no answer.
 
+use loopscope_message::Message;
 use serde::{Serialize, Serializer};
 
 /// Why a search stopped without an answer.
@@ -9,13 +10,32 @@ pub struct StopReason {
     /// Its kind.
     pub code: StopCode,
     /// An explanation for students.
-    pub message: String,
+    pub message: Message,
     /// Its location: line and column from 1.
     pub place: Option<(u32, u32)>,
     /// The technique to try next, if any: its name in the registry.
     pub suggestion: Option<String>,
     /// The change of the program to try instead, if any: text with code between backticks.
-    pub advice: Option<String>,
+    pub advice: Option<Message>,
+    /// Where most of the search went, if a limit cut it and that is known.
+    pub busiest: Option<Busiest>,
+}
+
+/// Where a search spent most of its work.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub enum Busiest {
+    /// In a loop.
+    Loop {
+        /// Its line, from 1.
+        line: u32,
+    },
+    /// In calls of a function.
+    Calls {
+        /// Its name.
+        function: String,
+    },
 }
 
 /// The kinds of reasons why a search stops without an answer. In data they are stable, hyphenated identifiers.

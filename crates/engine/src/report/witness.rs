@@ -1,5 +1,6 @@
 //! Inputs that lead to the target.
 
+use loopscope_message::Message;
 use loopscope_transition::formula::Formula;
 use serde::Serialize;
 
@@ -23,7 +24,7 @@ pub struct Witness {
     /// take another path.
     pub same_path: bool,
     /// A remark about it, if there is one.
-    pub note: Option<String>,
+    pub note: Option<Message>,
 }
 
 /// An integer that is read several times in a row.

@@ -286,7 +286,7 @@ fn open_goals_have_a_reason() {
     for GoalReport { fate, .. } in &report.goals {
         let Fate::Unknown { stop } = fate else { continue };
         assert!(matches!(stop.code, StopCode::States | StopCode::SolverUnknown), "{stop:?}");
-        assert!(!stop.message.is_empty());
+        assert!(!stop.message.to_string().is_empty());
     }
 }
 

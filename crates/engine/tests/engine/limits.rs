@@ -208,7 +208,7 @@ fn numbers_are_bounded() {
         );
         let stop = report.verdict.stop().unwrap_or_else(|| panic!("{body}: {:?}", report.verdict.answer()));
         assert_eq!((stop.code, stop.place.map(|(line, _)| line)), (StopCode::NotHandled, Some(2)), "{body}: {stop:?}");
-        assert!(stop.message.contains("digits"), "{body}: {stop:?}");
+        assert!(stop.message.to_string().contains("digits"), "{body}: {stop:?}");
     }
 }
 

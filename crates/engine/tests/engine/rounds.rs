@@ -25,7 +25,7 @@ impl Observer for &Recorder {
     fn event(&mut self, event: &Event) {
         match event {
             Event::Turn { at, turns, .. } => self.turns.borrow_mut().push((*at, turns.clone())),
-            Event::Progress { doing, .. } => self.doing.borrow_mut().push(doing.clone()),
+            Event::Progress { doing, .. } => self.doing.borrow_mut().push(doing.to_string()),
             Event::Built { .. } => {}
         }
     }
@@ -191,7 +191,7 @@ fn a_technique_refuses_programs_to_which_it_cannot_be_applied() {
     };
     let (execute, navigate) = (member("execute"), member("navigate"));
     assert_eq!((navigate.standing, navigate.cost), (MemberStatus::Refused, Cost::default()));
-    assert!(navigate.stop.as_ref().is_some_and(|stop| stop.message.contains("split")), "{navigate:?}");
+    assert!(navigate.stop.as_ref().is_some_and(|stop| stop.message.to_string().contains("split")), "{navigate:?}");
     assert_eq!(execute.standing, MemberStatus::Stopped);
     assert!(execute.stop.is_some(), "{execute:?}");
 }
@@ -305,7 +305,7 @@ fn if_the_representative_is_lost_another_member_reports_why_there_is_no_answer()
     assert_eq!(report.members.iter().position(|member| member.technique == report.technique), last);
     let lost = report.members.iter().step_by(2);
     for MemberReport { standing, stop, .. } in lost {
-        let message = stop.as_ref().map(|stop| &*stop.message);
-        assert_eq!((*standing, message), (MemberStatus::Stopped, Some("its worker broke: out of memory")));
+        let message = stop.as_ref().map(|stop| stop.message.to_string());
+        assert_eq!((*standing, message.as_deref()), (MemberStatus::Stopped, Some("its worker broke: out of memory")));
     }
 }

@@ -198,7 +198,7 @@ fn an_invariant_is_about_a_state_of_integers_and_separate_arrays() {
         let source = program(before, inside);
         let mistake = questions(&source, &task, "i == 0").expect_err(&source);
         assert_eq!((mistake.part, mistake.line), (Part::Exercise, Some(line)), "{mistake:?}\n{source}");
-        assert!(mistake.message.contains(message), "{mistake:?}\n{source}");
+        assert!(mistake.message.to_string().contains(message), "{mistake:?}\n{source}");
     }
     for (before, inside) in [
         ("b = A[0] + M[1][2];", "A[i] = C[i]; M[i][0] = i; a[0] = b; b = same(i) + 1;"),
@@ -209,7 +209,7 @@ fn an_invariant_is_about_a_state_of_integers_and_separate_arrays() {
     }
     for (answer, message) in [("M[0] == 1", "an element of `M` has 2 indices"), ("M == 1", "such as `M[0][0]`")] {
         let mistake = questions(&program("", ""), &task, answer).unwrap_err();
-        assert!(mistake.part == Part::Answer && mistake.message.contains(message), "{mistake:?}");
+        assert!(mistake.part == Part::Answer && mistake.message.to_string().contains(message), "{mistake:?}");
     }
 }
 

@@ -124,7 +124,7 @@ fn answers_about_techniques_are_compared_with_no_hash() {
 fn mistakes_are_refused() {
     assert_eq!(outline("text").map_err(|(line, _)| line), Err(1));
     let (line, message) = outline(&INVARIANT.replace("i % 2 == 0", "even i")).unwrap_err();
-    assert!((line, message.starts_with("in the solution: ")) == (21, true), "{line}: {message}");
+    assert!((line, message.to_string().starts_with("in the solution: ")) == (21, true), "{line}: {message}");
     assert_eq!(outline(&INVARIANT.replace("int i = 0;", "int i = ;")).map_err(|(line, _)| line), Err(11));
     for wrong in ["hash xyz", "hash 1\nhash 2", "i % 2 == 0", "size"] {
         let text = INVARIANT.replace("```solution\ni % 2 == 0", &format!("```solution-hash\n{wrong}"));

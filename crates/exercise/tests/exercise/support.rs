@@ -79,7 +79,7 @@ pub(crate) fn not_shown(source: &str, task: &Task, answer: &str) -> Vec<Claim> {
 
 pub(crate) fn mistake(source: &str, task: &Task, answer: &str) -> (Part, String) {
     let mistake = questions(source, task, answer).expect_err("a mistake");
-    (mistake.part, mistake.message)
+    (mistake.part, mistake.message.to_string())
 }
 
 pub(crate) fn arguments(numbers: &[i32]) -> Inputs {

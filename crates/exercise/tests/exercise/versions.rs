@@ -4,7 +4,8 @@ use loopscope_exercise::lesson::{Exercise, Kind, Lesson};
 use loopscope_exercise::{Check, Judgement};
 use loopscope_syntax::Dialect;
 
-const C: &str = "```c\n#include <stdio.h>\nint main(void) {\n  int n;\n  scanf(\"%d\", &n);\n  if (n == 7)\n    return 1;\n  return 0;\n}\n```\n";
+const C: &str = "```c\n#include <stdio.h>\nint main(void) {\n  int n;\n  scanf(\"%d\", &n);\n  if (n == 7)\n \
+       return 1;\n  return 0;\n}\n```\n";
 const MICRO: &str = "```micro-c\nmain(n) {\n  if (n == 7)\n    error();\n}\n```\n";
 
 fn read(target: &str, fences: &str) -> Lesson {
@@ -56,8 +57,8 @@ fn two_programs_in_one_language_and_three_programs_are_refused() {
     ] {
         let mistakes = read("6, 3", &fences).mistakes;
         let [mistake] = &mistakes[..] else { panic!("{mistakes:?}") };
-        assert_eq!((mistake.line, &*mistake.message), (line, message));
+        assert_eq!((mistake.line, &*mistake.message.to_string()), (line, message));
     }
     let one = read("6, 3", &format!("{C}{solution}")).mistakes;
-    assert_eq!(one[0].message, "`target` must be a line of the program, from 1, not `6, 3`");
+    assert_eq!(one[0].message.to_string(), "`target` must be a line of the program, from 1, not `6, 3`");
 }

@@ -16,6 +16,7 @@ use loopscope_certify::{
 };
 use loopscope_engine::report::{ArgumentValue, Claim, ElementRun, ParameterValue, Tried, Witness};
 use loopscope_engine::{Analysis, Clock, Host, Program, Unobserved, invariants, reads_input};
+use loopscope_message::{Message, text};
 use loopscope_smt::{Pool, Resources, SessionOptions, Solver, StackOptions, stack};
 
 pub(in crate::certificate) use retain::conjunction;
@@ -44,9 +45,9 @@ const MOST_QUESTIONS: usize = 600;
 /// Why there is no evidence.
 pub(super) enum Failed {
     /// No evidence was found.
-    NotFound(String),
+    NotFound(Message),
     /// The checker refuses the evidence of the proof.
-    Rejected(String),
+    Rejected(Message),
 }
 
 /// The inputs of a witness.
@@ -95,10 +96,9 @@ pub(super) fn unreachable(
     let mut search = Search { subject: &subject, solver: Lender::new(transport()), time };
     let names: Vec<LoopName> = subject.loops().map(|(_, name)| name.clone()).collect();
     if names.is_empty() {
-        return search
-            .proves(&[], PROOF_LIMIT)
-            .map(|()| Evidence::Loops { loops: Vec::new() })
-            .map_err(|refused| Failed::NotFound(format!("there are no loops on the way, but {}", refused.reason)));
+        return search.proves(&[], PROOF_LIMIT).map(|()| Evidence::Loops { loops: Vec::new() }).map_err(|refused| {
+            Failed::NotFound(text!("there are no loops on the way, but {reason}", reason = &refused.reason))
+        });
     }
     let bounds = |search: &mut Search<'_>, most| search.bounds(&names, most);
     if !by_invariants && let Some(loops) = bounds(&mut search, FEW_ROUNDS) {
@@ -140,7 +140,7 @@ pub(super) fn unreachable(
     match rejected {
         Some(Refused { reason, cause: Cause::Undecided | Cause::Late, .. }) => Err(Failed::NotFound(reason)),
         Some(Refused { reason, cause: Cause::Insufficient, .. }) if by_invariants => Err(Failed::Rejected(reason)),
-        _ => Err(Failed::NotFound("no invariants or bounds of its loops were found that prove it".to_owned())),
+        _ => Err(Failed::NotFound(text!("no invariants or bounds of its loops were found that prove it"))),
     }
 }
 

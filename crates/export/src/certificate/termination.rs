@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use loopscope_certify::{Evidence, LoopName, LoopRank, LoopSet, Subject, Target};
 use loopscope_engine::Program;
 use loopscope_engine::report::{self, Claim, Measure, ParameterValue, Proof, Repeated, Witness};
+use loopscope_message::{Message, text};
 
 use super::search::{conjunction, parameters};
 
@@ -36,17 +37,15 @@ impl<'a> Ending<'a> {
     ///
     /// # Errors
     /// The proof is not about the end of runs, or the program was run on several inputs.
-    pub(super) fn of(proof: &'a Proof, witness: Option<&'a Witness>) -> Result<Self, String> {
+    pub(super) fn of(proof: &'a Proof, witness: Option<&'a Witness>) -> Result<Self, Message> {
         match (&proof.evidence, witness) {
             (report::Evidence::Ranking { measures, .. }, None) => Ok(Self::Ranking(measures)),
             (report::Evidence::Recurrent { visits, later, head, .. }, Some(Witness { parameters, inputs, .. })) => {
                 Ok(Self::Recurrent { parameters, first: inputs, later, visits: *visits, head: *head })
             }
             (report::Evidence::Runs { tried, .. }, None) if tried.is_empty() => Ok(Self::OnlyRun),
-            (report::Evidence::Runs { .. }, None) => {
-                Err("that runs on several inputs end has no certificate".to_owned())
-            }
-            _ => Err("this proof is not about the end of runs".to_owned()),
+            (report::Evidence::Runs { .. }, None) => Err(text!("that runs on several inputs end has no certificate")),
+            _ => Err(text!("this proof is not about the end of runs")),
         }
     }
 
@@ -54,7 +53,7 @@ impl<'a> Ending<'a> {
     ///
     /// # Errors
     /// The reason why there is none.
-    pub(super) fn evidence(self, program: &Program, claims: &[Claim]) -> Result<Evidence, String> {
+    pub(super) fn evidence(self, program: &Program, claims: &[Claim]) -> Result<Evidence, Message> {
         let subject = Subject::new(program.source(), program.dialect(), Target::Ends)?;
         let loops = || subject.loops().map(|(node, name)| (node.index() as u32, name.clone()));
         match self {
@@ -67,7 +66,7 @@ impl<'a> Ending<'a> {
                 };
                 let loops: Vec<LoopRank> = loops().map(rank).collect();
                 if measures.is_empty() && !loops.is_empty() {
-                    return Err("the terms are about lengths of lists, or those of some loops are not known".to_owned());
+                    return Err(text!("the terms are about lengths of lists, or those of some loops are not known"));
                 }
                 Ok(Evidence::Ranking { loops })
             }
@@ -75,11 +74,11 @@ impl<'a> Ending<'a> {
                 let repeat = match later {
                     [] => None,
                     [only] => Some(only.clone()),
-                    _ => return Err("that different inputs are read over and over has no certificate".to_owned()),
+                    _ => return Err(text!("that different inputs are read over and over has no certificate")),
                 };
-                let head = head.ok_or("that the whole state comes again has no certificate")?;
+                let head = head.ok_or(text!("that the whole state comes again has no certificate"))?;
                 let enters: Option<LoopName> = loops().find(|(node, _)| *node == head).map(|(_, name)| name);
-                let enters = enters.ok_or("the loop has no name")?;
+                let enters = enters.ok_or(text!("the loop has no name"))?;
                 let is_in_set = |head: u32| claims.iter().any(|claim| claim.head == head);
                 let set = loops().filter(|(node, _)| is_in_set(*node));
                 let loops = set.map(|(node, name)| LoopSet { name, set: holds(claims, node) }).collect();

@@ -1,6 +1,7 @@
 //! What a run reads, by the place that reads it.
 
 use dashu_int::IBig;
+use loopscope_message::Arg;
 use loopscope_syntax::{LineIndex, Span};
 
 use super::Read;
@@ -19,14 +20,13 @@ impl<'a> Reads<'a> {
     }
 
     /// `argument` is the argument that is chosen there, if one is: several have the same place.
-    pub(super) fn read(&mut self, value: &IBig, span: Span, argument: Option<&str>) {
-        let is_it = |each: &Read| each.span == span && each.argument.as_deref() == argument;
+    pub(super) fn read(&mut self, value: &IBig, span: Span, argument: Option<Arg>) {
+        let is_it = |each: &Read| each.span == span && each.argument == argument;
         let place = match self.places.iter().position(is_it) {
             Some(at) => &mut self.places[at],
             None if self.places.len() >= self.limit => return,
             None => {
                 let line = self.lines.line(span.start);
-                let argument = argument.map(str::to_owned);
                 self.places.push(Read { span, line, argument, times: 0, values: Vec::new() });
                 self.places.last_mut().expect("it was pushed just now")
             }

@@ -2,6 +2,7 @@
 
 use dashu_int::IBig;
 use loopscope_interp::{Inputs, Limits, Outcome, compile, given, inputs_of_text, run};
+use loopscope_message::text;
 use loopscope_syntax::{Dialect, ErrorKind, Severity, analyse};
 
 const LIMITS: Limits = Limits { steps: 100_000, call_depth: 100, memory: 100_000, integer_bits: 1000 };
@@ -115,7 +116,7 @@ fn what_needs_a_width_is_refused_by_name() {
     ] {
         let parse = analyse(&with("ints mathematical", statements), Dialect::C);
         let errors = parse.diagnostics.iter().filter(|each| each.severity == Severity::Error);
-        let messages: Vec<&str> = errors.map(|each| each.message.as_str()).collect();
+        let messages: Vec<String> = errors.map(|each| each.message.to_string()).collect();
         assert_eq!(messages, [format!("where integers have no bounds, {expected}")], "{statements}");
     }
     let known = ran("ints mathematical", "printf(\"%d\", rand() <= RAND_MAX);", &[5]).0;
@@ -229,7 +230,7 @@ fn long_and_int_are_two_types_in_both_models() {
     for option in ["input any", "model ilp32"] {
         let found = analyse(&with(option, "long x = 0; int *p = &x;"), Dialect::C).diagnostics;
         let expected = "a value of the type `long *` cannot be used as `int *`";
-        assert!(found.iter().any(|each| each.message == expected), "{found:?}");
+        assert!(found.iter().any(|each| each.message.to_string() == expected), "{found:?}");
     }
 }
 
@@ -255,7 +256,7 @@ fn inputs_have_the_widths_of_the_data_model() {
 #[test]
 fn an_option_that_is_not_known_is_refused() {
     let parse = analyse(&with("ints matematical", ""), Dialect::C);
-    let messages: Vec<&str> = parse.diagnostics.iter().map(|each| each.message.as_str()).collect();
+    let messages: Vec<String> = parse.diagnostics.iter().map(|each| each.message.to_string()).collect();
     let expected = "`#pragma loopscope` is read with `entry` and a function, `input any`, `ints mathematical`, \
                     `malloc may-fail`, `model ilp32`";
     assert_eq!(messages, [expected]);
@@ -312,14 +313,17 @@ fn memory_that_a_condition_chooses_is_memory_of_its_type() {
     assert_eq!(error("malloc may-fail", failed, &[0]), None);
     assert_eq!(error("malloc may-fail", failed, &[1]), Some(ErrorKind::NullDereference));
     let untyped = analyse(&with("malloc may-fail", "if (!malloc(4)) return 1; return 0;"), Dialect::C).diagnostics;
-    assert!(untyped.iter().any(|each| each.message.contains("only supported as elements")), "{untyped:?}");
+    assert!(untyped.iter().any(|each| each.message.to_string().contains("only supported as elements")), "{untyped:?}");
 }
 
 #[test]
 fn the_arguments_of_an_allocation_that_may_fail_change_nothing() {
     let counted = with("malloc may-fail", "int n = 0; int *p = malloc(sizeof(int) * ++n); free(p);");
     let found = analyse(&counted, Dialect::C).diagnostics;
-    assert!(found.iter().any(|each| each.message.ends_with("calculate the size before the call")), "{found:?}");
+    assert!(
+        found.iter().any(|each| each.message.to_string().ends_with("calculate the size before the call")),
+        "{found:?}"
+    );
 }
 
 #[test]
@@ -339,5 +343,8 @@ fn no_user_types_whether_an_allocation_fails() {
     assert_eq!(read.iter().cloned().collect::<Vec<_>>(), [3, 0, 4].map(IBig::from));
     let given = given(&program, [3, 1].into_iter().map(IBig::from), &LIMITS).unwrap();
     assert_eq!(given.text.as_deref(), Some("3\n"));
-    assert_eq!(given.arguments, [("malloc in line 10 == NULL".to_owned(), IBig::ONE)]);
+    assert_eq!(
+        given.arguments,
+        [(text!("{name} in line {line} == NULL", name = "malloc", line = 10_u32).into(), IBig::ONE)]
+    );
 }

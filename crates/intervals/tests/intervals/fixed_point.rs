@@ -115,7 +115,7 @@ fn both_directions_of_a_condition_are_reported() {
     let texts: Vec<(String, Edge)> = findings
         .dead
         .iter()
-        .map(|dead| (cfg.show_direction(dead.node, dead.edge).unwrap_or_default(), dead.edge))
+        .map(|dead| (cfg.show_direction(dead.node, dead.edge).map_or_else(String::new, |it| it.to_string()), dead.edge))
         .collect();
     assert_eq!(texts, [("`x <= 2`".to_owned(), Edge::False)]);
 }

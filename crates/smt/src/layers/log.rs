@@ -77,7 +77,7 @@ impl<S: Solver> Solver for Log<S> {
         let answer = match &result {
             Ok(Answer::Sat(_)) => AnswerKind::Sat,
             Ok(Answer::Unsat(_)) => AnswerKind::Unsat,
-            Ok(Answer::Unknown(reason)) => AnswerKind::Unknown(reason.to_string()),
+            Ok(Answer::Unknown(reason)) => AnswerKind::Unknown(reason.message().to_string()),
             Err(error) => AnswerKind::Failed(error.to_string()),
         };
         self.log.add(Record { assertions: assertions.to_vec(), answer });

@@ -1,5 +1,7 @@
 //! Which variables hold arrays that `main` takes with lengths, and nothing else.
 
+use loopscope_message::text;
+
 use super::MOST_DIMENSIONS;
 use crate::ast::{BinaryOp, Expr, ExprKind, Stmt, StmtKind, SyntaxTree};
 use crate::names::{Names, Referent};
@@ -88,7 +90,7 @@ impl Finder<'_> {
         for (variable, _, brackets) in parameters {
             if let (Some(span), true) = (lost[self.root(*variable)], *brackets > 0) {
                 let name = &self.names.variables[*variable as usize].name.text;
-                let message = format!("`{name}` has no length, since what happens here does not keep it");
+                let message = text!("`{name}` has no length, since what happens here does not keep it");
                 hints.push(Diagnostic::hint("no-length", span, message));
             }
         }

@@ -1,5 +1,7 @@
 //! What the inputs of a program are, and how a user types them.
 
+use loopscope_message::{Arg, Message, ToArg};
+
 /// What the inputs of a program are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Reads {
@@ -30,7 +32,7 @@ pub enum Typed {
     /// element of an array. No user types it.
     Argument(String),
     /// Whether an allocation fails, 1 or 0, with words for that. No user types it.
-    Failure(String),
+    Failure(Message),
     /// What comes next where a number is read: 0 for a number, 1 for another text, 2 for the end of the text, 3 for a
     /// sign without a number, which is read.
     Next,
@@ -46,6 +48,15 @@ pub enum Typed {
 }
 
 impl Typed {
+    /// What it chooses instead of what a user types: an argument, by its name, or whether an allocation fails, in words.
+    pub fn argument(&self) -> Option<Arg> {
+        match self {
+            Self::Argument(name) => Some(name.to_arg()),
+            Self::Failure(words) => Some(words.to_arg()),
+            _ => None,
+        }
+    }
+
     /// Whether it is a character of the text, or may be.
     pub fn is_character(&self) -> bool {
         matches!(self, Self::NextCharacter | Self::Character | Self::Visible | Self::Word)

@@ -1,6 +1,7 @@
 //! Allocated memory: which is read, allocations that may fail, and sizes without bounds.
 
 use dashu_int::IBig;
+use loopscope_message::{Message, text};
 
 use super::declarators::MAX_LENGTH;
 use super::parser::{Parser, Read};
@@ -9,7 +10,7 @@ use super::types::{Integer, Type};
 use super::typing::known;
 use crate::{COption, ErrorKind, Span};
 
-const UNTYPED: &str = "allocated memory is only supported as elements of one type";
+const UNTYPED: Message = text!("allocated memory is only supported as elements of one type");
 
 impl Parser<'_> {
     /// An allocation that may return null at any call, if the program says so.
@@ -19,14 +20,14 @@ impl Parser<'_> {
         }
         if !allocation.operands().into_iter().all(Expression::changes_nothing) {
             let message =
-                "where allocations may fail, their arguments change nothing: calculate the size before the call";
+                text!("where allocations may fail, their arguments change nothing: calculate the size before the call");
             return Err(self.error("not-read", allocation.span, message));
         }
         let (ty, span) = (allocation.ty.clone(), allocation.span);
         let (before, call) = self.source().split_at(span.start as usize);
         let line = before.matches('\n').count() + 1;
         let name = call.split(|next: char| !next.is_alphanumeric() && next != '_').next().unwrap_or_default();
-        let fails = Library::AllocationFails(format!("{name} in line {line} == NULL"));
+        let fails = Library::AllocationFails(text!("{name} in line {line} == NULL"));
         let fails = Expression { kind: ExpressionKind::Library(fails), ty: Type::Integer(Integer::Bool), span };
         let null = Expression { kind: ExpressionKind::Null, ty: ty.clone(), span };
         let kind = ExpressionKind::Conditional(Box::new(fails), Box::new(null), Box::new(allocation));
@@ -53,20 +54,21 @@ impl Parser<'_> {
             return Err(self.error("not-read", span, UNTYPED));
         }
         let Some(size) = self.size(element) else {
-            return Err(self.error("type", span, "the size of the elements is not known"));
+            return Err(self.error("type", span, text!("the size of the elements is not known")));
         };
         if matches!(element, Type::Array(..)) {
-            let message = "memory for arrays is not supported yet: allocate their elements, and calculate the index";
+            let message =
+                text!("memory for arrays is not supported yet: allocate their elements, and calculate the index");
             return Err(self.error("not-read", span, message));
         }
         let is_whole = match known(&allocation.bytes) {
             Some(bytes) if allocation.moved.is_none() => {
                 if bytes < IBig::ZERO {
-                    return Err(self.error("not-read", span, "memory of fewer than 0 bytes is not supported"));
+                    return Err(self.error("not-read", span, text!("memory of fewer than 0 bytes is not supported")));
                 }
                 let count = &bytes / IBig::from(size.max(1));
                 if &count * IBig::from(self.program.scalars_of(element)) > IBig::from(MAX_LENGTH) {
-                    let message = format!("more than {MAX_LENGTH} elements are not supported");
+                    let message = text!("more than {most} elements are not supported", most = MAX_LENGTH);
                     return Err(self.error("not-read", span, message));
                 }
                 &count * IBig::from(size) == bytes && !count.is_zero()
@@ -74,15 +76,21 @@ impl Parser<'_> {
             _ => is_multiple(&allocation.bytes, size),
         };
         if !is_whole && element.integer().is_none() {
-            let message = "memory for structs or pointers is only supported if its size is a multiple of theirs, such as \
-                           `n * sizeof(struct node)`";
+            let message = text!(
+                "memory for structs or pointers is only supported if its size is a multiple of theirs, such as \
+                           `n * sizeof(struct node)`"
+            );
             return Err(self.error("not-read", span, message));
         }
         if known(&allocation.bytes).is_none() || allocation.moved.is_some() {
             self.bounded_memory(element, span);
         }
         if allocation.moved.as_ref().is_some_and(|moved| moved.ty != element.clone().pointer_to()) {
-            return Err(self.error("not-read", span, "`realloc` is only supported if the type of the elements stays"));
+            return Err(self.error(
+                "not-read",
+                span,
+                text!("`realloc` is only supported if the type of the elements stays"),
+            ));
         }
         Ok(())
     }
@@ -103,7 +111,7 @@ impl Parser<'_> {
                 continue;
             }
             if !argument.changes_nothing() {
-                self.needs_bounds(argument.span, "calculate a size before the call")?;
+                self.needs_bounds(argument.span, text!("calculate a size before the call"))?;
             }
             let (span, ty) = (argument.span, argument.ty.clone());
             let zero = super::typing::number(IBig::ZERO, Integer::Int, span);

@@ -1,5 +1,7 @@
 //! Declarations of variables, functions and types.
 
+use loopscope_message::text;
+
 use super::declarators::{MAX_LENGTH, MAX_TYPE_DEPTH};
 use super::library_names::is_error;
 use super::parser::{Entity, Failed, Parser, Read};
@@ -23,9 +25,9 @@ impl Parser<'_> {
                 return Err(Failed);
             }
             let message = if self.peek(1) == Kind::LeftParenthesis && !word.is_empty() {
-                format!("`{word}` has no type: write `int {word}(...)`, or `void` if it returns nothing")
+                text!("`{word}` has no type: write `int {word}(...)`, or `void` if it returns nothing")
             } else {
-                format!("a declaration is expected here, not `{}`", self.text())
+                text!("a declaration is expected here, not `{text}`", text = self.text())
             };
             return Err(self.error("expected", self.span(), message));
         }
@@ -74,7 +76,11 @@ impl Parser<'_> {
         self.expect(Kind::RightParenthesis, ")")?;
         self.expect(Kind::Semicolon, ";")?;
         if holds.is_zero() {
-            return Err(self.error("static-assertion", start.to(self.last_span()), "this assertion does not hold"));
+            return Err(self.error(
+                "static-assertion",
+                start.to(self.last_span()),
+                text!("this assertion does not hold"),
+            ));
         }
         Ok(true)
     }
@@ -119,7 +125,7 @@ impl Parser<'_> {
             let variable = &self.program.variables[id.0];
             if variable.function.is_none() && variable.start.is_none() {
                 let (name, span) = (variable.name.clone(), variable.span);
-                self.error("extern", span, format!("`{name}` is defined in another file, and only one file is read"));
+                self.error("extern", span, text!("`{name}` is defined in another file, and only one file is read"));
             }
         }
     }
@@ -224,15 +230,19 @@ impl Parser<'_> {
 
     pub(super) fn has_size(&mut self, name: &str, span: Span, ty: &Type) -> Read<()> {
         let message = match ty {
-            Type::Void => format!("`{name}` has the type `void`, which has no values"),
-            Type::Array(_, 0) => format!("how many elements has `{name}`? Write the number between the brackets"),
-            Type::Function(_) => format!("`{name}` is a function, which is not a field"),
+            Type::Void => text!("`{name}` has the type `void`, which has no values"),
+            Type::Array(_, 0) => text!("how many elements has `{name}`? Write the number between the brackets"),
+            Type::Function(_) => text!("`{name}` is a function, which is not a field"),
             Type::Struct(id) if self.program.structs[id.0].fields.is_none() => {
-                format!("the fields of the type of `{name}` are not known here")
+                text!("the fields of the type of `{name}` are not known here")
             }
-            ty if self.depth(ty) > MAX_TYPE_DEPTH => format!("the type of `{name}` is nested too deeply"),
+            ty if self.depth(ty) > MAX_TYPE_DEPTH => text!("the type of `{name}` is nested too deeply"),
             ty if self.program.scalars_of(ty) > u64::from(MAX_LENGTH) => {
-                format!("`{name}` has {} parts, and no more than {MAX_LENGTH} are read", self.program.scalars_of(ty))
+                text!(
+                    "`{name}` has {scalars_of} parts, and no more than {most} are read",
+                    scalars_of = self.program.scalars_of(ty),
+                    most = MAX_LENGTH
+                )
             }
             _ => return Ok(()),
         };
@@ -240,7 +250,7 @@ impl Parser<'_> {
     }
 
     pub(super) fn named(&mut self, name: Option<(String, Span)>) -> Read<(String, Span)> {
-        let missing = format!("a name is expected before `{}`", self.text());
+        let missing = text!("a name is expected before `{text}`", text = self.text());
         name.ok_or_else(|| self.error("expected", self.span(), missing))
     }
 
@@ -253,8 +263,8 @@ impl Parser<'_> {
         if let Some(place) = any_number {
             return Err(self.refuse_at(
                 place,
-                "functions with any number of arguments",
-                "give it an array and its length",
+                text!("functions with any number of arguments"),
+                text!("give it an array and its length"),
             ));
         }
         if let Some(Entity::Function(id)) = self.scopes[0].names.get(name) {
@@ -264,7 +274,7 @@ impl Parser<'_> {
                 known.signature = signature.clone();
             }
             if known.signature != *signature && !signature.parameters.is_empty() {
-                let message = format!("`{name}` was declared with another type");
+                let message = text!("`{name}` was declared with another type");
                 return Err(self.error("declared-twice", span, message));
             }
             return Ok(Some(id));
@@ -283,7 +293,7 @@ impl Parser<'_> {
             labels: Vec::new(),
         });
         if self.scopes[0].names.insert(name.to_owned(), Entity::Function(id)).is_some() {
-            return Err(self.error("declared-twice", span, format!("`{name}` is declared twice")));
+            return Err(self.error("declared-twice", span, text!("`{name}` is declared twice")));
         }
         Ok(Some(id))
     }
@@ -295,7 +305,7 @@ impl Parser<'_> {
         span: Span,
     ) -> Read<()> {
         if self.program.functions[id.0].body.is_some() {
-            let message = format!("there are two functions called `{}`", self.program.functions[id.0].name);
+            let message = text!("there are two functions called `{name}`", name = &self.program.functions[id.0].name);
             return Err(self.error("declared-twice", span, message));
         }
         self.function = Some(id);

@@ -1,5 +1,7 @@
 //! Declarators: the syntax around a declared name that makes its type.
 
+use loopscope_message::text;
+
 use super::parser::{Entity, Parser, Read};
 use super::token::Kind;
 use super::types::{Signature, Type};
@@ -33,7 +35,7 @@ impl Parser<'_> {
         while self.take(Kind::Star) {
             stars += 1;
             if stars > MAX_STARS {
-                return Err(self.error("too-deep", self.last_span(), "there are too many `*`"));
+                return Err(self.error("too-deep", self.last_span(), text!("there are too many `*`")));
             }
             ty = ty.pointer_to();
             while ["const", "restrict", "volatile"].contains(&self.word()) {
@@ -65,7 +67,7 @@ impl Parser<'_> {
             self.suffixes(ty)?
         };
         if ty.depth() > MAX_TYPE_DEPTH {
-            return Err(self.error("too-deep", self.last_span(), "this type is nested too deeply"));
+            return Err(self.error("too-deep", self.last_span(), text!("this type is nested too deeply")));
         }
         Ok(Declarator { name, ty, parameters })
     }
@@ -76,7 +78,7 @@ impl Parser<'_> {
         let declarator = self.declarator(specifiers.ty)?;
         match declarator.name {
             None => Ok(declarator.ty),
-            Some((name, span)) => Err(self.error("expected", span, format!("no name is expected here, but `{name}`"))),
+            Some((name, span)) => Err(self.error("expected", span, text!("no name is expected here, but `{name}`"))),
         }
     }
 
@@ -95,8 +97,9 @@ impl Parser<'_> {
         let length = if self.kind() == Kind::RightBracket {
             0
         } else if is_parameter && !matches!(self.meaning(self.word()), Some(Entity::Constant(_))) {
-            let message =
-                "rows whose length is not constant are not supported: give them their greatest length, by `#define`";
+            let message = text!(
+                "rows whose length is not constant are not supported: give them their greatest length, by `#define`"
+            );
             return Err(self.error("not-read", start, message));
         } else {
             let length = self.conditional()?;
@@ -105,17 +108,18 @@ impl Parser<'_> {
                     self.variable_length = Some(length);
                     self.expect(Kind::RightBracket, "]")?;
                     if self.kind() == Kind::LeftBracket || matches!(ty, Type::Array(..)) {
-                        let message = "only arrays with one dimension can have a variable length yet";
+                        let message = text!("only arrays with one dimension can have a variable length yet");
                         return Err(self.error("not-read", start, message));
                     }
                     return Ok((ty.pointer_to(), Vec::new()));
                 }
-                let message =
-                    "an array whose length is not constant is not supported: give it its greatest length, by `#define`";
+                let message = text!(
+                    "an array whose length is not constant is not supported: give it its greatest length, by `#define`"
+                );
                 return Err(self.error("not-read", length.span, message));
             };
             let Ok(length @ 1..=MAX_LENGTH) = u32::try_from(length) else {
-                let message = format!("an array has 1 to {MAX_LENGTH} elements here");
+                let message = text!("an array has 1 to {most} elements here", most = MAX_LENGTH);
                 return Err(self.error("array-length", start.to(self.last_span()), message));
             };
             length
@@ -128,7 +132,7 @@ impl Parser<'_> {
 
     fn has_elements(&mut self, element: &Type, start: Span) -> Read<()> {
         if matches!(element, Type::Void | Type::Function(_) | Type::Array(_, 0)) {
-            return Err(self.error("array-length", start, "the elements of this array have no size"));
+            return Err(self.error("array-length", start, text!("the elements of this array have no size")));
         }
         Ok(())
     }

@@ -5,6 +5,8 @@
 //! 0. A pointer to a struct is null, or leads to a struct of its own, in which integers may have any value and pointers
 //! are null. Variables that live as long as the program have their first values.
 
+use loopscope_message::text;
+
 use super::parser::{Failed, Parser, Read};
 use super::tree::{
     Comparison, Expression, ExpressionKind, Function, FunctionId, Initialiser, Library, Statement, StatementKind,
@@ -25,7 +27,7 @@ impl Parser<'_> {
     pub(super) fn start_in(&mut self, name: &str, place: Span) -> Read<()> {
         let is_it = |function: &Function| function.name == name && function.body.is_some() && !function.is_library;
         let Some(callee) = self.program.functions.iter().position(is_it).map(FunctionId) else {
-            return Err(self.error("undeclared-name", place, format!("there is no function `{name}` to start in")));
+            return Err(self.error("undeclared-name", place, text!("there is no function `{name}` to start in")));
         };
         if name == "main" {
             return Ok(());
@@ -96,7 +98,7 @@ impl Parser<'_> {
     }
 
     fn not_chosen(&mut self, name: &str, span: Span) -> Failed {
-        let message = format!("a program cannot start with a parameter such as `{name}`: call the function in `main`");
+        let message = text!("a program cannot start with a parameter such as `{name}`: call the function in `main`");
         self.error("not-read", span, message)
     }
 

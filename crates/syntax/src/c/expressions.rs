@@ -1,6 +1,7 @@
 //! Expressions: precedence climbing. `typing` gives each its type.
 
 use dashu_int::IBig;
+use loopscope_message::text;
 
 use super::parser::{Entity, Failed, Parser, Read};
 use super::token::Kind;
@@ -68,7 +69,7 @@ impl Parser<'_> {
         let value = self.conditional()?;
         match super::typing::known(&value) {
             Some(value) => Ok(value),
-            None => Err(self.error("not-constant", value.span, "a constant is expected here")),
+            None => Err(self.error("not-constant", value.span, text!("a constant is expected here"))),
         }
     }
 
@@ -79,7 +80,8 @@ impl Parser<'_> {
             self.advance();
             chain += 1;
             if chain > MAX_CHAIN {
-                let message = format!("more than {MAX_CHAIN} operators follow each other here: use a variable");
+                let message =
+                    text!("more than {most} operators follow each other here: use a variable", most = MAX_CHAIN);
                 return Err(self.error("too-deep", left.span, message));
             }
             let right = self.nested(|this| this.binary(binding + 1))?;
@@ -176,7 +178,7 @@ impl Parser<'_> {
         let span = start.to(self.last_span());
         match self.size(&ty) {
             Some(size) => Ok(super::typing::number(size.into(), self.program.data_model().size(), span)),
-            None => Err(self.error("type", span, format!("`{ty}` has no size"))),
+            None => Err(self.error("type", span, text!("`{ty}` has no size"))),
         }
     }
 
@@ -186,7 +188,7 @@ impl Parser<'_> {
             let start = value.span;
             chain += 1;
             if chain > MAX_CHAIN {
-                return Err(self.error("too-deep", start, "this is too long: use a variable"));
+                return Err(self.error("too-deep", start, text!("this is too long: use a variable")));
             }
             match self.kind() {
                 Kind::LeftBracket => {
@@ -223,7 +225,7 @@ impl Parser<'_> {
             Kind::LeftParenthesis => {
                 self.advance();
                 if self.kind() == Kind::LeftBrace {
-                    self.refuse("statements in expressions", "write a function");
+                    self.refuse(text!("statements in expressions"), text!("write a function"));
                     self.skip_nested(Kind::LeftBrace, Kind::RightBrace);
                     self.expect(Kind::RightParenthesis, ")")?;
                     // The rest is checked all the same.
@@ -241,8 +243,9 @@ impl Parser<'_> {
                 self.named_value(&name, span)
             }
             _ => {
-                let found = if self.kind() == Kind::End { "the end".to_owned() } else { format!("`{}`", self.text()) };
-                Err(self.error("expected", span, format!("a value is expected here, not {found}")))
+                let found =
+                    if self.kind() == Kind::End { text!("the end") } else { text!("`{text}`", text = self.text()) };
+                Err(self.error("expected", span, text!("a value is expected here, not {found}")))
             }
         }
     }
@@ -258,12 +261,12 @@ impl Parser<'_> {
                 let id = *id;
                 return Ok(self.pointer_to_function(id, span));
             }
-            Some(Entity::Typedef(_)) => return Err(self.error("expected", span, format!("`{name}` is a type"))),
+            Some(Entity::Typedef(_)) => return Err(self.error("expected", span, text!("`{name}` is a type"))),
             None => match super::library::constant(name, self.program.data_model()) {
                 Some((value, ty)) => {
                     let is_limit = super::library::is_limit(name);
                     if is_limit && self.program.is_mathematical() && self.library_depth == 0 {
-                        self.needs_bounds(span, &format!("`{name}` has no meaning: write the number"))?;
+                        self.needs_bounds(span, text!("`{name}` has no meaning: write the number"))?;
                     }
                     return Ok(super::typing::number(value, ty, span));
                 }
@@ -277,7 +280,7 @@ impl Parser<'_> {
                     return Ok(Expression { kind: ExpressionKind::Null, ty: Type::Void.pointer_to(), span });
                 }
                 None if matches!(name, "FILE" | "stdin" | "stdout" | "stderr") => {
-                    self.refuse_once("files", super::library_names::FILES, span);
+                    self.refuse_once(text!("files"), super::library_names::FILES, span);
                     return Err(Failed);
                 }
                 None if self.refused_names.contains(name) || self.refuse_name(name, span) => return Err(Failed),
@@ -285,12 +288,12 @@ impl Parser<'_> {
                     return Err(self.refuse_floating(span));
                 }
                 None if self.is_library(name) => {
-                    let message = format!(
+                    let message = text!(
                         "pointers to functions of the library are not supported: write a function that calls `{name}`"
                     );
                     return Err(self.error("not-read", span, message));
                 }
-                None => return Err(self.error("undeclared-name", span, format!("`{name}` is not declared"))),
+                None => return Err(self.error("undeclared-name", span, text!("`{name}` is not declared"))),
             },
         };
         Ok(Expression { kind, ty: Type::INT, span })

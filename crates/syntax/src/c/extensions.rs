@@ -1,6 +1,8 @@
 //! Extensions of GNU C, and newer words of C, that change nothing for an analysis. Headers and benchmarks of
 //! verification tools use them.
 
+use loopscope_message::text;
+
 use super::token::{Kind, Token};
 use crate::{Diagnostic, token};
 
@@ -61,7 +63,11 @@ fn attribute(source: &str, tokens: &[Token], diagnostics: &mut Vec<Diagnostic>) 
     for (at, token) in tokens.iter().enumerate().skip(1) {
         match token.kind {
             Kind::End | Kind::Semicolon if depth > 0 => {
-                diagnostics.push(Diagnostic::error("expected", tokens[0].span, "`))` is missing after this attribute"));
+                diagnostics.push(Diagnostic::error(
+                    "expected",
+                    tokens[0].span,
+                    text!("`))` is missing after this attribute"),
+                ));
                 return at;
             }
             Kind::LeftParenthesis => depth += 1,
@@ -70,7 +76,7 @@ fn attribute(source: &str, tokens: &[Token], diagnostics: &mut Vec<Diagnostic>) 
                 let name = token::text(source, token.text);
                 let plain = name.strip_prefix("__").and_then(|name| name.strip_suffix("__")).unwrap_or(name);
                 if !ATTRIBUTES.contains(&plain) {
-                    let message = format!("the attribute `{name}` is not supported: leave it out");
+                    let message = text!("the attribute `{name}` is not supported: leave it out");
                     diagnostics.push(Diagnostic::error("not-read", token.span, message));
                 }
             }

@@ -12,6 +12,8 @@ mod steps;
 pub(super) use order::ARGUMENT;
 pub(super) use print::is_literal;
 
+use loopscope_message::text;
+
 use super::data_model::DataModel;
 use super::parser::{Parser, Read};
 use super::tree::{Expression, ExpressionKind, Library};
@@ -68,11 +70,7 @@ impl Parser<'_> {
     fn format(&mut self, name: &str, mut arguments: Vec<Expression>, span: Span) -> Read<(Vec<Part>, Vec<Expression>)> {
         let first = if arguments.is_empty() { None } else { Some(arguments.remove(0)) };
         let Some(Expression { kind: ExpressionKind::Text(text), span: place, .. }) = first else {
-            return Err(self.error(
-                "not-read",
-                span,
-                format!("the first argument of `{name}` must be a string literal"),
-            ));
+            return Err(self.error("not-read", span, text!("the first argument of `{name}` must be a string literal")));
         };
         let (reads, into_memory) = (name.ends_with("scanf"), name.starts_with('s') && name.ends_with("printf"));
         let mut refused = None;
@@ -83,13 +81,13 @@ impl Parser<'_> {
                         continue;
                     };
                     if (reads || into_memory) && (most.is_some() || *takes_most) {
-                        refused = Some(format!("a precision such as `%.2s` is not supported in `{name}`"));
+                        refused = Some(text!("a precision such as `%.2s` is not supported in `{name}`"));
                     } else if reads && (flags.left || flags.plus || flags.zeros && flags.width == 0) {
-                        refused = Some(format!("flags such as in `%-d` are not supported in `{name}`"));
+                        refused = Some(text!("flags such as in `%-d` are not supported in `{name}`"));
                     } else if !reads && *letter == b'[' {
-                        refused = Some(format!("`%[` is not supported in `{name}`"));
+                        refused = Some(text!("`%[` is not supported in `{name}`"));
                     } else if into_memory && *has_star {
-                        refused = Some(format!("`%*` is not supported in `{name}`"));
+                        refused = Some(text!("`%*` is not supported in `{name}`"));
                     }
                 }
                 if let Some(message) = refused {
@@ -99,7 +97,7 @@ impl Parser<'_> {
                 Ok((parts, arguments.collect::<Read<_>>()?))
             }
             Err(directive) if directive.ends_with(['f', 'e', 'g']) => Err(self.refuse_floating(place)),
-            Err(directive) => Err(self.error("not-read", place, format!("`{directive}` is not supported"))),
+            Err(directive) => Err(self.error("not-read", place, text!("`{directive}` is not supported"))),
         }
     }
 }

@@ -6,6 +6,7 @@
 //! pointers are not supported, a pointer that leads to none of them is null.
 
 use dashu_int::IBig;
+use loopscope_message::text;
 
 use super::parser::{Parser, Read};
 use super::tree::{
@@ -34,13 +35,13 @@ impl Parser<'_> {
             return self.call_of(id, arguments, span);
         }
         let Type::FunctionPointer(signature) = pointer.ty.clone() else {
-            let message = format!("this is of the type `{}`, which is not a function", pointer.ty);
+            let message = text!("this is of the type `{ty}`, which is not a function", ty = &pointer.ty);
             return Err(self.error("type", pointer.span, message));
         };
         let (wanted, found) = (signature.parameters.len(), arguments.len());
         if wanted != found {
             let plural = if wanted == 1 { "" } else { "s" };
-            let message = format!("a function of this type takes {wanted} argument{plural}, but gets {found} here");
+            let message = text!("a function of this type takes {wanted} argument{plural}, but gets {found} here");
             return Err(self.error("wrong-arity", span, message));
         }
         let mut parameters = vec![pointer.ty.clone()];
@@ -69,10 +70,16 @@ impl Parser<'_> {
         let array = Self::value(array);
         let element = match &array.ty {
             Type::Pointer(element) if matches!(**element, Type::Integer(_) | Type::Struct(_)) => element.clone(),
-            _ => return Err(self.error("not-read", array.span, "`qsort` is only supported for integers and structs")),
+            _ => {
+                return Err(self.error(
+                    "not-read",
+                    array.span,
+                    text!("`qsort` is only supported for integers and structs"),
+                ));
+            }
         };
         if known(&size) != self.size(&element).map(Into::into) {
-            let message = "the third argument of `qsort` must be the size of an element, such as `sizeof(a[0])`";
+            let message = text!("the third argument of `qsort` must be the size of an element, such as `sizeof(a[0])`");
             return Err(self.error("not-read", size.span, message));
         }
         self.program.sorted = self.program.sorted.or(Some(span));

@@ -1,5 +1,7 @@
 //! Initialisers: their parts in the shape of the type.
 
+use loopscope_message::text;
+
 use super::parser::{Parser, Read};
 use super::token::Kind;
 use super::tree::{Expression, ExpressionKind, Initialiser, Statement, StatementKind, Variable, VariableId};
@@ -33,13 +35,15 @@ impl Parser<'_> {
                     return Err(self.error(
                         "type",
                         self.span(),
-                        "an array starts with `{` or, if its elements are characters, with a string",
+                        text!("an array starts with `{` or, if its elements are characters, with a string"),
                     ));
                 }
                 let text = self.string()?;
                 self.characters(&text, element, *length)
             }
-            Type::Array(..) => Err(self.error("type", self.span(), "the values of an array stand between `{` and `}`")),
+            Type::Array(..) => {
+                Err(self.error("type", self.span(), text!("the values of an array stand between `{` and `}`")))
+            }
             Type::Struct(id) if self.kind() == Kind::LeftBrace => {
                 let fields = self.program.structs[id.0].fields.clone().unwrap_or_default();
                 Ok((Initialiser::Parts(self.field_values(&fields)?), ty.clone()))
@@ -68,7 +72,11 @@ impl Parser<'_> {
                 self.expect(Kind::Assign, "=")?;
             }
             if next >= if length == 0 { 1 << 12 } else { length as usize } {
-                return Err(self.error("array-length", span, "there are more values than the array has elements"));
+                return Err(self.error(
+                    "array-length",
+                    span,
+                    text!("there are more values than the array has elements"),
+                ));
             }
             if parts.len() <= next {
                 parts.resize(next + 1, Initialiser::Zero);
@@ -94,12 +102,12 @@ impl Parser<'_> {
                 let (name, span) = self.name()?;
                 self.expect(Kind::Assign, "=")?;
                 let Some(position) = fields.iter().position(|(field, _)| *field == name) else {
-                    return Err(self.error("missing-field", span, format!("there is no field `{name}`")));
+                    return Err(self.error("missing-field", span, text!("there is no field `{name}`")));
                 };
                 next = position;
             }
             let Some((_, ty)) = fields.get(next) else {
-                return Err(self.error("missing-field", span, "there are more values than fields"));
+                return Err(self.error("missing-field", span, text!("there are more values than fields")));
             };
             parts[next] = self.part(ty)?;
             next += 1;
@@ -160,8 +168,10 @@ impl Parser<'_> {
         let is_small = self.size(ty).is_some() && self.program.scalars_of(ty) <= LONGEST_LITERAL;
         if self.function.is_none() || !matches!(ty, Type::Struct(_)) || !is_small {
             self.skip_nested(Kind::LeftBrace, Kind::RightBrace);
-            let message = "compound literals are only supported in functions, for structs with at most 32 parts: declare a \
-                           variable with this value";
+            let message = text!(
+                "compound literals are only supported in functions, for structs with at most 32 parts: declare a \
+                           variable with this value"
+            );
             return Err(self.error("not-read", start, message));
         }
         let (first, ty) = self.initialiser(ty)?;
@@ -248,7 +258,7 @@ impl Parser<'_> {
         };
         let length = if length == 0 { bytes.len() as u32 + 1 } else { length };
         if bytes.len() > length as usize {
-            return Err(self.error("array-length", text.span, "this string is longer than the array"));
+            return Err(self.error("array-length", text.span, text!("this string is longer than the array")));
         }
         let character = |byte: &u8| number(self.program.converted((*byte).into(), ty), ty, text.span);
         let mut parts: Vec<Initialiser> = bytes.iter().map(|byte| Initialiser::Value(character(byte))).collect();

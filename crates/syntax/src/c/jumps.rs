@@ -2,6 +2,7 @@
 //! place: the flow graph has natural loops only.
 
 use indexmap::IndexMap;
+use loopscope_message::text;
 
 use super::parser::{Parser, Read};
 use super::token::Kind;
@@ -49,7 +50,7 @@ impl Parser<'_> {
         self.expect(Kind::Colon, ":")?;
         let place = self.place();
         if self.jumps.labels.get(&name).is_some_and(Option::is_some) {
-            return Err(self.error("declared-twice", span, format!("there are two labels `{name}`")));
+            return Err(self.error("declared-twice", span, text!("there are two labels `{name}`")));
         }
         let label = self.jumps.number(name);
         self.jumps.labels[label] = Some(place);
@@ -75,11 +76,11 @@ impl Parser<'_> {
         for goto in &gotos {
             let Some((name, Some(place))) = labels.get_index(goto.label) else {
                 let name = labels.get_index(goto.label).map_or("", |(name, _)| name);
-                self.error("undeclared-name", goto.span, format!("there is no label `{name}` in this function"));
+                self.error("undeclared-name", goto.span, text!("there is no label `{name}` in this function"));
                 continue;
             };
             if !goto.scopes.contains(&place.scope) {
-                let message = format!("`goto` into a block is not supported: move `{name}` to a block around this");
+                let message = text!("`goto` into a block is not supported: move `{name}` to a block around this");
                 self.error("not-read", goto.span, message);
             }
             if place.at < goto.at {
@@ -107,7 +108,7 @@ impl Parser<'_> {
                 self.error(
                     "not-read",
                     goto.span,
-                    "`goto` into a loop that another `goto` makes is not supported: write a `while` loop",
+                    text!("`goto` into a loop that another `goto` makes is not supported: write a `while` loop"),
                 );
             }
         }

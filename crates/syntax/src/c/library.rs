@@ -1,6 +1,7 @@
 //! The library: what its functions take and mean, and its constants.
 
 use dashu_int::IBig;
+use loopscope_message::text;
 
 use super::data_model::DataModel;
 use super::formats::is_literal;
@@ -65,7 +66,7 @@ impl Parser<'_> {
                 let id = *id;
                 self.call_of(id, arguments, span)
             }
-            Some(_) => Err(self.error("type", start, format!("`{name}` is not a function"))),
+            Some(_) => Err(self.error("type", start, text!("`{name}` is not a function"))),
             None => self.library_call(name, start, arguments, span),
         }
     }
@@ -79,7 +80,7 @@ impl Parser<'_> {
             self.refused.push("files");
         }
         if !is_known {
-            self.error("not-read", span, format!("`{name}` is not supported yet: {instead}"));
+            self.error("not-read", span, text!("`{name}` is not supported yet: {instead}"));
         }
         true
     }
@@ -119,7 +120,7 @@ impl Parser<'_> {
         if self.refused_names.contains(self.word()) {
             return Err(Failed);
         }
-        let message = format!("`{function}` is only supported with `{}`", files.join("` or `"));
+        let message = text!("`{function}` is only supported with `{files}`", files = files.join("` or `"));
         Err(self.error("not-read", self.span(), message))
     }
 
@@ -130,7 +131,8 @@ impl Parser<'_> {
         let (wanted, found) = (signature.parameters.len(), arguments.len());
         if wanted != found {
             let plural = if wanted == 1 { "" } else { "s" };
-            let message = format!("`{}` takes {wanted} argument{plural}, but gets {found} here", function.name);
+            let message =
+                text!("`{name}` takes {wanted} argument{plural}, but gets {found} here", name = &function.name);
             return Err(self.error("wrong-arity", span, message));
         }
         let arguments = arguments.into_iter().zip(&signature.parameters);
@@ -169,13 +171,17 @@ impl Parser<'_> {
                 match base {
                     None | Some(Some(2..=10)) => self.call_of_library(name, arguments, span),
                     Some(Some(0 | 11..=36)) => self.call_of_library("library_strtol", arguments, span),
-                    _ => Err(self.error("not-read", start, "`strtol` is only supported with a constant base up to 36")),
+                    _ => Err(self.error(
+                        "not-read",
+                        start,
+                        text!("`strtol` is only supported with a constant base up to 36"),
+                    )),
                 }
             }
             "memcmp" => {
                 let is_text = |each: &Expression| Self::value(each.clone()).ty.leads_to_characters();
                 if !arguments.iter().take(2).all(is_text) {
-                    return Err(self.error("not-read", start, "`memcmp` is only supported for characters"));
+                    return Err(self.error("not-read", start, text!("`memcmp` is only supported for characters")));
                 }
                 self.call_of_library(name, arguments, span)
             }
@@ -196,7 +202,7 @@ impl Parser<'_> {
                     return Err(self.error(
                         "not-read",
                         span,
-                        format!("the arguments of `{name}` must have no side effects"),
+                        text!("the arguments of `{name}` must have no side effects"),
                     ));
                 }
                 make(Library::Assert(Box::new(super::typing::number(IBig::ZERO, Integer::Int, span))), Type::Void)
@@ -223,7 +229,7 @@ impl Parser<'_> {
                 if let (Some(count), Some(size)) = (known(&count), known(&size))
                     && count * size > self.program.data_model().difference().high()
                 {
-                    return Err(self.error("not-read", span, "`calloc` of so many bytes always fails"));
+                    return Err(self.error("not-read", span, text!("`calloc` of so many bytes always fails")));
                 }
                 let bytes = Box::new(self.arithmetic(Arithmetic::Multiply, count, size)?);
                 let allocation = Allocation { bytes, is_zeroed: true, moved: None, is_declared: false };
@@ -234,7 +240,7 @@ impl Parser<'_> {
                 let size = self.assigned(size, &self.program.size_type())?;
                 let pointer = Self::value(pointer);
                 let Type::Pointer(_) = pointer.ty else {
-                    return Err(self.error("type", pointer.span, "`realloc` takes a pointer"));
+                    return Err(self.error("type", pointer.span, text!("`realloc` takes a pointer")));
                 };
                 let moved = Some(Box::new(pointer));
                 let allocation = Allocation { bytes: Box::new(size), is_zeroed: false, moved, is_declared: false };
@@ -244,7 +250,7 @@ impl Parser<'_> {
                 let [pointer] = self.arguments(name, arguments, span)?;
                 let pointer = Self::value(pointer);
                 if !matches!(pointer.ty, Type::Pointer(_)) {
-                    return Err(self.error("type", pointer.span, "`free` takes a pointer"));
+                    return Err(self.error("type", pointer.span, text!("`free` takes a pointer")));
                 }
                 make(Library::Free(Box::new(pointer)), Type::Void)
             }
@@ -292,7 +298,7 @@ impl Parser<'_> {
             "time" => {
                 let [place] = self.arguments(name, arguments, span)?;
                 if !matches!(place.kind, ExpressionKind::Null) && known(&place).is_none_or(|place| !place.is_zero()) {
-                    return Err(self.error("not-read", start, "`time` is only supported as `time(NULL)`"));
+                    return Err(self.error("not-read", start, text!("`time` is only supported as `time(NULL)`")));
                 }
                 self.program.uses_random = self.program.uses_random.or(Some(start));
                 make(Library::Random, Type::Integer(self.program.data_model().long()))
@@ -312,7 +318,7 @@ impl Parser<'_> {
                 Ok(Expression { kind: ExpressionKind::Number(IBig::ZERO), ty: Type::INT, span })
             }
             _ if self.refused_names.contains(name) => Err(Failed),
-            _ => Err(self.error("undeclared-name", start, format!("there is no function `{name}` before this line"))),
+            _ => Err(self.error("undeclared-name", start, text!("there is no function `{name}` before this line"))),
         }
     }
 
@@ -322,7 +328,7 @@ impl Parser<'_> {
         let (to, mut from) = (Self::value(to), Self::value(from));
         let bytes = self.assigned(bytes, &self.program.size_type())?;
         let Type::Pointer(element) = to.ty.clone() else {
-            return Err(self.error("type", to.span, format!("`{name}` takes a pointer first")));
+            return Err(self.error("type", to.span, text!("`{name}` takes a pointer first")));
         };
         let size = IBig::from(self.size(&element).unwrap_or(0));
         let factor = match &bytes.kind {
@@ -331,7 +337,7 @@ impl Parser<'_> {
         };
         let is_whole = size == IBig::ONE || !size.is_zero() && factor.is_some_and(|factor| (factor % &size).is_zero());
         if !is_whole {
-            let message = format!("`{name}` is only supported where it is about whole elements");
+            let message = text!("`{name}` is only supported where it is about whole elements");
             return Err(self.error("not-read", span, message));
         }
         if name == "memset" {
@@ -343,12 +349,12 @@ impl Parser<'_> {
                 None => is(0),
             };
             if !is_read {
-                let message = "`memset` with other values than 0 and -1 is only supported for characters";
+                let message = text!("`memset` with other values than 0 and -1 is only supported for characters");
                 return Err(self.error("not-read", span, message));
             }
         } else if from.ty != to.ty {
             if !matches!(from.kind, ExpressionKind::Text(_) | ExpressionKind::Decay(_)) || size != IBig::ONE {
-                let message = format!("`{name}` is only supported between elements of the same type");
+                let message = text!("`{name}` is only supported between elements of the same type");
                 return Err(self.error("not-read", span, message));
             }
             from.ty = to.ty.clone();
@@ -376,7 +382,7 @@ impl Parser<'_> {
                 let arguments = self.checked_sizes(id, arguments)?;
                 self.call_of(id, arguments, span)
             }
-            None => Err(self.error("undeclared-name", span, format!("there is no function `{name}`"))),
+            None => Err(self.error("undeclared-name", span, text!("there is no function `{name}`"))),
         }
     }
 
@@ -384,7 +390,7 @@ impl Parser<'_> {
         if arguments.is_empty() {
             return Ok(());
         }
-        Err(self.error("wrong-arity", span, format!("`{name}` takes no arguments")))
+        Err(self.error("wrong-arity", span, text!("`{name}` takes no arguments")))
     }
 
     pub(super) fn arguments<const N: usize>(
@@ -396,7 +402,8 @@ impl Parser<'_> {
         let count = found.len();
         found.try_into().map_err(|_| {
             let plural = if N == 1 { "" } else { "s" };
-            let message = format!("`{name}` takes {N} argument{plural}, but gets {count} here");
+            let message =
+                text!("`{name}` takes {wanted} argument{plural}, but gets {found} here", wanted = N, found = count);
             self.error("wrong-arity", span, message)
         })
     }

@@ -1,6 +1,7 @@
 //! Calls that read standard input, and what is remembered of it.
 
 use dashu_int::IBig;
+use loopscope_message::text;
 
 use super::parser::{Parser, Read, no_character};
 use super::tree::{Expression, ExpressionKind, Initialiser, Library, VariableId};
@@ -74,7 +75,7 @@ impl Parser<'_> {
     fn refuse_both(&mut self, place: Span, is_both: bool) -> Read<()> {
         self.text_ends(place);
         if is_both {
-            let message = "a program with both `feof` and `ungetc` is not supported: use what `getchar` returns";
+            let message = text!("a program with both `feof` and `ungetc` is not supported: use what `getchar` returns");
             return Err(self.error("not-read", place, message));
         }
         Ok(())

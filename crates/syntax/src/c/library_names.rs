@@ -1,6 +1,7 @@
 //! The names of the library's functions, and which prototypes are theirs.
 
 use indexmap::IndexSet;
+use loopscope_message::{Message, text};
 
 use super::data_model::DataModel;
 use super::parser::Parser;
@@ -77,25 +78,25 @@ const READ: &[&str] = &[
 ];
 
 /// What to do instead of reading and writing files.
-pub(super) const FILES: &str = "read from standard input and print";
+pub(super) const FILES: Message = text!("read from standard input and print");
 
 /// Functions of the library that are not supported yet.
-const NOT_READ: &[(&[&str], &str)] = &[
-    (&["gets"], "read a line with `fgets`"),
-    (&["strtoul", "strtoll", "strtoull"], "use `strtol`"),
+const NOT_READ: &[(&[&str], Message)] = &[
+    (&["gets"], text!("read a line with `fgets`")),
+    (&["strtoul", "strtoll", "strtoull"], text!("use `strtol`")),
     (&["fopen", "freopen", "fclose", "fseek", "ftell", "rewind", "fread", "fwrite", "remove", "rename"], FILES),
-    (&["ferror"], "use what `scanf`, `fgets` or `getchar` returns"),
-    (&["perror", "strerror"], "print a message by `fprintf(stderr, \"...\")`"),
-    (&["clock", "system", "setbuf", "setvbuf", "sleep", "usleep", "signal", "atexit"], "leave it out"),
-    (&["fork"], "do one thing after the other"),
-    (&["getenv"], "read a string with `fgets`"),
-    (&["alloca"], "declare an array, or use `malloc`"),
-    (&["bsearch", "memchr", "strcoll"], "write a loop"),
+    (&["ferror"], text!("use what `scanf`, `fgets` or `getchar` returns")),
+    (&["perror", "strerror"], text!("print a message by `fprintf(stderr, \"...\")`")),
+    (&["clock", "system", "setbuf", "setvbuf", "sleep", "usleep", "signal", "atexit"], text!("leave it out")),
+    (&["fork"], text!("do one thing after the other")),
+    (&["getenv"], text!("read a string with `fgets`")),
+    (&["alloca"], text!("declare an array, or use `malloc`")),
+    (&["bsearch", "memchr", "strcoll"], text!("write a loop")),
 ];
 
 /// What to do instead of calling a function of the library that is not supported yet.
-pub(super) fn not_read(name: &str) -> Option<&'static str> {
-    NOT_READ.iter().find(|(names, _)| names.contains(&name)).map(|(_, instead)| *instead)
+pub(super) fn not_read(name: &str) -> Option<Message> {
+    NOT_READ.iter().find(|(names, _)| names.contains(&name)).map(|(_, instead)| instead.clone())
 }
 
 /// Functions of the library that calculate with floating point numbers.

@@ -1,6 +1,7 @@
 //! Numbers, characters and strings.
 
 use dashu_int::IBig;
+use loopscope_message::text;
 
 use super::parser::{Parser, Read};
 use super::token::Kind;
@@ -28,7 +29,7 @@ impl Parser<'_> {
         };
         let is_suffix = ["", "u", "l", "ul", "lu", "ll", "ull", "llu"].contains(&suffix.as_str());
         let Some(value) = value.ok().filter(|_| is_suffix && !digits.contains('_')) else {
-            return Err(self.error("invalid-number", span, format!("`{text}` is not a number")));
+            return Err(self.error("invalid-number", span, text!("`{text}` is not a number")));
         };
         // C11 6.4.4.1: the first type that has the value; unsigned ones for `u`, and without `u` if it is not decimal.
         let (is_unsigned, longs) = (suffix.contains('u'), suffix.matches('l').count());
@@ -40,7 +41,7 @@ impl Parser<'_> {
                 && (!unsigned || is_unsigned || is_hexadecimal || is_octal)
         };
         let Some((ty, _)) = candidates.into_iter().find(fits) else {
-            return Err(self.error("invalid-number", span, "this number is too large for every type"));
+            return Err(self.error("invalid-number", span, text!("this number is too large for every type")));
         };
         self.advance();
         Ok(super::typing::number(value, ty, span))
@@ -56,8 +57,8 @@ impl Parser<'_> {
                 let value = self.program.converted(IBig::from(*byte), Integer::Char);
                 Ok(super::typing::number(value, Integer::Int, span))
             }
-            Some([]) | None => Err(self.error("invalid-character", span, format!("{text} is not a character"))),
-            Some(_) => Err(self.error("invalid-character", span, "`'` encloses one character, `\"` a string")),
+            Some([]) | None => Err(self.error("invalid-character", span, text!("{text} is not a character"))),
+            Some(_) => Err(self.error("invalid-character", span, text!("`'` encloses one character, `\"` a string"))),
         }
     }
 
@@ -71,7 +72,7 @@ impl Parser<'_> {
                 return Err(self.error(
                     "invalid-character",
                     self.span(),
-                    "this string has an escape that is not known",
+                    text!("this string has an escape that is not known"),
                 ));
             };
             bytes.extend(more);

@@ -24,6 +24,7 @@ mod values;
 mod written;
 
 use dashu_int::IBig;
+use loopscope_message::{Message, text};
 
 pub(crate) use declare::LIVE as STATE_FIELD;
 pub(super) use functions::names;
@@ -52,7 +53,7 @@ pub(super) fn lower(
     let main = program.functions.iter().position(|function| function.name == "main" && function.body.is_some());
     let Some(main) = main.map(FunctionId) else {
         let (place, fix) = start().unzip();
-        let message = "a program starts in a function called `main`, and there is none";
+        let message = text!("a program starts in a function called `main`, and there is none");
         let error = Diagnostic::error(crate::names::NO_MAIN, place.unwrap_or_default(), message);
         diagnostics.push(Diagnostic { fix, ..error });
         return ast::SyntaxTree::default();
@@ -208,7 +209,7 @@ impl Lowering<'_> {
         Stmt { kind: StmtKind::Assign { target, op: None, value }, span }
     }
 
-    fn not_read(&mut self, span: Span, message: &str) {
+    fn not_read(&mut self, span: Span, message: Message) {
         self.diagnostics.push(Diagnostic::error("not-read", span, message));
     }
 }

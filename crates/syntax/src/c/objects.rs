@@ -1,5 +1,7 @@
 //! Expressions about objects: what can be assigned to, its elements and fields, and pointers to it.
 
+use loopscope_message::text;
+
 use super::parser::{Parser, Read};
 use super::tree::{Arithmetic, Expression, ExpressionKind};
 use super::types::{Integer, Type};
@@ -34,7 +36,7 @@ impl Parser<'_> {
                 let moved = self.arithmetic(op, target.clone(), value)?;
                 return self.assign(target, moved);
             }
-            return Err(self.error("type", operator, "this operator needs integers"));
+            return Err(self.error("type", operator, text!("this operator needs integers")));
         };
         let is_shift = matches!(op, Arithmetic::ShiftLeft | Arithmetic::ShiftRight);
         let calculated = if is_shift { of_target.promoted() } else { of_target.common(of_value) };
@@ -47,7 +49,7 @@ impl Parser<'_> {
     pub(super) fn step(&mut self, target: Expression, up: bool, is_postfix: bool, span: Span) -> Read<Expression> {
         self.assignable(&target)?;
         if !matches!(target.ty, Type::Integer(_) | Type::Pointer(_)) {
-            return Err(self.error("type", span, "`++` and `--` need an integer or a pointer"));
+            return Err(self.error("type", span, text!("`++` and `--` need an integer or a pointer")));
         }
         let ty = target.ty.clone();
         Ok(Expression { kind: ExpressionKind::Step { target: Box::new(target), up, is_postfix }, ty, span })
@@ -55,7 +57,11 @@ impl Parser<'_> {
 
     fn assignable(&mut self, target: &Expression) -> Read<()> {
         if matches!(target.ty, Type::Array(..)) {
-            return Err(self.error("not-assignable", target.span, "an array cannot be assigned to: copy its elements"));
+            return Err(self.error(
+                "not-assignable",
+                target.span,
+                text!("an array cannot be assigned to: copy its elements"),
+            ));
         }
         if is_object(target) {
             return Ok(());
@@ -63,7 +69,7 @@ impl Parser<'_> {
         Err(self.error(
             "not-assignable",
             target.span,
-            "this cannot be assigned to: it is not a variable, element or field",
+            text!("this cannot be assigned to: it is not a variable, element or field"),
         ))
     }
 
@@ -80,7 +86,7 @@ impl Parser<'_> {
                 _ => Ok(Expression { kind: ExpressionKind::Behind(Box::new(base), Box::new(index)), ty: *to, span }),
             },
             ty => {
-                let message = format!("this is of the type `{ty}`, which has no elements");
+                let message = text!("this is of the type `{ty}`, which has no elements");
                 Err(self.error("type", base.span, message))
             }
         }
@@ -93,11 +99,11 @@ impl Parser<'_> {
             return Ok(pointer);
         }
         let Type::Pointer(to) = pointer.ty.clone() else {
-            let message = format!("this is of the type `{}`, which is not a pointer", pointer.ty);
+            let message = text!("this is of the type `{ty}`, which is not a pointer", ty = &pointer.ty);
             return Err(self.error("type", pointer.span, message));
         };
         if *to == Type::Void {
-            return Err(self.error("type", span, "the type of what a `void *` leads to is not known"));
+            return Err(self.error("type", span, text!("the type of what a `void *` leads to is not known")));
         }
         match pointer.kind {
             ExpressionKind::AddressOf(object) => Ok(Expression { span, ..*object }),
@@ -115,7 +121,7 @@ impl Parser<'_> {
             return Ok(object);
         }
         if !is_object(&object) {
-            return Err(self.error("type", span, "only what lies in memory has an address"));
+            return Err(self.error("type", span, text!("only what lies in memory has an address")));
         }
         let ty = object.ty.clone().pointer_to();
         match object.kind {
@@ -132,14 +138,16 @@ impl Parser<'_> {
         }
         let Type::Struct(id) = object.ty else {
             let message = match &object.ty {
-                Type::Pointer(to) if matches!(**to, Type::Struct(_)) => format!("this is a pointer: write `->{name}`"),
-                ty => format!("this is of the type `{ty}`, which has no fields"),
+                Type::Pointer(to) if matches!(**to, Type::Struct(_)) => {
+                    text!("this is a pointer: write `->{name}`")
+                }
+                ty => text!("this is of the type `{ty}`, which has no fields"),
             };
             return Err(self.error("type", object.span, message));
         };
         let fields = self.program.structs[id.0].fields.as_deref().unwrap_or_default();
         let Some(position) = fields.iter().position(|(field, _)| field == name) else {
-            let message = format!("`{}` has no field `{name}`", self.program.structs[id.0].name);
+            let message = text!("`{record}` has no field `{name}`", record = &self.program.structs[id.0].name);
             return Err(self.error("missing-field", span, message));
         };
         let ty = fields[position].1.clone();

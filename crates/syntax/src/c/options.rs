@@ -2,7 +2,7 @@
 //! of the text, so an answer, its certificate and a link are about the same program.
 
 use super::preprocessor::Settings;
-use crate::diagnostic::Fix;
+use crate::diagnostic::Edit;
 use crate::options::Switch;
 use crate::{COption, Span};
 
@@ -33,7 +33,7 @@ pub(super) fn switches(source: &str, Settings { options, .. }: &Settings) -> Vec
             Some(directive) => (with_line_end(source, directive), String::new()),
             None => super::starts::at_end(source, &words),
         };
-        Switch { option, is_on: options.has(option), change: Fix { title: words, span, replacement } }
+        Switch { option, is_on: options.has(option), change: Edit { span, replacement } }
     };
     COption::ALL.into_iter().map(switch).collect()
 }

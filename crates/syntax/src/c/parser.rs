@@ -7,6 +7,7 @@ mod scopes;
 mod tokens;
 
 use indexmap::{IndexMap, IndexSet};
+use loopscope_message::text;
 
 use super::jumps::Jumps;
 use super::preprocessor::Settings;
@@ -188,7 +189,7 @@ impl<'a> Parser<'a> {
     /// Reads something that may contain parts of its own kind.
     pub(super) fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> Read<T>) -> Read<T> {
         if self.nesting >= MAX_NESTING {
-            let message = format!("this is nested more than {MAX_NESTING} deep");
+            let message = text!("this is nested more than {most} deep", most = MAX_NESTING);
             return Err(self.error("too-deep", self.span(), message));
         }
         self.nesting += 1;

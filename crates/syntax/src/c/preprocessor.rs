@@ -5,6 +5,7 @@ mod arithmetic;
 mod conditions;
 
 use indexmap::IndexMap;
+use loopscope_message::{Message, text};
 
 use super::options::Options;
 use super::token::{Kind, Token};
@@ -26,23 +27,27 @@ const HEADERS: &[&str] = &[
 ];
 
 /// Headers that are not supported, what to do instead, and names that they declare, or how these start.
-const NOT_READ: &[(&str, &str, &[&str])] = &[
-    ("setjmp.h", "leave a function by `return`, and a program by `exit`", &["jmp_buf", "setjmp", "longjmp"]),
-    ("threads.h", "do one thing after the other, without threads", &["thrd_", "mtx_", "cnd_", "_Thread_local"]),
-    ("pthread.h", "do one thing after the other, without threads", &["pthread_"]),
-    ("stdatomic.h", "do one thing after the other, without threads", &["atomic_", "_Atomic"]),
-    ("stdarg.h", "give the function an array and its length", &["va_list", "va_start", "va_arg", "va_end", "va_copy"]),
-    ("complex.h", "use integers", &["_Complex", "complex"]),
-    ("float.h", "count in smaller units, such as cents", &["FLT_", "DBL_", "LDBL_"]),
-    ("conio.h", "it belongs to one system; `stdio.h` is everywhere", &[]),
-    ("windows.h", "it belongs to one system; `stdio.h` is everywhere", &[]),
-    ("unistd.h", "it belongs to one system; `stdio.h` is everywhere", &[]),
+const NOT_READ: &[(&str, Message, &[&str])] = &[
+    ("setjmp.h", text!("leave a function by `return`, and a program by `exit`"), &["jmp_buf", "setjmp", "longjmp"]),
+    ("threads.h", text!("do one thing after the other, without threads"), &["thrd_", "mtx_", "cnd_", "_Thread_local"]),
+    ("pthread.h", text!("do one thing after the other, without threads"), &["pthread_"]),
+    ("stdatomic.h", text!("do one thing after the other, without threads"), &["atomic_", "_Atomic"]),
+    (
+        "stdarg.h",
+        text!("give the function an array and its length"),
+        &["va_list", "va_start", "va_arg", "va_end", "va_copy"],
+    ),
+    ("complex.h", text!("use integers"), &["_Complex", "complex"]),
+    ("float.h", text!("count in smaller units, such as cents"), &["FLT_", "DBL_", "LDBL_"]),
+    ("conio.h", text!("it belongs to one system; `stdio.h` is everywhere"), &[]),
+    ("windows.h", text!("it belongs to one system; `stdio.h` is everywhere"), &[]),
+    ("unistd.h", text!("it belongs to one system; `stdio.h` is everywhere"), &[]),
 ];
 
 /// The header that is not supported and declares a name, and what to do instead.
-pub(super) fn refused_header(name: &str) -> Option<(&'static str, &'static str)> {
+pub(super) fn refused_header(name: &str) -> Option<(&'static str, Message)> {
     let is_it = |each: &&str| name == *each || each.ends_with('_') && name.starts_with(*each);
-    NOT_READ.iter().find(|(_, _, names)| names.iter().any(is_it)).map(|(header, instead, _)| (*header, *instead))
+    NOT_READ.iter().find(|(_, _, names)| names.iter().any(is_it)).map(|(header, instead, _)| (*header, instead.clone()))
 }
 
 /// How many tokens the macros of a program may expand to.
@@ -109,9 +114,12 @@ pub(super) fn preprocess(source: &str, tokens: &[Token], diagnostics: &mut Vec<D
             position += length;
         }
         let failure = if preprocessor.is_too_deep {
-            Some(("too-deep", format!("macros are nested more than {DEEPEST} deep")))
+            Some(("too-deep", text!("macros are nested more than {most} deep", most = DEEPEST)))
         } else if preprocessor.steps > MOST_TOKENS {
-            Some(("too-long", format!("with all macros expanded, the program has more than {MOST_TOKENS} tokens")))
+            Some((
+                "too-long",
+                text!("with all macros expanded, the program has more than {most} tokens", most = MOST_TOKENS),
+            ))
         } else {
             None
         };
@@ -195,7 +203,7 @@ impl<'a> Preprocessor<'a> {
             }
             "pragma" => self.pragma(whole, rest),
             other => {
-                let message = format!(
+                let message = text!(
                     "`#{other}` is not supported: only `#include` of library headers, `#define` and conditions are"
                 );
                 self.error("directive", whole, message);
@@ -227,7 +235,7 @@ impl<'a> Preprocessor<'a> {
         let option = COption::ALL.into_iter().find(|option| said.split_whitespace().eq(option.words()));
         let Some(option) = option else {
             let options = COption::ALL.map(|option| option.words().join(" ")).join("`, `");
-            let message = format!("`#pragma loopscope` is read with `entry` and a function, `{options}`");
+            let message = text!("`#pragma loopscope` is read with `entry` and a function, `{options}`");
             return self.error("directive", whole, message);
         };
         self.settings.options.set(option, whole);
@@ -235,24 +243,24 @@ impl<'a> Preprocessor<'a> {
 
     fn include(&mut self, whole: Span, rest: &[Token]) {
         let (Some(first), Some(last)) = (rest.first(), rest.last()) else {
-            return self.error("include", whole, "`#include` needs the name of a header".to_owned());
+            return self.error("include", whole, text!("`#include` needs the name of a header"));
         };
         let written = self.text(first.text.to(last.text));
         let header = written.trim_matches(['<', '>', '"']);
         if let Some((header, instead, _)) = NOT_READ.iter().find(|(name, ..)| *name == header) {
             self.settings.refused_headers.push(header);
-            self.error("include", whole, format!("`{header}` is not supported: {instead}"));
+            self.error("include", whole, text!("`{name}` is not supported: {instead}", name = header));
         } else if header == "assert.h" {
             self.settings.has_no_assertions = self.macros.contains_key("NDEBUG");
         } else if !HEADERS.contains(&header) {
-            let message = format!("`{header}` is not known here: these are {}", HEADERS.join(", "));
+            let message = text!("`{header}` is not known here: these are {headers}", headers = HEADERS.join(", "));
             self.error("include", whole, message);
         }
     }
 
     fn define(&mut self, whole: Span, rest: &'a [Token]) {
         let Some((name, body)) = rest.split_first().filter(|(name, _)| name.kind == Kind::Word) else {
-            return self.error("define", whole, "`#define` needs a name".to_owned());
+            return self.error("define", whole, text!("`#define` needs a name"));
         };
         let takes_parameters =
             body.first().is_some_and(|next| next.kind == Kind::LeftParenthesis && next.text.start == name.text.end);
@@ -270,9 +278,9 @@ impl<'a> Preprocessor<'a> {
             && kinds.into_iter().all(|(token, kind)| token.kind == kind)
             && (parameters.len() % 2 == 1 || parameters.is_empty());
         if !is_list || body.iter().any(|token| token.kind == Kind::Hash) {
-            let message = format!(
-                "`{text}` is a macro with `#`, `##`, `...` or an unfinished list of parameters, which is not supported: \
-                 write a function"
+            let message = text!(
+                "`{text}` is a macro with `#`, `##`, `...` or an unfinished list of parameters, which is not \
+                    supported: write a function"
             );
             return self.error("function-like-macro", whole, message);
         }
@@ -329,7 +337,7 @@ impl<'a> Preprocessor<'a> {
         let Some((arguments, length)) = arguments(after) else {
             if after.first().is_some_and(|next| next.kind == Kind::LeftParenthesis) {
                 self.steps += after.len();
-                self.error("wrong-arity", span, format!("the arguments of `{text}` have no end here"));
+                self.error("wrong-arity", span, text!("the arguments of `{text}` have no end here"));
             } else {
                 self.output.push(Token { span, ..*name });
             }
@@ -339,7 +347,7 @@ impl<'a> Preprocessor<'a> {
         let used = span.to(place.unwrap_or(after[length - 1].span));
         let is_empty = parameters.is_empty() && arguments.len() == 1 && arguments[0].is_empty();
         if parameters.len() != arguments.len() && !is_empty {
-            let message = format!("`{text}` takes {} arguments here", parameters.len());
+            let message = text!("`{text}` takes {count} arguments here", count = parameters.len());
             self.error("wrong-arity", used, message);
             return length;
         }
@@ -370,7 +378,7 @@ impl<'a> Preprocessor<'a> {
         let takes_arguments = self.macros.get(text).is_some_and(|found| found.parameters.is_some());
         if takes_arguments && after.first().is_some_and(|next| next.kind == Kind::LeftParenthesis) {
             let message =
-                format!("a macro that ends with the name of the macro `{text}` is not read before `(`: write `{text}`");
+                text!("a macro that ends with the name of the macro `{text}` is not read before `(`: write `{text}`");
             self.error("not-read", span, message);
             self.output.pop();
         }
@@ -387,7 +395,7 @@ impl<'a> Preprocessor<'a> {
         crate::token::text(self.source, span)
     }
 
-    fn error(&mut self, code: &'static str, span: Span, message: String) {
+    fn error(&mut self, code: &'static str, span: Span, message: Message) {
         self.diagnostics.push(Diagnostic::error(code, span, message));
     }
 }

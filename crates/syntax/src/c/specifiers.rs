@@ -1,5 +1,7 @@
 //! Declaration specifiers: storage classes and types.
 
+use loopscope_message::text;
+
 use super::parser::{Entity, Parser, Read};
 use super::token::Kind;
 use super::types::{Type, integer_type};
@@ -41,7 +43,7 @@ impl Parser<'_> {
                 "struct" | "enum" | "union" => {
                     if word == "union" {
                         // The rest is read as if it were a struct.
-                        self.refuse_once("unions", "use a struct with all the fields", self.span());
+                        self.refuse_once(text!("unions"), text!("use a struct with all the fields"), self.span());
                     }
                     known = Some(self.nested(Self::tagged)?);
                     continue;
@@ -67,9 +69,11 @@ impl Parser<'_> {
             Some(ty) if words.is_empty() => ty,
             None if !words.is_empty() => match integer_type(&words) {
                 Some(integer) => Type::Integer(self.program.data_model().of_keywords(integer)),
-                None => return Err(self.error("type", start, format!("`{}` is not a type", words.join(" ")))),
+                None => {
+                    return Err(self.error("type", start, text!("`{words}` is not a type", words = words.join(" "))));
+                }
             },
-            _ => return Err(self.error("type", start, "a type is expected here")),
+            _ => return Err(self.error("type", start, text!("a type is expected here"))),
         };
         Ok(Specifiers { ty, is_typedef, is_static, is_extern })
     }

@@ -1,11 +1,12 @@
 //! The functions in which a C program can start, and the changes of its text that let it.
 
+use loopscope_message::text;
 use loopscope_sorted::sort_by_key;
 
 use super::Unit;
 use super::preprocessor::{self, Settings};
 use super::tree::{Function, TranslationUnit};
-use crate::diagnostic::Fix;
+use crate::diagnostic::{Edit, Fix};
 use crate::start::Start;
 use crate::{LineIndex, Span};
 
@@ -24,7 +25,8 @@ pub(super) fn starts(source: &str, Unit { program, settings, .. }: &Unit) -> Vec
 /// Lets a program without `main` start in its last function, which usually calls the others.
 pub(super) fn start_in_last(source: &str, program: &TranslationUnit, settings: &Settings) -> Option<(Span, Fix)> {
     let last = *defined(program).last()?;
-    Some((last.span, change(source, settings, name_in_text(last))))
+    let name = name_in_text(last);
+    Some((last.span, Fix { title: text!("start in `{name}`"), edit: change(source, settings, name) }))
 }
 
 /// In their order in the text, which is not that of their prototypes.
@@ -39,15 +41,14 @@ fn name_in_text(function: &Function) -> &str {
 }
 
 /// Sets the function that the `#pragma` names.
-fn change(source: &str, settings: &Settings, name: &str) -> Fix {
-    let title = format!("start in `{name}`");
+fn change(source: &str, settings: &Settings, name: &str) -> Edit {
     let removed = if name == "main" { line_of_entry(source, settings) } else { None };
     match (removed, &settings.entry) {
-        (Some(line), _) => Fix { title, span: line, replacement: String::new() },
-        (None, Some((_, place))) => Fix { title, span: *place, replacement: name.to_owned() },
+        (Some(line), _) => Edit { span: line, replacement: String::new() },
+        (None, Some((_, place))) => Edit { span: *place, replacement: name.to_owned() },
         (None, None) => {
             let (span, replacement) = at_end(source, &format!("entry {name}"));
-            Fix { title, span, replacement }
+            Edit { span, replacement }
         }
     }
 }

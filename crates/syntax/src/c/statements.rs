@@ -1,5 +1,7 @@
 //! Statements.
 
+use loopscope_message::text;
+
 use super::parser::{Failed, Parser, Read};
 use super::token::Kind;
 use super::tree::{Arm, Expression, ExpressionKind, Initialiser, Statement, StatementKind};
@@ -75,7 +77,7 @@ impl Parser<'_> {
             "return" => self.return_statement()?,
             "goto" => self.goto()?,
             "case" | "default" => {
-                let message = "`case` and `default` stand directly in the block of a `switch`";
+                let message = text!("`case` and `default` stand directly in the block of a `switch`");
                 return Err(self.error("outside-switch", start, message));
             }
             word if !word.is_empty() && self.peek(1) == Kind::Colon => {
@@ -134,7 +136,7 @@ impl Parser<'_> {
         self.advance();
         let body = Box::new(self.body()?);
         if !self.take_word("while") {
-            return Err(self.error("expected", self.span(), "`while` is expected here, after the body of `do`"));
+            return Err(self.error("expected", self.span(), text!("`while` is expected here, after the body of `do`")));
         }
         let condition = self.condition()?;
         self.expect(Kind::Semicolon, ";")?;
@@ -176,8 +178,11 @@ impl Parser<'_> {
         let is_break = self.word() == "break";
         self.advance();
         if self.loops == 0 && !(is_break && self.switches > 0) {
-            let message =
-                if is_break { "`break` stands in no loop and no `switch`" } else { "`continue` stands in no loop" };
+            let message = if is_break {
+                text!("`break` stands in no loop and no `switch`")
+            } else {
+                text!("`continue` stands in no loop")
+            };
             return Err(self.error("outside-loop", span, message));
         }
         self.expect(Kind::Semicolon, ";")?;
@@ -192,10 +197,10 @@ impl Parser<'_> {
         match (value, result) {
             (None, Type::Void) => Ok(StatementKind::Return(None)),
             (Some(value), Type::Void) if value.ty != Type::Void => {
-                Err(self.error("type", value.span, "this function returns `void`, which has no value"))
+                Err(self.error("type", value.span, text!("this function returns `void`, which has no value")))
             }
             (Some(value), result) => Ok(StatementKind::Return(Some(self.assigned(value, &result)?))),
-            (None, _) => Err(self.error("type", span, "this function returns a value: write it after `return`")),
+            (None, _) => Err(self.error("type", span, text!("this function returns a value: write it after `return`"))),
         }
     }
 
@@ -206,7 +211,11 @@ impl Parser<'_> {
         let value = self.promoted(value)?;
         self.expect(Kind::RightParenthesis, ")")?;
         if self.kind() != Kind::LeftBrace {
-            return Err(self.error("expected", self.span(), "the body of a `switch` is a block here: write `{`"));
+            return Err(self.error(
+                "expected",
+                self.span(),
+                text!("the body of a `switch` is a block here: write `{`"),
+            ));
         }
         self.switches += 1;
         let arms = self.scoped(|this| this.arms(&value.ty));
@@ -246,7 +255,7 @@ impl Parser<'_> {
                     arm.body = body;
                 }
             } else {
-                return Err(self.error("outside-switch", span, "no `case` leads here"));
+                return Err(self.error("outside-switch", span, text!("no `case` leads here")));
             }
         }
         Ok(arms)
@@ -262,7 +271,7 @@ impl Parser<'_> {
             Some(label) => arm.labels.contains(label),
         });
         if is_known {
-            return Err(self.error("declared-twice", span, "this `switch` has the same label twice"));
+            return Err(self.error("declared-twice", span, text!("this `switch` has the same label twice")));
         }
         let Some(arm) = arms.last_mut() else { return Err(Failed) };
         match label {

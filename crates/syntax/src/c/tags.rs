@@ -1,6 +1,7 @@
 //! `struct` and `enum` types with their fields and constants.
 
 use dashu_int::IBig;
+use loopscope_message::text;
 
 use super::layout::MOST_SCALARS;
 use super::parser::{Entity, Parser, Read, Tag};
@@ -15,13 +16,13 @@ impl Parser<'_> {
         let tag = if self.kind() == Kind::Word { Some(self.name()?) } else { None };
         if self.kind() != Kind::LeftBrace {
             let Some((tag, span)) = tag else {
-                return Err(self.error("expected", self.span(), "a name or `{` is expected here"));
+                return Err(self.error("expected", self.span(), text!("a name or `{` is expected here")));
             };
             return match (self.tag(&tag), is_struct) {
                 (Some(Tag::Struct(id)), true) => Ok(Type::Struct(id)),
                 (Some(Tag::Enum(ty)), false) => Ok(Type::Integer(ty)),
                 (None, true) => Ok(Type::Struct(self.new_struct(Some(&tag)))),
-                _ => Err(self.error("type", span, format!("there is no `enum {tag}`"))),
+                _ => Err(self.error("type", span, text!("there is no `enum {tag}`"))),
             };
         }
         if !is_struct {
@@ -40,15 +41,18 @@ impl Parser<'_> {
         let start = self.span();
         let fields = self.fields()?;
         if fields.is_empty() {
-            return Err(self.error("expected", start.to(self.last_span()), "a struct has at least one field"));
+            return Err(self.error("expected", start.to(self.last_span()), text!("a struct has at least one field")));
         }
         if self.program.structs[id.0].fields.is_some() {
-            let message = format!("`{}` is defined within its own definition", self.program.structs[id.0].name);
+            let message =
+                text!("`{name}` is defined within its own definition", name = &self.program.structs[id.0].name);
             return Err(self.error("declared-twice", start.to(self.last_span()), message));
         }
         if self.program.scalars(&fields) > MOST_SCALARS {
-            let message =
-                format!("a struct has at most {MOST_SCALARS} integers and pointers here: make its arrays smaller");
+            let message = text!(
+                "a struct has at most {most_scalars} integers and pointers here: make its arrays smaller",
+                most_scalars = MOST_SCALARS
+            );
             return Err(self.error("not-read", start.to(self.last_span()), message));
         }
         self.program.structs[id.0].fields = Some(fields);
@@ -78,19 +82,19 @@ impl Parser<'_> {
             let start = self.span();
             let specifiers = self.specifiers()?;
             if self.take(Kind::Semicolon) {
-                self.refuse_once("fields without a name", "give each a name", start);
+                self.refuse_once(text!("fields without a name"), text!("give each a name"), start);
                 continue;
             }
             loop {
                 let declarator = self.declarator(specifiers.ty.clone())?;
                 let (name, span) = self.named(declarator.name)?;
                 if self.kind() == Kind::Colon {
-                    self.refuse_once("bit-fields", "leave out the width", self.span());
+                    self.refuse_once(text!("bit-fields"), text!("leave out the width"), self.span());
                     self.advance();
                     self.constant()?;
                 }
                 if fields.iter().any(|(other, _)| *other == name) {
-                    return Err(self.error("duplicate-field", span, format!("there are two fields called `{name}`")));
+                    return Err(self.error("duplicate-field", span, text!("there are two fields called `{name}`")));
                 }
                 self.has_size(&name, span, &declarator.ty)?;
                 fields.push((name, declarator.ty));
@@ -113,7 +117,7 @@ impl Parser<'_> {
                 next = self.constant()?;
             }
             if !Integer::Int.contains(&next) {
-                return Err(self.error("type", span, format!("the value of `{name}` does not fit into `int`")));
+                return Err(self.error("type", span, text!("the value of `{name}` does not fit into `int`")));
             }
             if next < IBig::ZERO {
                 ty = Integer::Int;

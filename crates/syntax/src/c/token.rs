@@ -1,6 +1,7 @@
 //! The lexer of C. Comments and white space are left out.
 
 use logos::Logos;
+use loopscope_message::{Message, text};
 
 use crate::{Diagnostic, Span};
 
@@ -154,7 +155,7 @@ pub(super) fn lex(source: &str, diagnostics: &mut Vec<Diagnostic>) -> Vec<Token>
                     lexer.bump(length + 2);
                 } else {
                     lexer.bump(lexer.remainder().len());
-                    let message = "this comment has no end: `*/` is missing";
+                    let message = text!("this comment has no end: `*/` is missing");
                     diagnostics.push(Diagnostic::error("unterminated-comment", span, message));
                 }
                 continue;
@@ -162,7 +163,7 @@ pub(super) fn lex(source: &str, diagnostics: &mut Vec<Diagnostic>) -> Vec<Token>
             Ok(kind) => {
                 if lexer.slice().starts_with("??") && !std::mem::replace(&mut has_trigraph, true) {
                     let text = lexer.slice();
-                    let message = format!("trigraphs such as `{text}` are not supported: write the character itself");
+                    let message = text!("trigraphs such as `{text}` are not supported: write the character itself");
                     diagnostics.push(Diagnostic::error("not-read", span, message));
                 }
                 kind
@@ -170,9 +171,9 @@ pub(super) fn lex(source: &str, diagnostics: &mut Vec<Diagnostic>) -> Vec<Token>
             Err(()) => {
                 let text: String = lexer.slice().chars().take(10).flat_map(char::escape_debug).collect();
                 let diagnostic = match lexer.slice().chars().next() {
-                    Some('"') => unterminated("string", span),
-                    Some('\'') => unterminated("character", span),
-                    _ => Diagnostic::error("invalid-character", span, format!("`{text}` is not part of C")),
+                    Some('"') => unterminated(text!("string"), span),
+                    Some('\'') => unterminated(text!("character"), span),
+                    _ => Diagnostic::error("invalid-character", span, text!("`{text}` is not part of C")),
                 };
                 diagnostics.push(diagnostic);
                 continue;
@@ -189,6 +190,6 @@ pub(super) fn lex(source: &str, diagnostics: &mut Vec<Diagnostic>) -> Vec<Token>
     tokens
 }
 
-fn unterminated(what: &str, span: Span) -> Diagnostic {
-    Diagnostic::error("unterminated-literal", span, format!("this {what} has no end in its line"))
+fn unterminated(what: Message, span: Span) -> Diagnostic {
+    Diagnostic::error("unterminated-literal", span, text!("this {what} has no end in its line"))
 }

@@ -1,12 +1,14 @@
 //! The typed tree of a C program: every name is resolved, every conversion is a node.
 
 use dashu_int::IBig;
+use loopscope_message::{Message, text};
 
 use super::types::{Integer, Type};
 use crate::{COption, ErrorKind, Span};
 
 /// The message about an expression that is translated twice and has an effect.
-pub(super) const USED_TWICE: &str = "this is changed and used at once, which is not supported: write two statements";
+pub(super) const USED_TWICE: Message =
+    text!("this is changed and used at once, which is not supported: write two statements");
 
 /// A struct type: an index into [`TranslationUnit::structs`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -275,7 +277,7 @@ pub(super) enum Library {
     /// The same of an argument with which the program starts, and its name.
     Argument(String),
     /// Whether an allocation that may fail does, and words for that.
-    AllocationFails(String),
+    AllocationFails(Message),
     /// `rand()`: any `int` that is not negative; or `time(NULL)`: any `long`.
     Random,
     /// The integers that are read, in order, and where they are stored. The value is how many are found, or -1 at the end;

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use dashu_int::IBig;
+use loopscope_message::{Arg, ToArg};
 
 use super::tree::StructId;
 
@@ -178,6 +179,12 @@ impl Integer {
             Self::LongLong => "long long",
             Self::UnsignedLongLong => "unsigned long long",
         }
+    }
+}
+
+impl ToArg for Type {
+    fn to_arg(&self) -> Arg {
+        Arg::Code(self.to_string())
     }
 }
 

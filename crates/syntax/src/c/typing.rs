@@ -2,6 +2,7 @@
 
 use dashu_int::IBig;
 use dashu_int::ops::BitTest;
+use loopscope_message::{Message, text};
 
 use super::parser::{Parser, Read};
 use super::tree::{Arithmetic, Comparison, Expression, ExpressionKind, Library};
@@ -66,7 +67,7 @@ impl Parser<'_> {
 
     fn integer_of(&mut self, value: &Expression) -> Read<Integer> {
         value.ty.integer().ok_or_else(|| {
-            let message = format!("an integer is expected here, but this is of the type `{}`", value.ty);
+            let message = text!("an integer is expected here, but this is of the type `{ty}`", ty = &value.ty);
             self.error("type", value.span, message)
         })
     }
@@ -82,7 +83,7 @@ impl Parser<'_> {
         if value.ty.is_scalar() {
             return Ok(value);
         }
-        let message = format!("a condition is a number or a pointer, but this is of the type `{}`", value.ty);
+        let message = text!("a condition is a number or a pointer, but this is of the type `{ty}`", ty = &value.ty);
         Err(self.error("type", value.span, message))
     }
 
@@ -103,7 +104,7 @@ impl Parser<'_> {
             return Ok(number(self.program.converted(-value - IBig::ONE, ty), ty, span));
         }
         if self.program.is_mathematical() {
-            self.needs_bounds(span, "`~` is only supported for constants")?;
+            self.needs_bounds(span, text!("`~` is only supported for constants"))?;
         }
         let ty = operand.ty.clone();
         Ok(Expression { kind: ExpressionKind::Complement(Box::new(operand)), ty, span })
@@ -155,7 +156,7 @@ impl Parser<'_> {
             let is_left = !matches!(left.ty, Type::Integer(_)) && !matches!(left.kind, ExpressionKind::Null);
             let ty = if is_left { left.ty.clone() } else { right.ty.clone() };
             if let (Type::FunctionPointer(_), false) = (&ty, matches!(op, Comparison::Equal | Comparison::NotEqual)) {
-                return Err(self.error("type", span, "functions have no order: compare by `==` or `!=`"));
+                return Err(self.error("type", span, text!("functions have no order: compare by `==` or `!=`")));
             }
             (self.assigned(left, &ty)?, self.assigned(right, &ty)?)
         };
@@ -251,7 +252,7 @@ impl Parser<'_> {
                     && [to, from].iter().any(|each| ***each == Type::Void)
                     && [to, from].iter().any(|each| matches!(leaf(each), Type::Pointer(_))) =>
             {
-                let message = "pointers to pointers are not supported as `void *`: keep their type";
+                let message = text!("pointers to pointers are not supported as `void *`: keep their type");
                 Err(self.error("not-read", span, message))
             }
             (Type::Pointer(to), Type::Pointer(from)) if to == from || **to == Type::Void || **from == Type::Void => {
@@ -259,7 +260,7 @@ impl Parser<'_> {
             }
             (one, other) if one == other && *one != Type::Void => Ok(value),
             (one, other) => {
-                let message = format!("a value of the type `{other}` cannot be used as `{one}`");
+                let message = text!("a value of the type `{other}` cannot be used as `{one}`");
                 Err(self.error("type", span, message))
             }
         }
@@ -276,7 +277,7 @@ impl Parser<'_> {
         let inner = if let ExpressionKind::Decay(array) = &to.kind { array } else { to };
         let (to, span) = (to.clone(), call.span);
         if !matches!(inner.kind, ExpressionKind::Variable(_)) {
-            let message = "the value of this call is not supported: use its first argument";
+            let message = text!("the value of this call is not supported: use its first argument");
             return Err(self.error("not-read", span, message));
         }
         let ty = to.ty.clone();
@@ -293,7 +294,11 @@ impl Parser<'_> {
             (Type::Integer(_), Type::Pointer(_)) | (Type::Pointer(_), Type::Integer(_))
                 if !matches!(value.kind, ExpressionKind::Number(_)) && *ty != Type::Integer(Integer::Bool) =>
             {
-                Err(self.error("not-read", value.span, "conversions between pointers and integers are not supported"))
+                Err(self.error(
+                    "not-read",
+                    value.span,
+                    text!("conversions between pointers and integers are not supported"),
+                ))
             }
             _ => self.assigned(value, ty),
         }
@@ -363,13 +368,13 @@ impl Parser<'_> {
             Arithmetic::ShiftLeft | Arithmetic::ShiftRight => {
                 let by = operands.last().and_then(|by| known(by));
                 let is_few = by.is_some_and(|by| by >= IBig::ZERO && by < IBig::from(64));
-                (is_few, "only shifts by a constant from 0 to 63 are supported")
+                (is_few, text!("only shifts by a constant from 0 to 63 are supported"))
             }
             Arithmetic::And => {
                 let is_mask = is(|value| *value > IBig::ZERO && (value & (value + IBig::ONE)).is_zero());
-                (is_mask, "`&` is only supported with a constant such as 1, 3 or 7")
+                (is_mask, text!("`&` is only supported with a constant such as 1, 3 or 7"))
             }
-            Arithmetic::Or | Arithmetic::Xor => (false, "`|` and `^` are only supported for constants"),
+            Arithmetic::Or | Arithmetic::Xor => (false, text!("`|` and `^` are only supported for constants")),
             _ => return Ok(()),
         };
         if is_read {
@@ -379,7 +384,7 @@ impl Parser<'_> {
     }
 
     /// Refuses what has no meaning for integers without bounds.
-    pub(super) fn needs_bounds(&mut self, span: Span, instead: &str) -> Read<()> {
-        Err(self.error("not-read", span, format!("where integers have no bounds, {instead}")))
+    pub(super) fn needs_bounds(&mut self, span: Span, instead: Message) -> Read<()> {
+        Err(self.error("not-read", span, text!("where integers have no bounds, {instead}")))
     }
 }

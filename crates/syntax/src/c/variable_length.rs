@@ -1,5 +1,7 @@
 //! Arrays whose length is not constant.
 
+use loopscope_message::text;
+
 use super::declarators::Declarator;
 use super::parser::{Entity, Parser, Read};
 use super::tree::{
@@ -50,7 +52,7 @@ impl Parser<'_> {
     pub(super) fn bytes_of_array(&mut self, array: VariableId, span: Span) -> Read<Expression> {
         let variable = self.program.variables[array.0].clone();
         let (Some(counter), Type::Pointer(element)) = (variable.length, &variable.ty) else {
-            return Err(self.error("type", span, "this is not an array"));
+            return Err(self.error("type", span, text!("this is not an array")));
         };
         let ty = self.program.variables[counter.0].ty.clone();
         let count = Expression { kind: ExpressionKind::Variable(counter), ty, span };

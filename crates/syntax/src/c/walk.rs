@@ -1,5 +1,7 @@
 //! What expressions and statements directly consist of.
 
+use loopscope_message::text;
+
 use super::tree::{
     Expression, ExpressionKind, Initialiser, Library, Piece, Statement, StatementKind, TranslationUnit, VariableId,
 };
@@ -23,8 +25,9 @@ impl TranslationUnit {
             });
             if let Some(id) = clash {
                 let name = &self.variables[id.0].name;
-                let message = format!(
-                    "`{name}` is changed and used in one expression, and C does not say in which order: write two statements"
+                let message = text!(
+                    "`{name}` is changed and used in one expression, and C does not say in which order: write two \
+                        statements"
                 );
                 return Some(Diagnostic::error("unsequenced", one.span.to(other.span), message));
             }

@@ -1,5 +1,7 @@
 //! Declarations of variables, with what other languages write in them: types, stars, and sizes of arrays.
 
+use loopscope_message::{Message, text};
+
 use super::Parser;
 use super::recovery::starts_statement;
 use crate::ast::{Declarator, StmtKind};
@@ -19,7 +21,7 @@ impl Parser<'_> {
         self.semicolon();
         if self.depth > 1 {
             let span = self.since(start);
-            self.refuse(span, "declarations in blocks", "declare it at the start of the function", None);
+            self.refuse(span, text!("declarations in blocks"), text!("declare it at the start of the function"), None);
         }
         StmtKind::Var(declarators)
     }
@@ -28,17 +30,19 @@ impl Parser<'_> {
         let mut declarators = Vec::new();
         loop {
             if self.at(TokenKind::Star) {
-                self.leave_out_stars("kinds of variables are inferred: declare a pointer like any other variable");
+                self.leave_out_stars(text!(
+                    "kinds of variables are inferred: declare a pointer like any other variable"
+                ));
             }
-            let Some(name) = self.name("a variable's name") else { break };
+            let Some(name) = self.name(text!("a variable's name")) else { break };
             if self.at(TokenKind::LeftBracket) {
                 self.skip_array_size();
             }
             let equals = self.here();
             let init = self.eat(TokenKind::Assign).then(|| self.expression());
             if init.is_some() {
-                let instead = format!("declare `{}` first and assign below all declarations", name.text);
-                self.refuse(equals, "initial values", &instead, None);
+                let instead = text!("declare `{text}` first and assign below all declarations", text = &name.text);
+                self.refuse(equals, text!("initial values"), instead, None);
             }
             declarators.push(Declarator { name, init });
             if !self.eat(TokenKind::Comma) {
@@ -49,20 +53,20 @@ impl Parser<'_> {
     }
 
     /// Skips the stars before a name, and reports them.
-    pub(super) fn leave_out_stars(&mut self, message: &str) {
+    pub(super) fn leave_out_stars(&mut self, message: Message) {
         let position = self.position;
         let start = self.here();
         while self.eat(TokenKind::Star) {}
         let span = self.since(start);
         let after = std::mem::replace(&mut self.position, position);
-        let title = format!("delete `{}`", self.shown(span));
+        let title = text!("delete `{shown}`", shown = self.shown(span));
         self.report(Diagnostic::error("unexpected-token", span, message).with_fix(title, span, ""));
         self.position = after;
     }
 
     fn skip_array_size(&mut self) {
         let start = self.here();
-        let message = "arrays are made by a literal that lists their elements, such as `var a = [0, 0, 0];`";
+        let message = text!("arrays are made by a literal that lists their elements, such as `var a = [0, 0, 0];`");
         self.diagnostics.push(Diagnostic::error("array-declaration", start, message));
         while self.at(TokenKind::LeftBracket) {
             let opening = self.bump();

@@ -2,6 +2,8 @@
 //!
 //! In the first case, the program starts in a function that takes the parameters of `f` and calls it.
 
+use loopscope_message::text;
+
 use super::Parser;
 use crate::ast::{Expr, ExprKind, Function, Name, Stmt, StmtKind, SyntaxTree};
 use crate::begin::begin;
@@ -33,7 +35,7 @@ impl Parser<'_> {
             return;
         }
         let Some(function) = tree.functions.iter().find(|function| function.name.text == name) else {
-            let message = format!("there is no function `{name}` to start in");
+            let message = text!("there is no function `{name}` to start in");
             self.diagnostics.push(Diagnostic::error("undeclared-name", place, message));
             return;
         };
@@ -61,7 +63,7 @@ impl Parser<'_> {
         tree.start = Some(start.text.clone());
         tree.functions.push(Function { name: start, parameters, body: body.into(), span });
         tree.nodes = self.nodes;
-        let message = format!("the program starts in `{name}` with any arguments, integers and arrays of integers");
+        let message = text!("the program starts in `{name}` with any arguments, integers and arrays of integers");
         self.diagnostics.push(Diagnostic::hint(ASSUMPTION, place, message));
     }
 }

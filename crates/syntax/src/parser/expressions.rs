@@ -1,5 +1,7 @@
 //! Expressions, by precedence climbing.
 
+use loopscope_message::text;
+
 use super::Parser;
 use crate::ast::{BinaryOp, Expr, ExprKind, Name, UnaryOp};
 use crate::token::TokenKind;
@@ -32,7 +34,7 @@ impl Parser<'_> {
         if !self.at(TokenKind::Assign) {
             return self.misplaced_statements(operand).expr;
         }
-        let message = "an assignment has no value: write two of them";
+        let message = text!("an assignment has no value: write two of them");
         self.report(Diagnostic::error("assignment-in-expression", self.here(), message));
         self.bump();
         self.expression()
@@ -119,7 +121,7 @@ impl Parser<'_> {
             }
             ExprKind::Missing => ExprKind::Missing,
             _ => {
-                let message = "`&` gives the address of a variable, and of nothing else";
+                let message = text!("`&` gives the address of a variable, and of nothing else");
                 self.diagnostics.push(Diagnostic::error("address-of", span, message));
                 ExprKind::Missing
             }
@@ -139,7 +141,7 @@ impl Parser<'_> {
             let (kind, inner) = match self.peek() {
                 Some(TokenKind::Dot) => {
                     self.bump();
-                    let name = self.name("a field's name");
+                    let name = self.name(text!("a field's name"));
                     let name = name.unwrap_or_else(|| self.name_at(self.behind()));
                     (ExprKind::Field(base, name), 0)
                 }
@@ -211,7 +213,7 @@ impl Parser<'_> {
         let mut fields = Vec::new();
         let mut height = 0;
         while self.peek().is_some() && !self.at(TokenKind::RightBrace) {
-            let Some(name) = self.name("a field's name") else { break };
+            let Some(name) = self.name(text!("a field's name")) else { break };
             self.expect(TokenKind::Colon, ":");
             let value = self.nested(Self::operand);
             height = height.max(value.height);
@@ -247,9 +249,9 @@ impl Parser<'_> {
     fn comma(&mut self, closing: TokenKind) -> bool {
         if self.at(TokenKind::Comma) {
             if self.peek_at(1) == Some(closing) {
-                let message = "something is expected after this `,`";
+                let message = text!("something is expected after this `,`");
                 let diagnostic = Diagnostic::error("unexpected-token", self.here(), message);
-                self.report(diagnostic.with_fix("delete `,`", self.here(), ""));
+                self.report(diagnostic.with_fix(text!("delete `,`"), self.here(), ""));
             }
             self.bump();
             return true;
@@ -287,7 +289,7 @@ impl Parser<'_> {
     /// Hints at how commonly misread expressions are parsed.
     fn hint_reading(&mut self, left: &Operand, op: BinaryOp, place: Span, right: &Operand) {
         if op == BinaryOp::Remainder {
-            self.refuse(place, "`%`", "write `a - a / b * b` for `a % b`", None);
+            self.refuse(place, "`%`", text!("write `a - a / b * b` for `a % b`"), None);
         }
         let is = |operand: &Operand, wanted: fn(BinaryOp) -> bool| {
             !operand.enclosed && matches!(operand.expr.kind, ExprKind::Binary(found, ..) if wanted(found))
@@ -305,7 +307,7 @@ impl Parser<'_> {
         if is_comparison(op) && negated(left) && !negated(right) {
             self.hint_not_before_comparison(left.expr.span, op, right.expr.span);
         } else if is_comparison(op) && is(left, is_comparison) {
-            let message = "this compares the result of the first comparison, which is 0 or 1";
+            let message = text!("this compares the result of the first comparison, which is 0 or 1");
             self.diagnostics.push(Diagnostic::hint("chained-comparison", left.expr.span.to(right.expr.span), message));
         }
     }
@@ -313,26 +315,26 @@ impl Parser<'_> {
     #[cold]
     fn hint_and_before_or(&mut self, side: Span) {
         let written = format!("({})", self.text(side));
-        let message = "`&&` binds tighter than `||`: this side is read as if in parentheses";
+        let message = text!("`&&` binds tighter than `||`: this side is read as if in parentheses");
         let diagnostic = Diagnostic::hint("mixed-and-or", side, message);
-        self.diagnostics.push(diagnostic.with_fix("write the parentheses", side, written));
+        self.diagnostics.push(diagnostic.with_fix(text!("write the parentheses"), side, written));
     }
 
     #[cold]
     fn hint_not_before_comparison(&mut self, left: Span, op: BinaryOp, right: Span) {
         let symbol = op.symbol();
         let message =
-            format!("`!` binds tighter than `{symbol}`: only the left side is negated; `!(a {symbol} b)` negates both");
+            text!("`!` binds tighter than `{symbol}`: only the left side is negated; `!(a {symbol} b)` negates both");
         let written = format!("({})", self.text(left));
         let diagnostic = Diagnostic::hint("not-comparison", left.to(right), message);
-        self.diagnostics.push(diagnostic.with_fix("write the parentheses", left, written));
+        self.diagnostics.push(diagnostic.with_fix(text!("write the parentheses"), left, written));
     }
 
     #[cold]
     fn report_statement_in_expression(&mut self, left: Option<&Operand>) {
         let here = self.here();
         let diagnostic = if self.at(TokenKind::Assign) {
-            let message = "`=` assigns, which is a statement and has no value; `==` compares";
+            let message = text!("`=` assigns, which is a statement and has no value; `==` compares");
             let diagnostic = Diagnostic::error("assignment-in-expression", here, message);
             // `(x = 3)` is meant to compare: the test of an assigned constant would always have one result.
             let is_constant = matches!(self.peek_at(1), Some(TokenKind::Number | TokenKind::Char | TokenKind::Null));
@@ -342,12 +344,12 @@ impl Parser<'_> {
                 _ => true,
             });
             if is_constant && takes_all && self.peek_at(2) == Some(TokenKind::RightParenthesis) {
-                diagnostic.with_fix("write `==`", here, "==")
+                diagnostic.with_fix(text!("write `==`"), here, "==")
             } else {
                 diagnostic
             }
         } else {
-            let message = format!("`{}` is a statement of its own and has no value", self.shown(here));
+            let message = text!("`{shown}` is a statement of its own and has no value", shown = self.shown(here));
             Diagnostic::error("assignment-in-expression", here, message)
         };
         self.report(diagnostic);
@@ -357,9 +359,10 @@ impl Parser<'_> {
         if self.at(TokenKind::LeftParenthesis) && self.peek_at(1) == Some(TokenKind::RightParenthesis) {
             let keyword = self.tokens[self.position - 1].span;
             let parentheses = self.here().to(self.tokens[self.position + 1].span);
-            let message = format!("`{}` is not a function: it is written without parentheses", self.text(keyword));
+            let message =
+                text!("`{text}` is not a function: it is written without parentheses", text = self.text(keyword));
             let diagnostic = Diagnostic::error("unexpected-token", parentheses, message);
-            self.report(diagnostic.with_fix("delete `()`", parentheses, ""));
+            self.report(diagnostic.with_fix(text!("delete `()`"), parentheses, ""));
             self.bump();
             self.bump();
         }

@@ -1,5 +1,7 @@
 //! The C extensions in the core: refused with the core way to write it, and read all the same.
 
+use loopscope_message::{Message, ToArg, text};
+
 use super::Parser;
 use crate::ast::{BinaryOp, Expr, ExprKind};
 use crate::token::{Token, TokenKind};
@@ -12,27 +14,27 @@ impl Parser<'_> {
 
     /// Reports a C extension if the core is asked for: what it is, in words that follow "core micro-c has no",
     /// what to do instead, and the replacement where it is a plain change of text.
-    pub(super) fn refuse(&mut self, span: Span, what: &str, instead: &str, replacement: Option<String>) {
+    pub(super) fn refuse(&mut self, span: Span, what: impl ToArg, instead: Message, replacement: Option<String>) {
         if !self.is_core() {
             return;
         }
-        let diagnostic = Diagnostic::error("not-core", span, format!("core micro-c has no {what}: {instead}"));
+        let diagnostic = Diagnostic::error("not-core", span, text!("core micro-c has no {what}: {instead}"));
         self.diagnostics.push(match replacement {
-            Some(text) if text.len() <= 60 => diagnostic.with_fix(format!("write `{text}`"), span, text),
-            Some(text) => diagnostic.with_fix("write the core form", span, text),
+            Some(text) if text.len() <= 60 => diagnostic.with_fix(text!("write `{text}`"), span, text),
+            Some(text) => diagnostic.with_fix(text!("write the core form"), span, text),
             None => diagnostic,
         });
     }
 
     /// Like [`Self::refuse`], for what is mended by deleting it together with the white space after it.
-    pub(super) fn refuse_and_delete(&mut self, span: Span, what: &str, instead: &str) {
+    pub(super) fn refuse_and_delete(&mut self, span: Span, what: impl ToArg, instead: Message) {
         if self.is_core() {
             let rest = &self.source[span.end as usize..];
             let blank = rest.len() - rest.trim_start_matches(' ').len();
-            let message = format!("core micro-c has no {what}: {instead}");
+            let message = text!("core micro-c has no {what}: {instead}");
             let diagnostic = Diagnostic::error("not-core", span, message);
             let place = Span::new(span.start, span.end + blank as u32);
-            self.diagnostics.push(diagnostic.with_fix(format!("delete `{}`", self.shown(span)), place, ""));
+            self.diagnostics.push(diagnostic.with_fix(text!("delete `{shown}`", shown = self.shown(span)), place, ""));
         }
     }
 
@@ -50,11 +52,11 @@ impl Parser<'_> {
         };
         let written = format!("{place} = {place} {symbol} {operand}");
         if op == BinaryOp::Remainder {
-            return self.refuse(span, "`%=`", "write `x = x - x / e * e` for `x %= e`", None);
+            return self.refuse(span, "`%=`", text!("write `x = x - x / e * e` for `x %= e`"), None);
         }
         let replacement = can_be_repeated(target).then_some(written);
         let what = if value.is_none() { format!("`{symbol}{symbol}`") } else { format!("`{symbol}=`") };
-        self.refuse(span, &what, &format!("write `x = x {symbol} ...`"), replacement);
+        self.refuse(span, &what, text!("write `x = x {symbol} ...`"), replacement);
     }
 
     /// Whether a keyword of the extensions at the start of a statement is used as one. In the core it could

@@ -1,6 +1,8 @@
 //! What students who know C write: each construct gets one message that says what to write instead, and is skipped or
 //! read as it is meant.
 
+use loopscope_message::{Message, text};
+
 use super::Parser;
 use crate::ast::{Expr, ExprKind, StmtKind};
 use crate::token::TokenKind;
@@ -18,21 +20,21 @@ const ALLOCATORS: [&str; 3] = ["malloc", "calloc", "realloc"];
 
 /// What to write instead of an undeclared name known from C or its relatives, and the replacement alone if it can be
 /// substituted for the name.
-pub(crate) fn instead_of_name(name: &str) -> Option<(&'static str, Option<&'static str>)> {
+pub(crate) fn instead_of_name(name: &str) -> Option<(Message, Option<&'static str>)> {
     Some(match name {
-        "NULL" | "nullptr" | "nil" | "None" => ("the null pointer is written `null`", Some("null")),
-        "true" | "True" | "TRUE" => ("true is written `1`: all integers but 0 are true", Some("1")),
-        "false" | "False" | "FALSE" => ("false is written `0`", Some("0")),
+        "NULL" | "nullptr" | "nil" | "None" => (text!("the null pointer is written `null`"), Some("null")),
+        "true" | "True" | "TRUE" => (text!("true is written `1`: all integers but 0 are true"), Some("1")),
+        "false" | "False" | "FALSE" => (text!("false is written `0`"), Some("0")),
         "printf" | "print" | "println" | "puts" | "putchar" | "cout" | "echo" => {
-            ("to print an integer, write `output x;`", None)
+            (text!("to print an integer, write `output x;`"), None)
         }
-        "scanf" | "getchar" | "gets" | "cin" | "read" => ("to read an integer, write `x = input;`", None),
+        "scanf" | "getchar" | "gets" | "cin" | "read" => (text!("to read an integer, write `x = input;`"), None),
         "malloc" | "calloc" | "realloc" | "new" => {
-            ("`alloc` takes the initial value: `alloc 0`, or `alloc {value: 0, next: null}`", None)
+            (text!("`alloc` takes the initial value: `alloc 0`, or `alloc {value: 0, next: null}`"), None)
         }
-        "free" | "delete" => ("cells need not be freed: leave this out", None),
-        "exit" | "abort" => ("to end a run with an error, write `error();`; `return` leaves a function", None),
-        "sizeof" | "strlen" | "len" => ("an array does not know its length: keep it in a variable", None),
+        "free" | "delete" => (text!("cells need not be freed: leave this out"), None),
+        "exit" | "abort" => (text!("to end a run with an error, write `error();`; `return` leaves a function"), None),
+        "sizeof" | "strlen" | "len" => (text!("an array does not know its length: keep it in a variable"), None),
         _ => return None,
     })
 }
@@ -43,7 +45,8 @@ impl Parser<'_> {
         let start = self.here();
         match self.text(start) {
             "switch" if self.at(TokenKind::Identifier) && self.is_block_after_parentheses() => {
-                let message = "there is no `switch`: write `if (x == 1) { ... } else if (x == 2) { ... } else { ... }`";
+                let message =
+                    text!("there is no `switch`: write `if (x == 1) { ... } else if (x == 2) { ... } else { ... }`");
                 self.report(Diagnostic::error("foreign", start, message));
                 self.bump();
                 self.skip_brackets();
@@ -51,13 +54,13 @@ impl Parser<'_> {
                 Some(StmtKind::Missing)
             }
             "goto" if self.at(TokenKind::Identifier) && self.is_name_at(1) => {
-                let message = "there is no `goto`: write a loop, or an `if`";
+                let message = text!("there is no `goto`: write a loop, or an `if`");
                 self.report(Diagnostic::error("foreign", start, message));
                 self.skip_statement();
                 Some(StmtKind::Missing)
             }
             _ if self.is_name_at(0) && self.peek_at(1) == Some(TokenKind::Colon) => {
-                let message = "there are no labels, as there is no `goto`: write a loop, or an `if`";
+                let message = text!("there are no labels, as there is no `goto`: write a loop, or an `if`");
                 self.report(Diagnostic::error("foreign", start, message));
                 self.bump();
                 self.bump();
@@ -99,7 +102,7 @@ impl Parser<'_> {
     }
 
     /// Reads a foreign type, and says what to write.
-    pub(super) fn read_foreign_type(&mut self, length: usize, place: &str, instead: &str) {
+    pub(super) fn read_foreign_type(&mut self, length: usize, place: Message, instead: &str) {
         let start = self.here();
         (0..length).for_each(|_| {
             self.bump();
@@ -109,45 +112,44 @@ impl Parser<'_> {
     }
 
     /// Reports a foreign type, with a fix that keeps what the program means.
-    pub(super) fn unknown_type(&self, span: Span, place: &str, instead: &str) -> Diagnostic {
+    pub(super) fn unknown_type(&self, span: Span, place: Message, instead: &str) -> Diagnostic {
         let shown = self.shown(span);
         if ["float", "double"].iter().any(|real| self.text(span).split_whitespace().any(|word| word == *real)) {
-            let message =
-                format!("`{shown}` is not a type here: all numbers are integers, and `/` drops the remainder");
+            let message = text!("`{shown}` is not a type here: all numbers are integers, and `/` drops the remainder");
             return Diagnostic::error("unknown-type", span, message);
         }
-        let diagnostic = Diagnostic::error("unknown-type", span, format!("`{shown}` is not a type here: {place}"));
+        let diagnostic = Diagnostic::error("unknown-type", span, text!("`{shown}` is not a type here: {place}"));
         if instead.is_empty() {
             let rest = &self.source[span.end as usize..];
             let blank = rest.len() - rest.trim_start_matches(' ').len();
-            return diagnostic.with_fix("delete it", Span::new(span.start, span.end + blank as u32), "");
+            return diagnostic.with_fix(text!("delete it"), Span::new(span.start, span.end + blank as u32), "");
         }
-        diagnostic.with_fix(format!("write `{instead}`"), span, instead)
+        diagnostic.with_fix(text!("write `{text}`", text = instead), span, instead)
     }
 
     /// What a function starts with instead of a type of C, in words and as text.
-    pub(super) fn result_type_instead(&self) -> (&'static str, &'static str) {
+    pub(super) fn result_type_instead(&self) -> (Message, &'static str) {
         if self.is_core() {
-            ("a function starts with its name", "")
+            (text!("a function starts with its name"), "")
         } else {
-            ("a function starts with `int`, or its name", "int")
+            (text!("a function starts with `int`, or its name"), "int")
         }
     }
 
     /// What a parameter is.
-    pub(super) fn parameter_instead(&self) -> &'static str {
-        if self.is_core() { "a parameter is just its name" } else { "a parameter is `x` or `int x`" }
+    pub(super) fn parameter_instead(&self) -> Message {
+        if self.is_core() { text!("a parameter is just its name") } else { text!("a parameter is `x` or `int x`") }
     }
 
     /// Says what to write instead of what stands between functions, if that is something of C.
-    pub(super) fn foreign_declaration(&self) -> Option<&'static str> {
+    pub(super) fn foreign_declaration(&self) -> Option<Message> {
         if self.is_type_made() {
             return Some(TYPE_MADE);
         }
         let name = (0..4).find(|ahead| self.peek_at(ahead + 1) == Some(TokenKind::LeftParenthesis))?;
         let closing = self.closing(name + 1)?;
         let ends = self.is_name_at(name) && self.peek_at(closing + 1) == Some(TokenKind::Semicolon);
-        ends.then_some("a function need not be announced: leave this line out")
+        ends.then_some(text!("a function need not be announced: leave this line out"))
     }
 
     /// Reads an operand that the language does not have, if one starts here.
@@ -167,7 +169,7 @@ impl Parser<'_> {
             return None;
         }
         let (instead, _) = instead_of_name(if word == "sizeof" { "sizeof" } else { "malloc" })?;
-        let message = format!("there is no `{word}`: {instead}");
+        let message = text!("there is no `{name}`: {instead}", name = word);
         self.report(Diagnostic::error("foreign", start, message));
         self.bump();
         self.skip_brackets();
@@ -185,32 +187,32 @@ impl Parser<'_> {
         let words: Vec<&str> = self.text(span).split(|letter: char| !letter.is_alphanumeric()).collect();
         let has = |types: &[&str]| types.iter().any(|word| words.contains(word));
         let (instead, keeps_value) = match () {
-            () if self.text(span).contains('*') => ("pointers have no types", true),
-            () if has(&["float", "double"]) => ("all numbers are integers, and `/` drops the remainder", false),
-            () if has(&["bool"]) => ("write `x != 0`", false),
+            () if self.text(span).contains('*') => (text!("pointers have no types"), true),
+            () if has(&["float", "double"]) => (text!("all numbers are integers, and `/` drops the remainder"), false),
+            () if has(&["bool"]) => (text!("write `x != 0`"), false),
             () if has(&["unsigned", "char", "short"]) => {
-                ("numbers have no bounds at which they wrap around; `%` gives a remainder", false)
+                (text!("numbers have no bounds at which they wrap around; `%` gives a remainder"), false)
             }
-            () if has(&["int", "long", "signed"]) => ("all numbers are integers of any size", true),
-            () => ("leave it out", false),
+            () if has(&["int", "long", "signed"]) => (text!("all numbers are integers of any size"), true),
+            () => (text!("leave it out"), false),
         };
-        let message = format!("there is no `{}`: {instead}", self.shown(span));
+        let message = text!("there is no `{name}`: {instead}", name = self.shown(span));
         let diagnostic = Diagnostic::error("foreign", span, message);
         let end = self.here().start.max(span.end);
         let fix = Span::new(span.start, end);
-        self.diagnostics.push(if keeps_value { diagnostic.with_fix("delete it", fix, "") } else { diagnostic });
+        self.diagnostics.push(if keeps_value { diagnostic.with_fix(text!("delete it"), fix, "") } else { diagnostic });
     }
 
     /// Refuses an operator on bits that starts with the operator at `place`, and reads it to its end. Returns whether
     /// it was one.
     pub(super) fn refuse_bit_operator(&mut self, place: Span) -> bool {
         let (symbol, instead) = match self.text(place) {
-            "&" => ("&", "`&&` joins conditions, and numbers have no bits here"),
+            "&" => ("&", text!("`&&` joins conditions, and numbers have no bits here")),
             "<" if self.is_adjacent(TokenKind::Less) || self.is_adjacent(TokenKind::LessEqual) => {
-                ("<<", "numbers have no bits here; multiply by 2 once for each place")
+                ("<<", text!("numbers have no bits here; multiply by 2 once for each place"))
             }
             ">" if self.is_adjacent(TokenKind::Greater) || self.is_adjacent(TokenKind::GreaterEqual) => {
-                (">>", "numbers have no bits here; divide by 2 once for each place")
+                (">>", text!("numbers have no bits here; divide by 2 once for each place"))
             }
             _ => return false,
         };
@@ -220,7 +222,7 @@ impl Parser<'_> {
         if self.is_adjacent(TokenKind::Assign) {
             self.bump();
         }
-        let message = format!("there is no `{symbol}`: {instead}");
+        let message = text!("there is no `{name}`: {instead}", name = symbol);
         let span = Span::new(place.start, place.start + symbol.len() as u32);
         self.report(Diagnostic::error("foreign", span, message));
         true
@@ -276,10 +278,14 @@ impl Parser<'_> {
         let span = self.bump();
         let field = self.name_at(span);
         let written = format!("(*{}).{}", self.text(base.span), field.text);
-        let message = format!("there is no `->`: write `{written}`");
+        let message = text!("there is no `->`: write `{written}`");
         let place = Span::new(arrow.start, arrow.start + 2);
         let diagnostic = Diagnostic::error("foreign", place, message);
-        self.diagnostics.push(diagnostic.with_fix(format!("write `{written}`"), base.span.to(span), written));
+        self.diagnostics.push(diagnostic.with_fix(
+            text!("write `{text}`", text = &written),
+            base.span.to(span),
+            written,
+        ));
         let span = base.span;
         let pointee = self.expr(ExprKind::Deref(Box::new(base)), span);
         Ok(ExprKind::Field(Box::new(pointee), field))
@@ -359,7 +365,8 @@ impl Parser<'_> {
     }
 }
 
-const TYPE_MADE: &str = "types are not made here: a record is written where it is needed, as in `p = {x: 1, y: 2};`";
+const TYPE_MADE: Message =
+    text!("types are not made here: a record is written where it is needed, as in `p = {x: 1, y: 2};`");
 
 /// How many tokens are searched for a closing parenthesis.
 const LOOK_AHEAD: usize = 64;

@@ -1,5 +1,7 @@
 //! Functions, and what stands outside of them.
 
+use loopscope_message::text;
+
 use super::Parser;
 use super::flow::may_forget_return;
 use crate::ast::{BinaryOp, Expr, ExprKind, Function, Name, Stmt, StmtKind, SyntaxTree};
@@ -95,7 +97,7 @@ impl Parser<'_> {
     fn result_type(&mut self) {
         let span = self.here();
         if self.at(TokenKind::Int) {
-            self.refuse_and_delete(span, "types", "a function starts with its name");
+            self.refuse_and_delete(span, text!("types"), text!("a function starts with its name"));
         } else {
             let (place, instead) = self.result_type_instead();
             self.report(self.unknown_type(span, place, instead));
@@ -107,16 +109,20 @@ impl Parser<'_> {
         let mut parameters = Vec::new();
         if self.text(self.here()) == "void" && self.peek_at(1) == Some(TokenKind::RightParenthesis) {
             let span = self.bump();
-            let message = "no parameters are written as nothing: `()`";
-            self.diagnostics.push(Diagnostic::error("unknown-type", span, message).with_fix("delete it", span, ""));
+            let message = text!("no parameters are written as nothing: `()`");
+            self.diagnostics.push(Diagnostic::error("unknown-type", span, message).with_fix(
+                text!("delete it"),
+                span,
+                "",
+            ));
         }
         while self.peek().is_some() && !self.at(TokenKind::RightParenthesis) {
             let Some(name) = self.parameter() else { break };
             parameters.push(name);
             if self.at(TokenKind::Comma) && self.peek_at(1) == Some(TokenKind::RightParenthesis) {
-                let message = "a parameter is expected after this `,`";
+                let message = text!("a parameter is expected after this `,`");
                 let diagnostic = Diagnostic::error("unexpected-token", self.here(), message);
-                self.report(diagnostic.with_fix("delete `,`", self.here(), ""));
+                self.report(diagnostic.with_fix(text!("delete `,`"), self.here(), ""));
             }
             if self.is_name_at(0) || self.at(TokenKind::Int) {
                 self.missing(",");
@@ -130,19 +136,23 @@ impl Parser<'_> {
     fn parameter(&mut self) -> Option<Name> {
         let span = self.here();
         if self.at(TokenKind::Int) && (!self.is_core() || self.is_name_at(1)) {
-            self.refuse_and_delete(span, "types", "a parameter is just its name");
+            self.refuse_and_delete(span, text!("types"), text!("a parameter is just its name"));
             self.bump();
         } else if let Some(length) = self.foreign_type() {
             self.read_foreign_type(length, self.parameter_instead(), "");
         } else if self.at(TokenKind::Var) {
-            let message = format!("`{}` does not belong here: {}", self.shown(span), self.parameter_instead());
-            self.report(Diagnostic::error("unknown-type", span, message).with_fix("delete it", span, ""));
+            let message = text!(
+                "`{shown}` does not belong here: {parameter_instead}",
+                shown = self.shown(span),
+                parameter_instead = self.parameter_instead()
+            );
+            self.report(Diagnostic::error("unknown-type", span, message).with_fix(text!("delete it"), span, ""));
             self.bump();
         }
         if self.at(TokenKind::Star) {
-            self.leave_out_stars("kinds of parameters are inferred: leave out the `*`");
+            self.leave_out_stars(text!("kinds of parameters are inferred: leave out the `*`"));
         }
-        let name = self.name("a parameter's name");
+        let name = self.name(text!("a parameter's name"));
         let start = self.here();
         let mut brackets = Vec::new();
         while self.at(TokenKind::LeftBracket) {
@@ -156,7 +166,7 @@ impl Parser<'_> {
         }
         if start != self.here() {
             let span = self.since(start);
-            self.refuse_and_delete(span, "types", "a parameter is just its name, also for arrays");
+            self.refuse_and_delete(span, text!("types"), text!("a parameter is just its name, also for arrays"));
         }
         if let (Some(name), false) = (&name, brackets.is_empty()) {
             self.brackets.push((name.id, brackets));
@@ -176,7 +186,8 @@ impl Parser<'_> {
             _ => false,
         };
         if !is_simple {
-            let message = "the length of an array is a number, a parameter, or a sum, difference or product of these";
+            let message =
+                text!("the length of an array is a number, a parameter, or a sum, difference or product of these");
             self.report(Diagnostic::error("array-length", length.span, message));
         }
     }
@@ -191,12 +202,12 @@ impl Parser<'_> {
         for (index, stmt) in body.iter().enumerate() {
             match &stmt.kind {
                 StmtKind::Var(_) if has_statement => {
-                    let instead = "move it up to the start of the function";
-                    self.refuse(stmt.span, "declarations after statements", instead, None);
+                    let instead = text!("move it up to the start of the function");
+                    self.refuse(stmt.span, text!("declarations after statements"), instead, None);
                 }
                 StmtKind::Return(_) if index + 1 < body.len() => {
-                    let instead = "keep the value in a variable and return it at the end";
-                    self.refuse(stmt.span, "early `return`", instead, None);
+                    let instead = text!("keep the value in a variable and return it at the end");
+                    self.refuse(stmt.span, text!("early `return`"), instead, None);
                 }
                 StmtKind::Var(_) => {}
                 _ => has_statement = true,
@@ -215,13 +226,14 @@ impl Parser<'_> {
         let is_closed = self.text(brace) == "}";
         let place = if is_closed { Span::new(brace.start, brace.start) } else { end };
         if is_closed && self.is_core() {
-            let message = "in core micro-c every function ends with a `return`";
+            let message = text!("in core micro-c every function ends with a `return`");
             let diagnostic = Diagnostic::error("missing-return", brace, message);
-            self.diagnostics.push(diagnostic.with_fix("insert `return 0;`", place, "return 0; "));
+            self.diagnostics.push(diagnostic.with_fix(text!("insert `return 0;`"), place, "return 0; "));
         } else if is_closed && name.text != "main" && !self.diagnostics.has_errors() && may_forget_return(body) {
-            let message = format!("a call of `{}` that gets here returns 0: is a `return` missing?", name.text);
+            let message =
+                text!("a call of `{text}` that gets here returns 0: is a `return` missing?", text = &name.text);
             let diagnostic = Diagnostic::warning("missing-return", brace, message);
-            self.diagnostics.push(diagnostic.with_fix("insert `return 0;`", place, "return 0; "));
+            self.diagnostics.push(diagnostic.with_fix(text!("insert `return 0;`"), place, "return 0; "));
         }
         let value = self.expr(ExprKind::Number(0.into()), place);
         body.push(Stmt { kind: StmtKind::Return(value), span: place });
@@ -231,12 +243,11 @@ impl Parser<'_> {
     fn skip_to_function(&mut self) {
         let span = self.here();
         let is_declaration = self.at(TokenKind::Var) || (self.at(TokenKind::Int) && self.is_name_at(1));
-        let message = match self.peek() {
-            _ if self.foreign_declaration().is_some() => self.foreign_declaration().unwrap_or_default(),
-            _ if is_declaration => "variables are declared inside a function: there are no global ones",
-            Some(TokenKind::RightBrace) => "this `}` closes nothing: is there one too many above?",
-            _ => "a function such as `main() { ... }` is expected here",
-        };
+        let message = self.foreign_declaration().unwrap_or_else(|| match self.peek() {
+            _ if is_declaration => text!("variables are declared inside a function: there are no global ones"),
+            Some(TokenKind::RightBrace) => text!("this `}` closes nothing: is there one too many above?"),
+            _ => text!("a function such as `main() { ... }` is expected here"),
+        });
         self.report(Diagnostic::error("outside-function", span, message));
         self.bump();
         while self.peek().is_some() && !self.at_function() {

@@ -1,6 +1,8 @@
 //! Keywords of the C extensions that a program declares as names: one message for each, and all its places are read as the
 //! name, so that the rest of the program is read as it is meant.
 
+use loopscope_message::text;
+
 use super::Parser;
 use crate::Diagnostic;
 use crate::token::TokenKind;
@@ -22,8 +24,9 @@ impl Parser<'_> {
             let is_function = self.is_declared_function(index);
             if is_function || self.is_declared_variable(index) {
                 let word = self.text(token.span);
-                let message = format!(
-                    "`{word}` is a keyword of the extended dialect and cannot be a name: choose another one, or read the program as core micro-c"
+                let message = text!(
+                    "`{word}` is a keyword of the extended dialect and cannot be a name: choose another one, or read \
+                        the program as core micro-c"
                 );
                 self.diagnostics.push(Diagnostic::error("keyword-as-name", token.span, message));
                 self.declared_keywords.push((token.kind, is_function));

@@ -3,6 +3,7 @@
 use std::str::FromStr;
 
 use dashu_int::IBig;
+use loopscope_message::text;
 
 use super::Parser;
 use crate::ast::{Expr, ExprKind};
@@ -21,7 +22,7 @@ impl Parser<'_> {
             _ => ExprKind::Missing,
         };
         if kind == ExprKind::Missing {
-            let message = format!("a number has at most {MAX_DIGITS} digits");
+            let message = text!("a number has at most {max_digits} digits", max_digits = MAX_DIGITS);
             self.diagnostics.push(Diagnostic::error("invalid-number", span, message));
         }
         self.expr(kind, span)
@@ -34,13 +35,13 @@ impl Parser<'_> {
         let characters = self.characters(span, terminated);
         let [character] = characters[..] else {
             if terminated {
-                let message = "one character is expected between the quotes; strings are written with `\"`";
+                let message = text!("one character is expected between the quotes; strings are written with `\"`");
                 self.diagnostics.push(Diagnostic::error("invalid-character-literal", span, message));
             }
             return self.expr(ExprKind::Missing, span);
         };
         let number = character.to_string();
-        self.refuse(span, "character literals", &format!("write its number, {number}"), Some(number));
+        self.refuse(span, text!("character literals"), text!("write its number, {number}"), Some(number));
         self.expr(ExprKind::Number(character.into()), span)
     }
 
@@ -53,7 +54,12 @@ impl Parser<'_> {
         if self.is_core() {
             let numbers: Vec<String> = characters.iter().map(u32::to_string).collect();
             let array = format!("[{}]", numbers.join(", "));
-            self.refuse(span, "string literals", "write an array of numbers that ends with 0", Some(array));
+            self.refuse(
+                span,
+                text!("string literals"),
+                text!("write an array of numbers that ends with 0"),
+                Some(array),
+            );
         }
         let number = |character: u32| self.expr(ExprKind::Number(character.into()), span);
         let elements = characters.into_iter().map(number).collect();
@@ -101,7 +107,7 @@ impl Parser<'_> {
         }
         for (start, end) in unknown {
             let place = Span::new(inner.start + start as u32, inner.start + end as u32);
-            let message = r#"this is not an escape; there are \n \t \r \0 \\ \' \" and \x41"#;
+            let message = text!(r#"this is not an escape; there are \n \t \r \0 \\ \' \" and \x41"#);
             self.diagnostics.push(Diagnostic::error("unknown-escape", place, message));
         }
         characters

@@ -1,5 +1,7 @@
 //! Error recovery: reporting, inserting, skipping.
 
+use loopscope_message::{ToArg, text};
+
 use super::Parser;
 use crate::ast::{Expr, ExprKind, Stmt, StmtKind};
 use crate::token::TokenKind;
@@ -22,11 +24,11 @@ impl Parser<'_> {
 
     /// Reports that something else is expected in place of the next token.
     #[cold]
-    pub(super) fn expected(&mut self, code: &'static str, what: &str) {
+    pub(super) fn expected(&mut self, code: &'static str, what: impl ToArg) {
         let (span, message) = if self.peek().is_some() {
-            (self.here(), format!("{what} is expected here, not `{}`", self.shown(self.here())))
+            (self.here(), text!("{what} is expected here, not `{shown}`", shown = self.shown(self.here())))
         } else {
-            (self.behind(), format!("{what} is expected here, but the text ends"))
+            (self.behind(), text!("{what} is expected here, but the text ends"))
         };
         self.report(Diagnostic::error(code, span, message));
     }
@@ -44,8 +46,8 @@ impl Parser<'_> {
     #[cold]
     pub(super) fn missing(&mut self, symbol: &str) {
         let place = self.behind();
-        let diagnostic = Diagnostic::error("missing-token", place, format!("`{symbol}` is missing"));
-        self.report(diagnostic.with_fix(format!("insert `{symbol}`"), place, symbol));
+        let diagnostic = Diagnostic::error("missing-token", place, text!("`{symbol}` is missing"));
+        self.report(diagnostic.with_fix(text!("insert `{symbol}`"), place, symbol));
     }
 
     /// Reads the bracket that closes the one at `opening`. If something else comes, it is skipped,
@@ -63,14 +65,14 @@ impl Parser<'_> {
             return;
         }
         if self.closing_distance(kind).is_some() {
-            self.expected("unexpected-token", &format!("`{symbol}`"));
+            self.expected("unexpected-token", format!("`{symbol}`"));
             self.skip_to_closing(kind);
             return;
         }
         let place = self.behind();
-        let diagnostic = Diagnostic::error("missing-token", place, format!("`{symbol}` is missing"))
-            .with_related(opening, format!("it would close this `{}`", self.text(opening)))
-            .with_fix(format!("insert `{symbol}`"), place, symbol);
+        let diagnostic = Diagnostic::error("missing-token", place, text!("`{symbol}` is missing"))
+            .with_related(opening, text!("it would close this `{text}`", text = self.text(opening)))
+            .with_fix(text!("insert `{symbol}`"), place, symbol);
         self.report(diagnostic);
     }
 
@@ -130,7 +132,7 @@ impl Parser<'_> {
 
     /// An expression that is not there.
     pub(super) fn missing_expression(&mut self) -> Expr {
-        self.expected("expected-expression", "an expression");
+        self.expected("expected-expression", text!("an expression"));
         // It belongs after the last token, unless that is not part of the statement.
         let place = self.behind().end.max(self.statement_start);
         self.expr(ExprKind::Missing, Span::new(place, place))
@@ -193,7 +195,7 @@ impl Parser<'_> {
 
     #[cold]
     fn report_too_deep(&mut self, start: Span) {
-        let message = format!("this is nested more than {MAX_DEPTH} levels deep; the rest of it is skipped");
+        let message = text!("this is nested more than {most} levels deep; the rest of it is skipped", most = MAX_DEPTH);
         self.diagnostics.push(Diagnostic::error("too-deep", Span::new(start.start, start.start), message));
     }
 

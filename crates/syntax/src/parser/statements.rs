@@ -1,5 +1,7 @@
 //! Statements.
 
+use loopscope_message::text;
+
 use super::Parser;
 use crate::ast::{BinaryOp, Expr, ExprKind, Stmt, StmtKind};
 use crate::token::TokenKind;
@@ -14,15 +16,15 @@ impl Parser<'_> {
             statements.push(self.statement());
             if self.position == from {
                 // `report` keeps silent if the statement has reported this token already.
-                self.expected("unexpected-token", "a statement");
+                self.expected("unexpected-token", text!("a statement"));
                 self.bump();
             }
         }
         if !self.eat(TokenKind::RightBrace) {
             let place = self.behind();
-            let diagnostic = Diagnostic::error("missing-token", place, "`}` is missing")
-                .with_related(opening, "it would close this `{`")
-                .with_fix("insert `}`", place, "}");
+            let diagnostic = Diagnostic::error("missing-token", place, text!("`}` is missing"))
+                .with_related(opening, text!("it would close this `{`"))
+                .with_fix(text!("insert `}`"), place, "}");
             self.report(diagnostic);
         }
         statements
@@ -69,7 +71,7 @@ impl Parser<'_> {
             Some(TokenKind::Return) => self.return_statement(),
             Some(TokenKind::Semicolon) => self.empty_statement(),
             Some(TokenKind::Else) => {
-                self.report(Diagnostic::error("unexpected-token", start, "there is no `if` before this `else`"));
+                self.report(Diagnostic::error("unexpected-token", start, text!("there is no `if` before this `else`")));
                 self.bump();
                 self.statement().kind
             }
@@ -79,7 +81,7 @@ impl Parser<'_> {
                     return kind;
                 }
                 if let Some(length) = self.declared_type() {
-                    self.read_foreign_type(length, "variables are declared with `var`", "var");
+                    self.read_foreign_type(length, text!("variables are declared with `var`"), "var");
                     return self.declared(start);
                 }
                 let kind = self.simple_statement();
@@ -95,39 +97,39 @@ impl Parser<'_> {
     fn dress_statement(&mut self, keyword: TokenKind, start: Span) -> StmtKind {
         match keyword {
             TokenKind::Int => {
-                self.refuse(start, "types", "variables are declared with `var`", Some("var".to_owned()));
+                self.refuse(start, text!("types"), text!("variables are declared with `var`"), Some("var".to_owned()));
                 self.declaration()
             }
             TokenKind::For => self.for_statement(),
             TokenKind::Do => self.do_statement(),
             TokenKind::Break => {
-                self.refuse(start, "`break`", "leave the loop by a variable in its condition", None);
+                self.refuse(start, "`break`", text!("leave the loop by a variable in its condition"), None);
                 self.bump();
                 self.semicolon();
                 StmtKind::Break
             }
             TokenKind::Continue => {
-                self.refuse(start, "`continue`", "put the rest of the body into an `if`", None);
+                self.refuse(start, "`continue`", text!("put the rest of the body into an `if`"), None);
                 self.bump();
                 self.semicolon();
                 StmtKind::Continue
             }
             TokenKind::Assert => {
-                self.refuse(start, "`assert`", "an error of its own is `if (!(e)) output 1 / 0;`", None);
+                self.refuse(start, "`assert`", text!("an error of its own is `if (!(e)) output 1 / 0;`"), None);
                 self.bump();
                 let condition = self.condition();
                 self.semicolon();
                 StmtKind::Assert(condition)
             }
             TokenKind::Assume => {
-                self.refuse(start, "`assume`", "a run that goes no further is `while (!(e)) {}`", None);
+                self.refuse(start, "`assume`", text!("a run that goes no further is `while (!(e)) {}`"), None);
                 self.bump();
                 let condition = self.condition();
                 self.semicolon();
                 StmtKind::Assume(condition)
             }
             _ => {
-                self.refuse(start, "`error()`", "an error of its own is `output 1 / 0;`", None);
+                self.refuse(start, "`error()`", text!("an error of its own is `output 1 / 0;`"), None);
                 self.bump();
                 if self.expect(TokenKind::LeftParenthesis, "()") {
                     let opening = self.behind();
@@ -147,7 +149,7 @@ impl Parser<'_> {
         let otherwise = self.eat(TokenKind::Else).then(|| {
             if self.at(TokenKind::If) {
                 let both = keyword.to(self.here());
-                self.refuse(both, "`else if`", "write `else { if ... }`", None);
+                self.refuse(both, "`else if`", text!("write `else { if ... }`"), None);
             }
             Box::new(self.statement())
         });
@@ -158,16 +160,25 @@ impl Parser<'_> {
         let keyword = self.bump();
         let value = if self.at(TokenKind::Semicolon) || self.at(TokenKind::RightBrace) {
             let place = self.behind();
-            let message = "every function returns a value: it is missing after `return`";
+            let message = text!("every function returns a value: it is missing after `return`");
             let written = if self.at(TokenKind::Semicolon) { " 0" } else { " 0;" };
-            self.report(Diagnostic::error("missing-value", keyword, message).with_fix("return 0", place, written));
+            self.report(Diagnostic::error("missing-value", keyword, message).with_fix(
+                text!("return 0"),
+                place,
+                written,
+            ));
             self.expr(ExprKind::Missing, place)
         } else {
             self.expression()
         };
         self.semicolon();
         if self.depth > 1 {
-            self.refuse(keyword, "early `return`", "keep the value in a variable and return it at the end", None);
+            self.refuse(
+                keyword,
+                text!("early `return`"),
+                text!("keep the value in a variable and return it at the end"),
+                None,
+            );
         }
         StmtKind::Return(value)
     }
@@ -177,18 +188,18 @@ impl Parser<'_> {
         let is_body =
             self.depth > 1 && self.position >= 2 && self.tokens[self.position - 2].kind == TokenKind::RightParenthesis;
         if self.is_core() {
-            self.refuse(span, "empty statements", "write `{}`", Some("{}".to_owned()));
+            self.refuse(span, text!("empty statements"), text!("write `{}`"), Some("{}".to_owned()));
         } else if is_body {
-            let message = "this `;` is the whole body: nothing is done";
+            let message = text!("this `;` is the whole body: nothing is done");
             let diagnostic = Diagnostic::warning("empty-body", span, message);
-            self.diagnostics.push(diagnostic.with_fix("write `{}` if it is meant so", span, "{}"));
+            self.diagnostics.push(diagnostic.with_fix(text!("write `{}` if it is meant so"), span, "{}"));
         }
         StmtKind::Block(Vec::new())
     }
 
     fn do_statement(&mut self) -> StmtKind {
         let start = self.bump();
-        self.refuse(start, "`do`", "write the body once before a `while` loop", None);
+        self.refuse(start, "`do`", text!("write the body once before a `while` loop"), None);
         let body = Box::new(self.statement());
         let condition = if self.expect(TokenKind::While, "while") {
             self.condition()
@@ -201,7 +212,7 @@ impl Parser<'_> {
 
     fn for_statement(&mut self) -> StmtKind {
         let start = self.bump();
-        self.refuse(start, "`for`", "write `start; while (condition) { ... step; }`", None);
+        self.refuse(start, "`for`", text!("write `start; while (condition) { ... step; }`"), None);
         let opening = self.here();
         let is_open = self.expect(TokenKind::LeftParenthesis, "(");
         let init = (!self.at(TokenKind::Semicolon)).then(|| Box::new(self.for_part()));
@@ -225,7 +236,7 @@ impl Parser<'_> {
         let foreign = self.declared_type();
         self.spanned(|parser, _| {
             if let Some(length) = foreign {
-                parser.read_foreign_type(length, "variables are declared with `var`", "var");
+                parser.read_foreign_type(length, text!("variables are declared with `var`"), "var");
                 StmtKind::Var(parser.declarators())
             } else if is_declaration {
                 parser.bump();
@@ -239,7 +250,7 @@ impl Parser<'_> {
     /// Refuses a second statement in a part of a loop's head, and reads the `;` after it.
     fn end_for_part(&mut self, has_semicolon: bool) {
         if self.at(TokenKind::Comma) {
-            let message = "only one statement can stand here: move the others before the loop or into its body";
+            let message = text!("only one statement can stand here: move the others before the loop or into its body");
             self.report(Diagnostic::error("unexpected-token", self.here(), message));
             while self.eat(TokenKind::Comma) {
                 self.for_part();
@@ -292,10 +303,10 @@ impl Parser<'_> {
         let span = self.since(start);
         if self.is_core() {
             let text = self.shown(span);
-            let instead = format!("assign the result to a variable, `x = {text}`");
-            self.refuse(span, "expressions as statements", &instead, None);
+            let instead = text!("assign the result to a variable, `x = {text}`");
+            self.refuse(span, text!("expressions as statements"), instead, None);
         } else if !matches!(value.kind, ExprKind::Call(..) | ExprKind::Input) && !self.is_broken_since(start) {
-            let message = "this computes a value and does nothing with it";
+            let message = text!("this computes a value and does nothing with it");
             self.diagnostics.push(Diagnostic::warning("unused-value", span, message));
         }
         StmtKind::Expression(value)
@@ -316,7 +327,7 @@ impl Parser<'_> {
             return condition;
         }
         if self.at(TokenKind::LeftBrace) || self.at(TokenKind::Semicolon) {
-            self.expected("expected-expression", "a condition in parentheses");
+            self.expected("expected-expression", text!("a condition in parentheses"));
             return self.expr(ExprKind::Missing, self.behind());
         }
         let from = self.position;
@@ -325,9 +336,9 @@ impl Parser<'_> {
         if self.last_error != Some(from) && self.position > from {
             let closing = if is_closed { "" } else { ")" };
             let written = format!("({}{closing}", self.text(condition.span));
-            let message = "a condition stands in parentheses";
+            let message = text!("a condition stands in parentheses");
             let diagnostic = Diagnostic::error("missing-token", condition.span, message);
-            self.diagnostics.push(diagnostic.with_fix("write the parentheses", condition.span, written));
+            self.diagnostics.push(diagnostic.with_fix(text!("write the parentheses"), condition.span, written));
         }
         condition
     }

@@ -79,7 +79,7 @@ fn check(source: &str, dialect: Dialect) -> Result<(), TestCaseError> {
     let parse = analyse(source, dialect);
     for diagnostic in &parse.diagnostics {
         let related = diagnostic.related.iter().map(|(span, _)| *span);
-        let fix = diagnostic.fix.iter().map(|fix| fix.span);
+        let fix = diagnostic.fix.iter().map(|fix| fix.edit.span);
         for span in related.chain(fix).chain([diagnostic.span]) {
             prop_assert!(is_inside(span), "{diagnostic:?}");
         }

@@ -10,7 +10,7 @@ fn errors(source: String) -> Vec<String> {
     let work = move || {
         let parse = analyse(&source, Dialect::C);
         let errors = parse.diagnostics.iter().filter(|each| each.severity == Severity::Error);
-        errors.map(|each| each.message.clone()).collect()
+        errors.map(|each| each.message.to_string()).collect()
     };
     std::thread::Builder::new().stack_size(STACK).spawn(work).unwrap().join().unwrap()
 }

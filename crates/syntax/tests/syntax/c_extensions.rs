@@ -31,7 +31,12 @@ static __inline int half(int n) { return n / 2; }
 /// The messages of the errors of a C program.
 fn errors(source: &str) -> Vec<String> {
     let parse = analyse(source, Dialect::C);
-    parse.diagnostics.into_iter().filter(|each| each.severity == Severity::Error).map(|each| each.message).collect()
+    parse
+        .diagnostics
+        .into_iter()
+        .filter(|each| each.severity == Severity::Error)
+        .map(|each| each.message.to_string())
+        .collect()
 }
 
 #[test]

@@ -47,7 +47,7 @@ fn assumed(statements: &str) -> Option<String> {
         format!("{BEFORE}int main(void) {{ int x = 1, y = 2; struct node *t = NULL; {statements} return 0; }}");
     let analysis = analyse(&source, Dialect::C);
     assert!(!analysis.has_errors(), "{statements}: {:?}", analysis.diagnostics);
-    let found = analysis.diagnostics.iter().find(|each| each.message == ASSUMED)?;
+    let found = analysis.diagnostics.iter().find(|each| each.message.to_string() == ASSUMED)?;
     Some(source[found.span.start as usize..found.span.end as usize].to_owned())
 }
 
@@ -136,7 +136,7 @@ fn many_functions_and_variables_are_followed() {
     let is_assumed = |operand: &str| {
         let analysis = analyse(&source(operand), Dialect::C);
         assert!(!analysis.has_errors(), "{:?}", analysis.diagnostics);
-        analysis.diagnostics.iter().any(|each| each.message == ASSUMED)
+        analysis.diagnostics.iter().any(|each| each.message.to_string() == ASSUMED)
     };
     assert!(is_assumed("g0"));
     assert!(!is_assumed("1"));

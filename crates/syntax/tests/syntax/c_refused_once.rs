@@ -11,7 +11,7 @@ const FILES: &str = "read from standard input and print";
 fn errors(source: &str) -> Vec<String> {
     let parse = analyse(source, Dialect::C);
     let errors = parse.diagnostics.iter().filter(|each| each.severity == Severity::Error);
-    errors.map(|each| each.message.clone()).collect()
+    errors.map(|each| each.message.to_string()).collect()
 }
 
 /// The messages about a program, which also uses a name that is not declared: a check of the rest finds it.

@@ -1,12 +1,12 @@
 //! Options of C programs that the editor sets and unsets.
 
-use loopscope_syntax::{COption, Dialect, Fix, Switch, analyse};
+use loopscope_syntax::{COption, Dialect, Edit, Switch, analyse};
 
 fn switches(source: &str, dialect: Dialect) -> Vec<Switch> {
     analyse(source, dialect).switches
 }
 
-fn applied(source: &str, Fix { span, replacement, .. }: &Fix) -> String {
+fn applied(source: &str, Edit { span, replacement }: &Edit) -> String {
     let mut text = source.to_owned();
     text.replace_range(span.start as usize..span.end as usize, replacement);
     text

@@ -43,7 +43,7 @@ fn check_folder(name: &str, dialect: Dialect) {
 fn check_fix(source: &str, diagnostic: &Diagnostic, dialect: Dialect) {
     let Some(fix) = &diagnostic.fix else { return };
     let mut mended = source.to_owned();
-    mended.replace_range(fix.span.start as usize..fix.span.end as usize, &fix.replacement);
+    mended.replace_range(fix.edit.span.start as usize..fix.edit.span.end as usize, &fix.edit.replacement);
     let (before, after) = (analyse(source, dialect), analyse(&mended, dialect));
     let count = |parse: &Parse, code: &str| parse.diagnostics.iter().filter(|other| other.code == code).count();
     let is_new = |other: &&Diagnostic| count(&after, other.code) > count(&before, other.code);

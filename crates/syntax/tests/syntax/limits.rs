@@ -116,8 +116,11 @@ fn a_program_that_is_too_long_is_refused_in_words() {
     let (fits, longer) = (&longest[..MAX_BYTES], &longest[..=MAX_BYTES]);
     assert!(analyse_with_small_stack(fits.to_owned()).diagnostics.is_empty());
     let diagnostics = analyse_with_small_stack(longer.to_owned()).diagnostics;
-    let said: Vec<(&str, &str)> = diagnostics.iter().map(|each| (each.code, each.message.as_str())).collect();
-    assert_eq!(said, [("too-long", "the program has 2097153 bytes, and no more than 2097152 (2 MiB) are read")]);
+    let said: Vec<(&str, String)> = diagnostics.iter().map(|each| (each.code, each.message.to_string())).collect();
+    assert_eq!(
+        said,
+        [("too-long", "the program has 2097153 bytes, and no more than 2097152 (2 MiB) are read".to_owned())]
+    );
 }
 
 #[test]

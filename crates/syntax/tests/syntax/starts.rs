@@ -1,6 +1,6 @@
 //! The functions in which a C program can start.
 
-use loopscope_syntax::{COption, Dialect, Fix, Start, analyse};
+use loopscope_syntax::{COption, Dialect, Edit, Start, analyse};
 
 fn starts(source: &str, dialect: Dialect) -> Vec<Start> {
     analyse(source, dialect).starts
@@ -29,7 +29,7 @@ fn started(source: &str, name: &str) -> String {
     applied(source, start.change.as_ref().unwrap())
 }
 
-fn applied(source: &str, change: &Fix) -> String {
+fn applied(source: &str, change: &Edit) -> String {
     let mut text = source.to_owned();
     text.replace_range(change.span.start as usize..change.span.end as usize, &change.replacement);
     text
@@ -60,8 +60,8 @@ fn a_program_without_main_can_start_in_its_last_function() {
     assert_eq!(diagnostics.len(), 1);
     assert_eq!(diagnostics[0].code, "no-main");
     let fix = diagnostics[0].fix.as_ref().unwrap();
-    assert_eq!(fix.title, "start in `sum`");
-    assert_eq!(shown(&applied(source, fix)), ["twice", "[sum]"]);
+    assert_eq!(fix.title.to_string(), "start in `sum`");
+    assert_eq!(shown(&applied(source, &fix.edit)), ["twice", "[sum]"]);
 }
 
 #[test]
@@ -70,7 +70,7 @@ fn functions_stand_in_the_order_of_their_bodies() {
     assert_eq!(shown(source), ["[main]", "a"]);
     let source = "int b(int n);\nint a(int n) { return b(n); }\nint b(int n) { return n; }\n";
     let diagnostics = analyse(source, Dialect::C).diagnostics;
-    assert_eq!(diagnostics[0].fix.as_ref().unwrap().title, "start in `b`");
+    assert_eq!(diagnostics[0].fix.as_ref().unwrap().title.to_string(), "start in `b`");
 }
 
 #[test]
@@ -181,7 +181,7 @@ fn a_line_of_micro_c_can_be_the_start_and_a_function_again() {
     let source = "f(x) { return x; }\nmain(n) {\n  n = f(n);\n  return n;\n}\n";
     let start_in = |source: &str, line: u32| {
         let change = analyse(source, Dialect::Sized).start_line.expect("a change");
-        applied(source, &Fix { replacement: format!("{}{line}", change.replacement), ..change })
+        applied(source, &Edit { replacement: format!("{}{line}", change.replacement), ..change })
     };
     let third = start_in(source, 3);
     assert_eq!(third, format!("{source}#pragma loopscope entry 3"));

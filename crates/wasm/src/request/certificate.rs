@@ -1,6 +1,7 @@
 //! Requests for a certificate and for its check.
 
 use loopscope_engine::report::{Claim, Invariant, Measure, Tried};
+use loopscope_message::Message;
 use serde::{Deserialize, Serialize};
 
 use super::{Dialect, Given, Target};
@@ -62,14 +63,14 @@ pub enum CertificateOutcome {
     /// There is none.
     None {
         /// Why.
-        reason: String,
+        reason: Message,
     },
     /// None was found in time.
     Late,
     /// The check refuses what the proof rests on: a mistake in Loopscope.
     Rejected {
         /// Why.
-        reason: String,
+        reason: Message,
     },
 }
 
@@ -106,7 +107,7 @@ pub enum CheckOutcome {
     /// It does not.
     Refused {
         /// Why.
-        reason: String,
+        reason: Message,
         /// The checks that passed before.
         checks: Vec<CertificateCheck>,
     },
@@ -123,7 +124,7 @@ pub struct CertificateCheck {
     /// The line that it is about, from 1.
     pub line: u32,
     /// What holds, as a sentence without its full stop.
-    pub text: String,
+    pub text: Message,
 }
 
 /// The kinds of checks.

@@ -139,7 +139,7 @@ pub(crate) fn shown(report: &Report) -> Shown {
         }
     }
     if let Some(reason) = &report.unguided {
-        show("unguided", reason.message.clone());
+        show("unguided", reason.message.to_string());
     }
     show("states", report.stats.states.to_string());
     show("paths", report.stats.paths.to_string());

@@ -1,6 +1,7 @@
 //! What runs are to decide: whether one of them reaches the target, or whether they end.
 
 use loopscope_cfg::NodeKind;
+use loopscope_message::text;
 use loopscope_symex::Reach;
 use loopscope_syntax::Target;
 
@@ -52,5 +53,5 @@ pub(in crate::member) fn of_ends<'q>(
 
 /// The program has more than one run.
 pub(super) fn reads_something() -> StopReason {
-    plain(StopCode::NotHandled, "the program reads inputs, so it has more than one run".to_owned())
+    plain(StopCode::NotHandled, text!("the program reads inputs, so it has more than one run"))
 }

@@ -3,6 +3,7 @@
 use loopscope_cfg::{Cfg, NodeKind, functions_called};
 use loopscope_horn::blocks::Blocks;
 use loopscope_horn::cases::split;
+use loopscope_message::{Message, text};
 use loopscope_smt::horn::Clauses;
 use loopscope_smt::{Pool, Term};
 use loopscope_sorted::SortedSet;
@@ -66,7 +67,7 @@ impl Calls {
             return Ok(None);
         }
         let cfg = question.cfg;
-        let functions = functions_called(cfg).map_err(|error| question.reasons.calling("loops", &error))?;
+        let functions = functions_called(cfg).map_err(|error| question.reasons.calling(text!("loops"), &error))?;
         let of_main: SortedSet<NodeIndex> = cfg.nodes_in_order(cfg.main).into_iter().collect();
         // All ends of runs, so that no path is left out.
         let is_end = |node: &NodeIndex| match cfg.graph[*node].kind {
@@ -79,7 +80,7 @@ impl Calls {
         let view = View { cfg, targets: &targets, without_calls: None };
         let blocks = blocks_of(question, view, &Tracking::of(cfg), &functions, workspace)?;
         if !blocks.cut_all(cfg, &functions) {
-            let message = "a loop or a call is never left, and the program has recursion".to_owned();
+            let message = text!("a loop or a call is never left, and the program has recursion");
             return Err(plain(StopCode::NotHandled, message));
         }
         let clauses = without_targets(&blocks);
@@ -160,15 +161,14 @@ impl Calls {
     }
 
     /// The loops and functions at these cut points, as text.
-    pub(super) fn named(&self, cfg: &Cfg, points: &[usize]) -> String {
+    pub(super) fn named(&self, cfg: &Cfg, points: &[usize]) -> Message {
         let (lines, functions) = self.about(cfg, points);
         if functions.is_empty() {
             return loops_in(&lines);
         }
-        let names = functions.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(" and ");
-        let called =
-            if functions.len() == 1 { format!("the function {names}") } else { format!("the functions {names}") };
-        if lines.is_empty() { called } else { format!("{} and {called}", loops_in(&lines)) }
+        let names = Message::all(functions.iter().map(|name| text!("`{name}`")));
+        let called = if functions.len() == 1 { text!("the function {names}") } else { text!("the functions {names}") };
+        if lines.is_empty() { called } else { text!("{first} and {second}", first = loops_in(&lines), second = called) }
     }
 
     /// The proof for the report.

@@ -2,6 +2,7 @@
 
 use loopscope_certify::{Kind, Known, LoopClaim, LoopName, Means, Subject, Symbols, verification_conditions};
 use loopscope_cfg::LoopId;
+use loopscope_message::{Message, text};
 use loopscope_smt::{Houdini, Term, read_formula};
 use loopscope_sorted::SortedMap;
 use rustc_hash::FxHashSet;
@@ -33,13 +34,13 @@ pub(super) fn retain(
     proposals: &[Proposal],
     Means { solver, pool, time }: Means<'_>,
     mut questions: usize,
-) -> Result<Option<Vec<LoopClaim>>, String> {
+) -> Result<Option<Vec<LoopClaim>>, Message> {
     let names = subject.variables();
     let symbols = Symbols::new(&names, pool);
     let mut open: SortedMap<LoopId, Vec<(Term, &str)>> = SortedMap::new();
     let mut known: SortedMap<LoopId, Known> = SortedMap::new();
     for Proposal { name, what } in proposals {
-        let id = subject.find(name).ok_or("no such loop")?;
+        let id = subject.find(name).ok_or(text!("no such loop"))?;
         match what {
             Proposed::Bound(bound) => {
                 known.insert(id, Known::Bound(*bound));
@@ -73,7 +74,9 @@ pub(super) fn retain(
             while let Some(question) = houdini.question(pool, &condition.assumed) {
                 let Some(fewer) = questions.checked_sub(1) else { return Ok(None) };
                 questions = fewer;
-                let answer = solver.check(pool, &question).map_err(|error| error.to_string())?;
+                let answer = solver
+                    .check(pool, &question)
+                    .map_err(|error| text!("the solver failed: {message}", message = error))?;
                 houdini.learn(pool, &answer);
             }
             if houdini.has_dropped() {

@@ -2,6 +2,8 @@
 //!
 //! [`scan_position`]: crate::c::tree::TranslationUnit::scan_position
 
+use loopscope_message::text;
+
 use super::{is_settled, wrong_format};
 use crate::Span;
 use crate::c::parser::{Parser, Read};
@@ -12,7 +14,7 @@ use crate::c::typing::number;
 impl Parser<'_> {
     pub(in crate::c) fn sscanf(&mut self, mut arguments: Vec<Expression>, span: Span) -> Read<Expression> {
         if arguments.len() < 2 {
-            return Err(self.error("wrong-arity", span, "`sscanf` takes a string and a format"));
+            return Err(self.error("wrong-arity", span, text!("`sscanf` takes a string and a format")));
         }
         let text = self.assigned(arguments.remove(0), &Type::CHAR.pointer_to())?;
         let (parts, arguments) = self.format("sscanf", arguments, span)?;
@@ -32,8 +34,9 @@ impl Parser<'_> {
                 _ => is_settled(argument),
             };
             if !is_settled {
-                let message = format!(
-                    "the arguments of `{name}` must have no side effects and read no characters of arrays: use a variable"
+                let message = text!(
+                    "the arguments of `{name}` must have no side effects and read no characters of arrays: use a \
+                        variable"
                 );
                 return Err(self.error("not-read", argument.span, message));
             }

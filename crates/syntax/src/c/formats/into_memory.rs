@@ -1,6 +1,8 @@
 //! `sprintf` and `snprintf`: each part of the format is a call of a function of the library, which writes from an index
 //! on and returns the next one.
 
+use loopscope_message::text;
+
 use super::{Directive, Part, is_settled, wrong_format};
 use crate::Span;
 use crate::c::parser::{Parser, Read};
@@ -20,7 +22,7 @@ impl Parser<'_> {
     pub(in crate::c) fn sprintf(&mut self, name: &str, mut arguments: Vec<Expression>, span: Span) -> Read<Expression> {
         let (has_size, size) = (name == "snprintf", self.program.data_model().size());
         if arguments.len() < if has_size { 3 } else { 2 } {
-            return Err(self.error("wrong-arity", span, format!("`{name}` takes a destination and a format")));
+            return Err(self.error("wrong-arity", span, text!("`{name}` takes a destination and a format")));
         }
         let to = self.assigned(arguments.remove(0), &Type::CHAR.pointer_to())?;
         let most = if has_size {
@@ -115,7 +117,7 @@ impl Parser<'_> {
         let is_wide = letter == b'u' && ty.bits() == 64;
         let is_plain = !flags.left && !flags.plus && (letter != b'c' || width <= 1);
         if !b"diuc".contains(&letter) || is_wide || !is_plain {
-            let message = "this conversion is only supported in `printf`: write `%d`, `%ld`, `%u`, `%c` or `%s`";
+            let message = text!("this conversion is only supported in `printf`: write `%d`, `%ld`, `%u`, `%c` or `%s`");
             return Err(self.error("not-read", span, message));
         }
         let value = self.promoted(argument)?;
@@ -124,7 +126,7 @@ impl Parser<'_> {
             return self.call_of_library("library_write", vec![to, at, most, value], span).map(Some);
         }
         if self.program.is_mathematical() {
-            self.needs_bounds(span, "a number may have any length: print it by `printf`")?;
+            self.needs_bounds(span, text!("a number may have any length: print it by `printf`"))?;
         }
         let value = self.converted(value, if letter == b'u' { ty.unsigned() } else { ty });
         let int = |value: u32| number(value.into(), Integer::Int, span);

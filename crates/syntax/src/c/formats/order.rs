@@ -2,6 +2,8 @@
 //! stored; here, most are evaluated when their turn comes. Where this may differ, variables hold what `printf` prints;
 //! calls of `scanf` and `sscanf` are refused.
 
+use loopscope_message::{Message, text};
+
 use crate::c::parser::{Parser, Read};
 use crate::c::tree::{Expression, ExpressionKind, Piece, TranslationUnit, VariableId};
 use crate::c::types::Type;
@@ -166,6 +168,6 @@ fn root(destination: &Expression) -> Option<VariableId> {
     }
 }
 
-fn depends(name: &str) -> String {
-    format!("an argument of `{name}` depends on what the same call reads: call it twice")
+fn depends(name: &str) -> Message {
+    text!("an argument of `{name}` depends on what the same call reads: call it twice")
 }

@@ -1,5 +1,7 @@
 //! `printf`: whether the arguments fit the format, and what is printed.
 
+use loopscope_message::text;
+
 use super::{Directive, LONGEST_PART, Part, text_of, wrong_format};
 use crate::Span;
 use crate::ast::{Conversion, Format};
@@ -114,7 +116,7 @@ impl Parser<'_> {
                         return Err(self.error(
                             "not-read",
                             span,
-                            "a width of more than 10000 characters is not supported",
+                            text!("a width of more than 10000 characters is not supported"),
                         ));
                     }
                 }
@@ -156,7 +158,7 @@ impl Parser<'_> {
             return Ok(Piece::Call(self.call_of_library("print_character_in", arguments, span)?));
         }
         if !b"diu".contains(&letter) || letter == b'u' && ty.bits() == 64 {
-            let message = "a width that is not constant is only supported for `%d`, `%ld`, `%u`, `%c` and `%s`";
+            let message = text!("a width that is not constant is only supported for `%d`, `%ld`, `%u`, `%c` and `%s`");
             return Err(self.error("not-read", span, message));
         }
         arguments.extend([int(flags.zeros), int(flags.plus && letter != b'u')]);

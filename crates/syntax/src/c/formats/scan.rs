@@ -1,5 +1,7 @@
 //! `scanf`: whether the arguments fit the format, and what is read, in order.
 
+use loopscope_message::text;
+
 use super::{Directive, Part, text_of, wrong_format};
 use crate::Span;
 use crate::c::parser::{Parser, Read};
@@ -109,7 +111,7 @@ impl Parser<'_> {
                 Group::Scan(scanned) => scanned.as_slice(),
             });
             if earlier.filter_map(|each| each.target.root()).any(|read| target.depends_on(read)) {
-                let message = "an argument of `scanf` depends on what the same call reads: call it twice";
+                let message = text!("an argument of `scanf` depends on what the same call reads: call it twice");
                 return Err(self.error("not-read", place, message));
             }
             let scanned = Scanned { target, is_character, before, may_fail: true };
@@ -160,8 +162,9 @@ impl Parser<'_> {
                 Group::Scan(scanned) => {
                     for (before, each) in (position..).zip(scanned).collect::<Vec<_>>().into_iter().rev() {
                         if before > 0 && !each.target.changes_nothing() {
-                            let message =
-                                "an argument of `scanf` changes a variable: change it before the call or after it";
+                            let message = text!(
+                                "an argument of `scanf` changes a variable: change it before the call or after it"
+                            );
                             return Err(self.error("not-read", each.target.span, message));
                         }
                         let none = if before == 0 { self.none_found(span) } else { int(before) };

@@ -1,6 +1,8 @@
 //! What `sscanf`, and `scanf` that reads character by character, does in steps: each is a call of a function of the library,
 //! which returns whether it found what it asks for.
 
+use loopscope_message::text;
+
 use super::{Directive, Part};
 use crate::Span;
 use crate::c::parser::{Parser, Read};
@@ -60,7 +62,7 @@ impl Parser<'_> {
                 return Err(self.error(
                     "not-read",
                     span,
-                    "a format with more than 40 parts is not supported: call `scanf` twice",
+                    text!("a format with more than 40 parts is not supported: call `scanf` twice"),
                 ));
             }
         }
@@ -167,7 +169,7 @@ impl Parser<'_> {
         let mut arguments = vec![width(directive, -1, span)];
         let Some(base) = base else { return self.step_call(text, "number", arguments, span) };
         if self.program.is_mathematical() {
-            self.needs_bounds(span, "other numbers than those of `%d` wrap around")?;
+            self.needs_bounds(span, text!("other numbers than those of `%d` wrap around"))?;
         }
         let int = |value: i32| number(value.into(), Integer::Int, span);
         arguments.extend([int(base), int(i32::from(directive.letter == b'i'))]);
@@ -194,7 +196,7 @@ impl Parser<'_> {
             self.library_number = given;
             let call = if directive.is_number() {
                 if ty.bits() > self.program.data_model().long().bits() {
-                    let message = "this conversion is not supported: read a number by `%d` or `%ld`";
+                    let message = text!("this conversion is not supported: read a number by `%d` or `%ld`");
                     return Err(self.error("not-read", span, message));
                 }
                 self.number_read(text, directive, span)?

@@ -1,5 +1,7 @@
 //! Declarations of variables, and their first values.
 
+use loopscope_message::text;
+
 use super::Lowering;
 use super::objects::set_name;
 use crate::Span;
@@ -25,8 +27,8 @@ impl Lowering<'_> {
         let is_scalar = ty.is_scalar();
         if self.program.variables[id.0].is_skipped && (!is_scalar || self.pointers.is_boxed(id)) {
             let message =
-                format!("`goto` past the declaration of `{name}` is not supported: declare it before the `goto`");
-            self.not_read(self.program.variables[id.0].span, &message);
+                text!("`goto` past the declaration of `{name}` is not supported: declare it before the `goto`");
+            self.not_read(self.program.variables[id.0].span, message);
         }
         let is_remembered = self.written.is_remembered(id);
         let place = self.program.variables[id.0].span;

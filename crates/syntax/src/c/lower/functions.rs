@@ -1,6 +1,7 @@
 //! Functions, and what they share.
 
 use indexmap::{IndexMap, IndexSet};
+use loopscope_message::text;
 use loopscope_sorted::sort_by_key;
 
 use super::Lowering;
@@ -114,8 +115,8 @@ impl Lowering<'_> {
                 self.function = FunctionId(id);
                 functions.push(self.function(function));
             } else if function.value_uses > 0 {
-                let message = format!("`{}` is declared, but not defined in this file", function.name);
-                self.not_read(function.span, &message);
+                let message = text!("`{name}` is declared, but not defined in this file", name = &function.name);
+                self.not_read(function.span, message);
             }
         }
         if self.uses_and {
@@ -158,7 +159,9 @@ impl Lowering<'_> {
                     });
                 }
                 if is_used {
-                    let message = "a program that uses the parameters of `main` is not supported: read what it needs with `scanf`";
+                    let message = text!(
+                        "a program that uses the parameters of `main` is not supported: read what it needs with `scanf`"
+                    );
                     self.not_read(self.program.variables[parameter.0].span, message);
                 }
                 continue;

@@ -1,5 +1,7 @@
 //! Calls of the library.
 
+use loopscope_message::text;
+
 use super::Lowering;
 use crate::ast::{self, BinaryOp, Expr, ExprKind, Stmt, StmtKind, Typed};
 use crate::c::characters;
@@ -128,7 +130,7 @@ impl Lowering<'_> {
             _ => {
                 let before = self.library_effects(library, expression);
                 if matches!(library, Library::Print(_)) {
-                    self.not_read(span, "the value of `printf` is not supported");
+                    self.not_read(span, text!("the value of `printf` is not supported"));
                 }
                 let zero = self.small(0, span);
                 self.sequence(before, zero)

@@ -7,6 +7,7 @@
 //! its size exceeds `PTRDIFF_MAX`.
 
 use dashu_int::IBig;
+use loopscope_message::text;
 
 use super::Lowering;
 use super::objects::Object;
@@ -165,8 +166,8 @@ impl Lowering<'_> {
         }
         let most = self.program.most_elements(element);
         if known(&allocation.bytes).is_some_and(|bytes| bytes > IBig::from(most) * self.size_of(element)) {
-            let message = format!("more than {most} structs or pointers that `realloc` may move are not supported");
-            self.not_read(span, &message);
+            let message = text!("more than {most} structs or pointers that `realloc` may move are not supported");
+            self.not_read(span, message);
         }
         let (count, limit) = (self.again(count), self.small(most.into(), span));
         let condition = self.binary(BinaryOp::LessEqual, count, limit, span);

@@ -1,6 +1,7 @@
 //! Objects and pointers to them.
 
 use dashu_int::IBig;
+use loopscope_message::text;
 
 use super::effects::reads_memory;
 use super::references::Reference;
@@ -73,7 +74,7 @@ impl Lowering<'_> {
                 Object { target: self.expr(ExprKind::Array(characters), span), set: None, writable: None }
             }
             _ => {
-                self.not_read(span, "this is not supported yet: use a variable");
+                self.not_read(span, text!("this is not supported yet: use a variable"));
                 self.no_object(span)
             }
         }

@@ -1,6 +1,7 @@
 //! Pointers to elements of arrays.
 
 use dashu_int::IBig;
+use loopscope_message::{Message, text};
 
 use super::Lowering;
 use super::objects::{Object, set_name};
@@ -91,8 +92,10 @@ impl Lowering<'_> {
                 };
                 let set = values.iter().all(|(value, reference, _)| reference.set.is_some() || has_no_flags(value));
                 if !set && values.iter().any(|(value, reference, _)| reference.set.is_some() && !has_no_flags(value)) {
-                    let message = "one of these arrays may have elements that were never written, and the other one \
-                                   not: choose between them with `if`";
+                    let message = text!(
+                        "one of these arrays may have elements that were never written, and the other one \
+                                   not: choose between them with `if`"
+                    );
                     self.not_read(span, message);
                 }
                 let length = values.iter().any(|(_, reference, _)| reference.length.is_some());
@@ -148,7 +151,7 @@ impl Lowering<'_> {
                     Reference { array: self.named(&name, span), at: self.small(0, span), set, length, live: None }
                 }
                 ExpressionKind::Field(base, position) => self.field_reference(base, *position, span, before),
-                _ => self.no_reference(span, "this pointer is not supported yet"),
+                _ => self.no_reference(span, text!("this pointer is not supported yet")),
             },
             ExpressionKind::Arithmetic(op, base, by) => {
                 let reference = self.reference(base, before);
@@ -190,7 +193,7 @@ impl Lowering<'_> {
                 let array = self.value(pointer);
                 Reference { array, at: self.small(0, span), set: None, length: None, live: None }
             }
-            _ => self.no_reference(span, "this pointer to an element is not supported yet: use a variable"),
+            _ => self.no_reference(span, text!("this pointer to an element is not supported yet: use a variable")),
         }
     }
 
@@ -209,7 +212,7 @@ impl Lowering<'_> {
         }
     }
 
-    fn no_reference(&mut self, span: Span, message: &str) -> Reference {
+    fn no_reference(&mut self, span: Span, message: Message) -> Reference {
         self.not_read(span, message);
         let array = self.missing(span);
         Reference { array, at: self.small(0, span), set: None, length: None, live: None }

@@ -1,5 +1,7 @@
 //! Values of expressions.
 
+use loopscope_message::text;
+
 use super::Lowering;
 use super::objects::Object;
 use super::references::Reference;
@@ -95,7 +97,7 @@ impl Lowering<'_> {
             ExpressionKind::Text(_) => {
                 self.not_read(
                     span,
-                    "string literals are only supported in `printf`, `puts` and initialisers of arrays",
+                    text!("string literals are only supported in `printf`, `puts` and initialisers of arrays"),
                 );
                 self.small(0, span)
             }
@@ -103,7 +105,7 @@ impl Lowering<'_> {
     }
 
     fn missing_pointer(&mut self, span: Span) -> Expr {
-        self.not_read(span, "this pointer is not supported yet");
+        self.not_read(span, text!("this pointer is not supported yet"));
         self.expr(ExprKind::Null, span)
     }
 
@@ -134,7 +136,10 @@ impl Lowering<'_> {
         let is_order = !matches!(op, Comparison::Equal | Comparison::NotEqual);
         let has_null = [left, right].iter().any(|each| matches!(each.kind, ExpressionKind::Null));
         if is_pointer && is_order && (has_null || shape == Shape::Cell && self.pointers.leads_somewhere(left)) {
-            self.not_read(span, "only pointers to the elements of an array have an order: compare by `==` or `!=`");
+            self.not_read(
+                span,
+                text!("only pointers to the elements of an array have an order: compare by `==` or `!=`"),
+            );
         }
         if !is_pointer || shape == Shape::Cell {
             let is_zero = |each: &Expression| matches!(&each.kind, ExpressionKind::Number(number) if number.is_zero());
@@ -219,7 +224,7 @@ impl Lowering<'_> {
         }
         let function = &self.program.functions[callee.0];
         if callee == self.main {
-            self.not_read(span, "a program that calls `main` is not supported");
+            self.not_read(span, text!("a program that calls `main` is not supported"));
         }
         let name = function.name.clone();
         let mut before = Vec::new();

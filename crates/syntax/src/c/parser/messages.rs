@@ -1,33 +1,35 @@
 //! Messages about what is wrong, or not read.
 
+use loopscope_message::{Message, ToArg, text};
+
 use super::{Failed, Parser};
 use crate::{Diagnostic, Span};
 
 impl Parser<'_> {
-    pub(in crate::c) fn error(&mut self, code: &'static str, span: Span, message: impl Into<String>) -> Failed {
+    pub(in crate::c) fn error(&mut self, code: &'static str, span: Span, message: Message) -> Failed {
         self.diagnostics.push(Diagnostic::error(code, span, message));
         Failed
     }
 
     /// Refuses what starts with the next token.
-    pub(in crate::c) fn refuse(&mut self, what: &str, instead: &str) -> Failed {
+    pub(in crate::c) fn refuse(&mut self, what: impl ToArg, instead: Message) -> Failed {
         self.refuse_at(self.span(), what, instead)
     }
 
-    pub(in crate::c) fn refuse_at(&mut self, place: Span, what: &str, instead: &str) -> Failed {
-        self.error("not-read", place, format!("{what} are not supported: {instead}"))
+    pub(in crate::c) fn refuse_at(&mut self, place: Span, what: impl ToArg, instead: Message) -> Failed {
+        self.error("not-read", place, text!("{what} are not supported: {instead}"))
     }
 
     /// Refuses floating point numbers, once for the whole program.
     pub(in crate::c) fn refuse_floating(&mut self, span: Span) -> Failed {
-        self.refuse_once("floating point numbers", "count in smaller units, such as cents", span);
+        self.refuse_once(text!("floating point numbers"), text!("count in smaller units, such as cents"), span);
         Failed
     }
 
     /// Refuses what is read as if it were something else, once for the whole program.
-    pub(in crate::c) fn refuse_once(&mut self, what: &'static str, instead: &str, span: Span) {
-        if !self.refused.contains(&what) {
-            self.refused.push(what);
+    pub(in crate::c) fn refuse_once(&mut self, what: Message, instead: Message, span: Span) {
+        if !self.refused.contains(&what.template()) {
+            self.refused.push(what.template());
             self.refuse_at(span, what, instead);
         }
     }
@@ -38,7 +40,7 @@ impl Parser<'_> {
         let Some((header, instead)) = crate::c::preprocessor::refused_header(name) else { return false };
         if !self.refused.contains(&header) {
             self.refused.push(header);
-            self.error("not-read", span, format!("`{name}` is not supported: {instead}"));
+            self.error("not-read", span, text!("`{name}` is not supported: {instead}"));
         }
         true
     }

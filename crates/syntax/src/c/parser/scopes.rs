@@ -2,6 +2,7 @@
 
 use dashu_int::IBig;
 use indexmap::IndexMap;
+use loopscope_message::text;
 
 use super::{Failed, Parser, Read};
 use crate::c::tree::{FunctionId, StructId, Variable, VariableId};
@@ -53,12 +54,12 @@ impl Parser<'_> {
             (Some(Entity::Typedef(one)), Entity::Typedef(other)) if one == other => Ok(()),
             (Some(Entity::Variable(first)), Entity::Variable(_)) if is_global => {
                 let first = self.program.variables[first.0].span;
-                let message = format!("`{name}` is declared twice");
+                let message = text!("`{name}` is declared twice");
                 self.diagnostics
-                    .push(Diagnostic::error("declared-twice", span, message).with_related(first, "here first"));
+                    .push(Diagnostic::error("declared-twice", span, message).with_related(first, text!("here first")));
                 Err(Failed)
             }
-            _ => Err(self.error("declared-twice", span, format!("`{name}` is declared twice in this block"))),
+            _ => Err(self.error("declared-twice", span, text!("`{name}` is declared twice in this block"))),
         }
     }
 

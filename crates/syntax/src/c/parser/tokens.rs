@@ -1,5 +1,7 @@
 //! The tokens that the parser reads: looking ahead, reading, expecting.
 
+use loopscope_message::text;
+
 use super::{Failed, Parser, Read};
 use crate::c::token::{Kind, Token};
 use crate::{Diagnostic, Span};
@@ -102,15 +104,15 @@ impl<'a> Parser<'a> {
         let after = self.last_span();
         let place = if kind == Kind::Semicolon { Span::new(after.end, after.end) } else { self.span() };
         let found =
-            if self.kind() == Kind::End { "the end of the text".to_owned() } else { format!("`{}`", self.text()) };
-        let message = format!("`{written}` is expected here, before {found}");
+            if self.kind() == Kind::End { text!("the end of the text") } else { text!("`{text}`", text = self.text()) };
+        let message = text!("`{written}` is expected here, before {found}");
         let mut diagnostic = Diagnostic::error("expected", place, message);
         // Within a line, more than the semicolon may be missing.
         let starts_line = self.tokens.get(self.position).is_none_or(|token| token.starts_line);
         let ends = starts_line || self.kind() == Kind::RightBrace;
         let is_fixed = kind == Kind::Semicolon && ends;
         if is_fixed {
-            diagnostic = diagnostic.with_fix("insert `;`", place, ";");
+            diagnostic = diagnostic.with_fix(text!("insert `;`"), place, ";");
         }
         self.diagnostics.push(diagnostic);
         // What follows is read as if the semicolon was there.
@@ -123,7 +125,7 @@ impl<'a> Parser<'a> {
             let text = self.text().to_owned();
             return Ok((text, self.advance().span));
         }
-        let message = format!("a name is expected here, not `{}`", self.text());
+        let message = text!("a name is expected here, not `{text}`", text = self.text());
         Err(self.error("expected", self.span(), message))
     }
 

@@ -1,5 +1,7 @@
 //! Where the values of pointers flow, and what the program does with them.
 
+use loopscope_message::text;
+
 use super::targets::ToField;
 use super::{Facts, Holder, PointerPlace, Pointers, place, sources};
 use crate::c::tree::{
@@ -150,7 +152,8 @@ impl<'a> Analysis<'a> {
             ExpressionKind::Library(Library::Free(pointer)) => {
                 self.fact(pointer, |facts| facts.freed = true);
                 if sources(pointer).is_empty() && !matches!(pointer.kind, ExpressionKind::Null) {
-                    let message = "`free` is only supported for pointers that a variable, field or function holds";
+                    let message =
+                        text!("`free` is only supported for pointers that a variable, field or function holds");
                     self.diagnostics.push(Diagnostic::error("not-read", pointer.span, message));
                 }
             }
@@ -188,7 +191,7 @@ impl<'a> Analysis<'a> {
     }
 
     pub(super) fn refuse(&mut self, span: Span) {
-        let message = "this pointer to a pointer is not supported yet: use a variable";
+        let message = text!("this pointer to a pointer is not supported yet: use a variable");
         if self.diagnostics.iter().any(|other| other.message == message) {
             return;
         }
@@ -209,7 +212,7 @@ impl<'a> Analysis<'a> {
     fn allocated(&mut self, class: usize, allocation: &Allocation, expression: &Expression) {
         let Type::Pointer(element) = &expression.ty else { return };
         if self.pointers.allocations.iter().any(|(place, _)| *place == expression.span) {
-            let message = "a macro that allocates twice is not supported: write a function";
+            let message = text!("a macro that allocates twice is not supported: write a function");
             self.diagnostics.push(Diagnostic::error("not-read", expression.span, message));
         }
         self.pointers.allocations.push((expression.span, class));
@@ -282,7 +285,7 @@ impl<'a> Analysis<'a> {
                     self.leads_to_pointers(class, value, object);
                 }
                 _ => {
-                    let message = "pointers to arrays in a struct are not supported yet: use its first element";
+                    let message = text!("pointers to arrays in a struct are not supported yet: use its first element");
                     self.diagnostics.push(Diagnostic::error("not-read", value.span, message));
                 }
             },

@@ -1,6 +1,8 @@
 //! The types of what pointers lead to. By `void *`, a program can use what is of one type as another one: that would
 //! read parts of values, which is not read.
 
+use loopscope_message::text;
+
 use super::Pointers;
 use super::analysis::Analysis;
 use super::places::sources;
@@ -50,9 +52,9 @@ impl Analysis<'_> {
     /// Refuses memory that is used as values of two types.
     pub(super) fn check_types(&mut self) {
         if let Some((place, first)) = self.pointers.used_otherwise {
-            let message = "memory is used as two types through a `void *`, which is not supported: use one type";
+            let message = text!("memory is used as two types through a `void *`, which is not supported: use one type");
             let error = Diagnostic::error("not-read", place, message);
-            self.diagnostics.push(error.with_related(first, "another type here"));
+            self.diagnostics.push(error.with_related(first, text!("another type here")));
         }
     }
 }

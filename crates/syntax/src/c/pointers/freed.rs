@@ -1,5 +1,7 @@
 //! Pointers into structs that may be freed, and `free` of a pointer to a field.
 
+use loopscope_message::text;
+
 use super::Holder;
 use super::analysis::Analysis;
 use super::targets::ToField;
@@ -52,7 +54,7 @@ impl Analysis<'_> {
             }
             if is_kept || is_freed_in_call {
                 let message =
-                    "a pointer to an array in a struct that may be freed is not supported yet: use the struct";
+                    text!("a pointer to an array in a struct that may be freed is not supported yet: use the struct");
                 self.diagnostics.push(Diagnostic::error("not-read", *place, message));
             }
         }
@@ -80,7 +82,7 @@ impl Analysis<'_> {
     fn refuse_freed_fields(&mut self) {
         for ToField { into, place, is_array, .. } in &self.fields {
             if !is_array && self.pointers.facts[self.pointers.root(*into)].freed {
-                let message = "`free` of a pointer that may lead to a field is not supported: free the struct";
+                let message = text!("`free` of a pointer that may lead to a field is not supported: free the struct");
                 self.diagnostics.push(Diagnostic::error("not-read", *place, message));
             }
         }

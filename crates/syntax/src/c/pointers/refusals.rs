@@ -1,5 +1,7 @@
 //! Pointers that are not supported yet.
 
+use loopscope_message::{Message, text};
+
 use super::{Holder, Pointers};
 use crate::Diagnostic;
 use crate::c::tree::{TranslationUnit, VariableId};
@@ -10,7 +12,7 @@ impl Pointers {
     /// their function has ended.
     pub(super) fn check(&mut self, program: &TranslationUnit, diagnostics: &mut Vec<Diagnostic>) {
         let mut escaping = Vec::new();
-        let mut refuse = |span, message: &str| diagnostics.push(Diagnostic::error("not-read", span, message));
+        let mut refuse = |span, message: Message| diagnostics.push(Diagnostic::error("not-read", span, message));
         for class in 0..self.parents.len() {
             let facts = &self.facts[class];
             if self.parents[class] != class {
@@ -43,12 +45,12 @@ impl Pointers {
                     escaping.push((class, *id));
                     continue;
                 }
-                let message = format!(
-                    "a pointer to `{0}` may be used after the end of its block, when `{0}` no longer exists; this is not supported: \
-                     declare `{0}` further out or as `static`, or use its value instead",
-                    leads_to.name
+                let message = text!(
+                    "a pointer to `{name}` may be used after the end of its block, when `{name}` no longer exists; this is not \
+                     supported: declare `{name}` further out or as `static`, or use its value instead",
+                    name = &leads_to.name
                 );
-                refuse(leads_to.span, &message);
+                refuse(leads_to.span, message);
             }
         }
         for (class, id) in escaping {

@@ -1,5 +1,7 @@
 //! `#if`, `#ifdef`, `#ifndef`, `#elif`, `#else` and `#endif`: which lines of the text are read.
 
+use loopscope_message::text;
+
 use super::super::token::{Kind, Token};
 use super::Preprocessor;
 use super::arithmetic::{Item, value};
@@ -109,7 +111,7 @@ impl<'a> Preprocessor<'a> {
             "elif" | "else" => {
                 let is_open = self.conditions.last().is_some_and(|condition| !condition.has_else);
                 if !is_open {
-                    self.error("directive", whole, format!("`#{name}` has no `#if` before it"));
+                    self.error("directive", whole, text!("`#{name}` has no `#if` before it"));
                     return true;
                 }
                 let is_next = self.conditions.last().is_some_and(|condition| !condition.is_decided);
@@ -122,7 +124,7 @@ impl<'a> Preprocessor<'a> {
             }
             "endif" => {
                 if self.conditions.pop().is_none() {
-                    self.error("directive", whole, "`#endif` has no `#if` before it".to_owned());
+                    self.error("directive", whole, text!("`#endif` has no `#if` before it"));
                 }
             }
             _ => return false,
@@ -142,7 +144,7 @@ impl<'a> Preprocessor<'a> {
     /// Reports the outermost condition that is still open at the end.
     pub(super) fn end_of_conditions(&mut self) {
         if let Some(place) = self.conditions.first().map(|condition| condition.place) {
-            self.error("directive", place, "`#endif` is missing for this condition".to_owned());
+            self.error("directive", place, text!("`#endif` is missing for this condition"));
         }
     }
 
@@ -152,16 +154,17 @@ impl<'a> Preprocessor<'a> {
             return match items.as_deref().map(value) {
                 Some(Some(value)) => value != 0,
                 Some(None) => {
-                    let message =
-                        "this condition is not supported: it may have whole numbers, names of macros and `defined`";
-                    self.error("directive", whole, message.to_owned());
+                    let message = text!(
+                        "this condition is not supported: it may have whole numbers, names of macros and `defined`"
+                    );
+                    self.error("directive", whole, message);
                     false
                 }
                 None => false,
             };
         }
         let Some(first) = rest.first().filter(|first| first.kind == Kind::Word) else {
-            self.error("directive", whole, format!("`#{name}` needs a name"));
+            self.error("directive", whole, text!("`#{name}` needs a name"));
             return false;
         };
         self.is_defined(first).is_some_and(|is_defined| is_defined == (name == "ifdef"))
@@ -193,7 +196,7 @@ impl<'a> Preprocessor<'a> {
             || super::super::library::constant(text, super::super::data_model::DataModel::Lp64).is_some()
         {
             let message =
-                format!("whether `{text}` is defined depends on the compiler and its headers: this is not supported");
+                text!("whether `{text}` is defined depends on the compiler and its headers: this is not supported");
             self.error("directive", name.span, message);
             return None;
         }
@@ -214,7 +217,7 @@ impl<'a> Preprocessor<'a> {
                 }
                 [name, ..] if name.kind == Kind::Word => (name, 1),
                 _ => {
-                    self.error("directive", rest[at].span, "`defined` needs a name".to_owned());
+                    self.error("directive", rest[at].span, text!("`defined` needs a name"));
                     return None;
                 }
             };

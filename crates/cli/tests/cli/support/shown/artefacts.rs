@@ -46,7 +46,7 @@ fn nodes(chain: &Chain) -> String {
             let subchains: Vec<String> = node.subchains.iter().map(|id| format!("c{id}")).collect();
             format!("{{{}}}", subchains.join(", "))
         }
-        ChainNodeKind::Assume | ChainNodeKind::Transform => node.text.clone(),
+        ChainNodeKind::Assume | ChainNodeKind::Transform => node.text.plain(),
     });
     let nodes = nodes.collect::<Vec<_>>().join("; ");
     match chain.role {
@@ -117,7 +117,7 @@ pub(super) fn summary(summary: &LoopSummary) -> Shown {
         show("trace", format!("{}: {} => {}", trace.pattern, list(&trace.conditions), values(&trace.values)));
     }
     if let Some(reason) = &summary.not_summed {
-        show("not summed", reason.text.clone());
+        show("not summed", reason.text.to_string());
     }
     if let Some(approximation) = &summary.approximation {
         show("any order", format!("{} => {}", list(&approximation.conditions), values(&approximation.values)));
@@ -137,7 +137,7 @@ pub(super) fn templates(templates: &LoopTemplates) -> Shown {
         let core: Vec<&str> = cycle.core.iter().map(|node| node.text.as_str()).collect();
         show("", core.join("; "));
         if let Some(refused) = &cycle.refused {
-            show(" has no template", refused.message.clone());
+            show(" has no template", refused.message.to_string());
         }
         if !cycle.values.is_empty() {
             show(" values", values(&cycle.values));
@@ -155,7 +155,7 @@ pub(super) fn interpolants(tree: &Interpolants) -> Shown {
     let list = |all: &[&Formula]| all.iter().map(|each| each.text.as_str()).collect::<Vec<_>>().join(", ");
     for node in tree.nodes.iter().filter(|node| node.forgotten_by.is_none()) {
         let name = format!("n{}", node.id);
-        let branch = node.condition.as_ref().map(|condition| format!(" if {condition}"));
+        let branch = node.condition.as_ref().map(|condition| format!(" if {}", condition.plain()));
         let text = format!("line {}{}: {}", node.line, branch.unwrap_or_default(), status(node.status));
         shown.push((name.clone(), text));
         for (key, annotation) in [("max", Annotation::Max), ("min", Annotation::Min)] {

@@ -11,10 +11,10 @@ pub(super) fn show_proof(proof: &Proof, show: &mut dyn FnMut(&str, String)) {
     for contradiction in proof.excluded().iter().flat_map(|excluded| &excluded.contradictions) {
         let conditions = contradiction.conditions.iter().map(|each| match &each.formula {
             Some(formula) => formula.text.clone(),
-            None => each.why.clone(),
+            None => each.why.to_string(),
         });
         let conditions: Vec<String> = conditions.collect();
-        show("because", if conditions.is_empty() { contradiction.ends.clone() } else { conditions.join(", ") });
+        show("because", if conditions.is_empty() { contradiction.ends.to_string() } else { conditions.join(", ") });
     }
     if let Evidence::Invariants { invariants, .. }
     | Evidence::Intervals { invariants, .. }
