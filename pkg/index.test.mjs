@@ -133,7 +133,7 @@ test('finds a certificate, checks it, and refuses one for another program', asyn
   assert.equal((await loopscope.check(source, found.text.replace('unreachable', 'reachable'))).kind, 'refused');
   const asC = await loopscope.check(source, found.text, { dialect: 'c' });
   assert.equal(asC.kind, 'refused');
-  assert.match(asC.reason, /`extended`.*`c`/);
+  assert.match(asC.reason.text, /`extended`.*`c`/);
   assert.equal((await loopscope.check(source, found.text, { seconds: 0 })).kind, 'late');
   assert.deepEqual(await loopscope.check(source, '{'), { kind: 'refused', reason: (await loopscope.check(source, '{')).reason, checks: [] });
 });
@@ -169,7 +169,7 @@ test('the grader grades a folder of submissions', async () => {
     graded.map(({ name, points }) => [name, points]),
     [['anna.mc', 4], ['boris.mc', 2], ['cecilia.mc', 0], ['daniel.mc', 0]],
   );
-  assert.match(graded[1].remark, /^line 4 goes wrong for n = 9: /);
+  assert.match(graded[1].remark, /^line 4 goes wrong for n = 9: [a-z]/);
   assert.match(graded[2].remark, /the output is 4, and should be 3/);
   assert.match(graded[3].remark, /^line [23]: /);
 });

@@ -62,3 +62,20 @@ test('no module asks for a text as it begins', () => {
   );
   expect(early).toEqual([]);
 });
+
+/** What looks into a text. */
+const INSPECTS = /^(?:test|exec|match|matchAll|includes|startsWith|endsWith|indexOf|search|split)$/;
+
+/** Whether a message of the engine is put in words within a node, or its template is read. */
+const hasWords = (node: Node) =>
+  [...nodesOf(node)].some(({ node: { type, name, property } }) => (type === 'Identifier' && /^(?:messageWords|argumentWords)$/.test(String(name))) || (type === 'MemberExpression' && (property as Node)['name'] === 'template'));
+
+test('no words of the engine are looked into: what decides something is data', () => {
+  const found = programs.flatMap(({ name, program }) =>
+    [...nodesOf(program)]
+      .filter(({ node: { type, callee } }) => type === 'CallExpression' && (callee as Node).type === 'MemberExpression' && INSPECTS.test(String(((callee as Node)['property'] as Node)['name'])))
+      .filter(({ node: { callee, arguments: given } }) => hasWords((callee as Node)['object'] as Node) || (given as Node[]).some(hasWords))
+      .map(() => name),
+  );
+  expect(found).toEqual([]);
+});

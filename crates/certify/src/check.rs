@@ -60,7 +60,7 @@ fn examine(
         .map_err(|_| Refused::new(text!("`{target}` is not a target", target = &certificate.target)))?;
     match (certificate.verdict.as_str(), &certificate.evidence) {
         ("reachable" | "unreachable", _) if target == Target::Ends => Err(Refused::new(text!(
-            "evidence cannot prove that the end of every run is {verdict}",
+            "evidence cannot prove that the end of every run is `{verdict}`",
             verdict = &certificate.verdict
         ))),
         ("reachable", Evidence::Inputs { inputs: read, parameters: given }) => {
@@ -89,7 +89,7 @@ fn examine(
         ("endless", evidence @ Evidence::Recurrent { .. }) if target == Target::Ends => {
             termination::never_ends((source, dialect), evidence, means)
         }
-        (verdict, _) => Err(Refused::new(text!("its kind of evidence cannot prove that the target is {verdict}"))),
+        (verdict, _) => Err(Refused::new(text!("its kind of evidence cannot prove that the target is `{verdict}`"))),
     }
 }
 

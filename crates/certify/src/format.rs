@@ -268,8 +268,14 @@ impl Certificate {
             return Err(text!("its `format` is not `{format}`", format = FORMAT));
         }
         if version.as_ref().and_then(serde_json::Value::as_u64) != Some(VERSION.into()) {
-            let version = version.map_or("none".to_owned(), |version| version.to_string());
-            return Err(text!("its version is {version}, and only version {read} can be read", read = VERSION));
+            return Err(match version {
+                Some(version) => text!(
+                    "its version is {version}, and only version {read} can be read",
+                    version = version.to_string(),
+                    read = VERSION
+                ),
+                None => text!("it has no version, and only version {read} can be read", read = VERSION),
+            });
         }
         serde_json::from_str(text)
             .map_err(|error| text!("it does not have the format of certificates: {error}", error = error.to_string()))

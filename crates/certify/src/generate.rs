@@ -260,10 +260,7 @@ impl<'a> Generator<'a> {
         let mut all = Arrivals::new();
         match known.get(&id) {
             None => {
-                return Err(text!(
-                    "there is no claim about the loop in {loop_name}",
-                    loop_name = self.subject.loop_name(id)
-                ));
+                return Err(text!("there is no claim about the loop in {place}", place = self.subject.loop_name(id)));
             }
             Some(Known::Invariant(invariant)) => {
                 let before = self.instance(invariant, &arrival.state);

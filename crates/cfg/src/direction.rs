@@ -18,7 +18,7 @@ impl Cfg {
         };
         match (&self.graph[node].kind, self.directed_code(node, edge)) {
             (_, Some(code)) => Some(text!("`{code}`")),
-            (NodeKind::Check(check), None) => Some(self.show_checked(check, holds)),
+            (NodeKind::Check(check), None) => self.show_checked(check, holds),
             _ => None,
         }
     }
@@ -43,8 +43,10 @@ impl Cfg {
             Edge::Next => return None,
         };
         match &self.graph[node].kind {
-            NodeKind::Branch(condition) => Some(directed(condition, holds)),
-            NodeKind::Check(Check::NonZero(condition)) if is_condition(condition) => Some(directed(condition, holds)),
+            NodeKind::Branch(condition) => Some(condition_or_negation(condition, holds)),
+            NodeKind::Check(Check::NonZero(condition)) if is_condition(condition) => {
+                Some(condition_or_negation(condition, holds))
+            }
             NodeKind::Check(Check::NonZero(value)) => {
                 let op = if holds { BinaryOp::NotEqual } else { BinaryOp::Equal };
                 Some(Expr::Binary(op, Box::new(value.clone()), Box::new(Expr::Number(0.into()))))
@@ -55,14 +57,14 @@ impl Cfg {
 
     /// A condition, or its negation, as code.
     pub fn show_directed(&self, condition: &Expr, holds: bool) -> String {
-        self.tell_expr(&directed(condition, holds)).to_string()
+        self.tell_expr(&condition_or_negation(condition, holds)).to_string()
     }
 
-    fn show_checked(&self, check: &Check, holds: bool) -> Message {
+    /// A check in words; nothing for one that is a condition of the program.
+    fn show_checked(&self, check: &Check, holds: bool) -> Option<Message> {
         let code = |expr: &Expr| self.tell_expr(expr).to_string();
-        match (check, holds) {
-            // It is a condition of the program.
-            (Check::NonZero(value), _) => text!("`{code}`", code = code(value)),
+        Some(match (check, holds) {
+            (Check::NonZero(_), _) => return None,
             (Check::Defined(e), true) => text!("`{code}` has a value", code = code(e)),
             (Check::Defined(e), false) => text!("`{code}` has no value yet", code = code(e)),
             (Check::NotNull(e), true) => text!("`{code}` is not null", code = code(e)),
@@ -97,11 +99,11 @@ impl Cfg {
             (Check::Comparable(left, right), false) => {
                 text!("`{left}` and `{right}` cannot be compared", left = code(left), right = code(right))
             }
-        }
+        })
     }
 }
 
-fn directed(condition: &Expr, holds: bool) -> Expr {
+fn condition_or_negation(condition: &Expr, holds: bool) -> Expr {
     if holds { condition.clone() } else { negated(condition) }
 }
 

@@ -71,12 +71,15 @@ pub fn conditions(form: &ChainForm<'_>, chain: ChainId) -> Message {
     }
 }
 
+/// The outermost loop that a constraint's edge leaves.
+pub fn loop_left(cfg: &Cfg, constraint: &CounterConstraint) -> Option<LoopId> {
+    let next = cfg.successor(constraint.node, constraint.edge)?;
+    outermost_left(main_loops(cfg), constraint.node, next)
+}
+
 /// A condition on a chain, and when it is passed, if there is more to say than that it is.
 fn passed(cfg: &Cfg, constraint: &CounterConstraint, condition: Message) -> Message {
-    let left = cfg
-        .successor(constraint.node, constraint.edge)
-        .and_then(|next| outermost_left(main_loops(cfg), constraint.node, next));
-    match left {
+    match loop_left(cfg, constraint) {
         Some(at) => text!("{condition} where {the_loop} is left", the_loop = the_loop(cfg, at)),
         None => condition,
     }

@@ -95,7 +95,7 @@ fn answer(question: &Value, mut solver: &mut Solver) -> Result<Value, Box<dyn Er
         "cycles": cycles().map(|cycle| cycle.entries).sum::<u32>(),
         "templates": cycles().filter(|cycle| cycle.has_template()).count(),
         "verdict": report.verdict.answer(),
-        "stop": report.verdict.stop().map(|stop| &stop.message),
+        "stop": report.verdict.stop().map(|stop| stop.message.to_string()),
         "seconds": report.stats.seconds,
         "solver_seconds": solver.waited.as_secs_f64(),
         "states": report.stats.states,

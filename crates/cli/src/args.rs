@@ -321,7 +321,7 @@ pub(crate) struct CoverArguments {
     /// "error", "halted", "reads" for a run that reads another input in `line` once it has reached its goals, or "goes"
     /// for a run that continues without); `goals`, the positions of what the run reaches in the other list. Its `goals`
     /// are objects: `kind` ("line", "branch" or "error"), `line`, `column`; for a branch `condition` and `holds`, for
-    /// an error `error` and `text`; `verdict` ("reachable", "unreachable" or "unknown"); `inputs`, the positions of
+    /// an error `error` and `text`, a message; `verdict` ("reachable", "unreachable" or "unknown"); `inputs`, the positions of
     /// those that reach it; `technique`, `proof` and `behind`, the positions of goals that are in the way, for one that
     /// cannot be reached; `stop`, for an open one. `counts` has the numbers of `lines`, `branches` and `errors`. `csv`
     /// is a line for each input: `input` as `run --input` takes it, `args` as `run --args` does, how the run ends, and

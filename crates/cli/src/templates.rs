@@ -91,6 +91,6 @@ fn json(measured: &Measured) -> Value {
         "seconds": costs.seconds,
         "states": costs.states,
         "unanswered": costs.unanswered,
-        "stop": costs.stopped.as_ref().map(|reason| &reason.message),
+        "stop": costs.stopped.as_ref().map(|reason| reason.message.to_string()),
     })
 }

@@ -198,9 +198,8 @@ fn nonlinear(expr: &Expr) -> Option<Message> {
 
 #[cfg(test)]
 mod tests {
-    use loopscope_syntax::Dialect;
-
     use loopscope_message::text;
+    use loopscope_syntax::Dialect;
 
     use super::{Advisor, StopReason};
     use crate::registry;
@@ -210,8 +209,7 @@ mod tests {
     /// The technique to try after another one reached its limit of states in a loop of `main(n)` with this body.
     fn next(technique: &str, body: &str) -> Option<String> {
         let source = format!(
-            "step(x) {{ return x + 1; }} main(n) {{ var i, p; i = 0; p = alloc 0; while (i < n) {{ {body} }} return \
-                i; }}"
+            "step(x) {{ return x + 1; }} main(n) {{ var i, p; i = 0; p = alloc 0; while (i < n) {{ {body} }} return i; }}"
         );
         let program = Program::read(&source, Dialect::Extended).expect("a program without errors");
         let analysis = Analysis { technique: Technique::named(technique), ..Analysis::default() };

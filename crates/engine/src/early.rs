@@ -3,7 +3,8 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use loopscope_smt::{Failure, Transport, TransportError};
+use loopscope_message::text;
+use loopscope_smt::{Transport, TransportError};
 
 use crate::analyse::analyse_among;
 use crate::analysis::Analysis;
@@ -36,11 +37,11 @@ struct Unloaded {
 impl Transport for Unloaded {
     fn eval(&mut self, _: &str) -> Result<String, TransportError> {
         self.asked.set(true);
-        Err(TransportError::of(Failure::Broken, "the solver has not loaded"))
+        Err(TransportError::new(text!("the solver has not loaded")))
     }
 
     fn restart(&mut self) -> Result<(), TransportError> {
         self.asked.set(true);
-        Err(TransportError::of(Failure::Broken, "the solver has not loaded"))
+        Err(TransportError::new(text!("the solver has not loaded")))
     }
 }

@@ -285,8 +285,7 @@ fn kind(form: &ChainForm<'_>, constraint: &CounterConstraint) -> ExcludedKind {
         (Origin::Counts, _) => ExcludedKind::Counts,
         (Origin::FirstIteration(at), Some(code)) => ExcludedKind::FirstIteration { code, loop_line: loop_line(at) },
         (Origin::LastIteration(at), Some(code)) => ExcludedKind::LastIteration { code, loop_line: loop_line(at) },
-        // A condition may hold only where a loop is left.
-        (Origin::Condition, Some(code)) if reason::why(form, constraint) == text!("`{code}`") => {
+        (Origin::Condition, Some(code)) if reason::loop_left(cfg, constraint).is_none() => {
             ExcludedKind::Condition { code }
         }
         (Origin::Path, _) => condition_kind(cfg, node, edge),

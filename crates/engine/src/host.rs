@@ -152,7 +152,7 @@ pub(crate) struct Meter<'a> {
     /// The current activity, and the one reported last.
     pub(crate) doing: Doing,
     reported: Doing,
-    /// The verb that is reported when a search executes a loop in one step.
+    /// What is reported that a search does with a loop that it executes in one step.
     pub(crate) taking: Taking,
     /// The slice of this turn.
     pub(crate) slice: Slice,

@@ -101,7 +101,7 @@ impl<'a> Question<'a> {
     /// the targets that intervals do not exclude.
     ///
     /// # Errors
-    /// Calls cannot be expanded for a technique that follows `what`, or a limit was reached.
+    /// Calls cannot be expanded for a technique that follows `parts`, or a limit was reached.
     pub(crate) fn to_prove(&self, parts: Message, budget: &mut dyn Budget) -> Result<&WithoutCalls, StopReason> {
         let without_calls = self.without_calls().map_err(|error| self.reasons.calling(parts, error))?;
         without_calls.exclude_targets(budget).map_err(|limit| self.reasons.executing(&Reason::Limit(limit)))?;

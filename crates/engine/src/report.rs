@@ -291,8 +291,12 @@ pub struct Stats {
     pub refuted: u64,
     /// How often the solver answered `unknown`; the question may then have been asked in another form.
     pub solver_failures: u64,
-    /// How many of the other questions each layer answered: `(layer, count)`.
-    pub answered_by: Vec<(String, u64)>,
+    /// The other questions that simplification answered.
+    pub simplified: u64,
+    /// The other questions that an earlier model answered.
+    pub reused: u64,
+    /// The other questions that were asked before.
+    pub cached: u64,
     /// Wall-clock time by the host's clock.
     pub seconds: f64,
 }
@@ -310,12 +314,9 @@ impl Stats {
         self.solver_calls += other.solver_calls;
         self.refuted += other.refuted;
         self.solver_failures += other.solver_failures;
-        for (layer, count) in &other.answered_by {
-            match self.answered_by.iter_mut().find(|(name, _)| name == layer) {
-                Some((_, sum)) => *sum += count,
-                None => self.answered_by.push((layer.clone(), *count)),
-            }
-        }
+        self.simplified += other.simplified;
+        self.reused += other.reused;
+        self.cached += other.cached;
     }
 }
 

@@ -43,7 +43,7 @@ use crate::report::{Cost, Event, MemberReport, MemberStatus, Stats, StopCode, Tu
 use crate::slices::{advance, slice, work};
 use crate::stop::plain;
 use crate::technique::Technique;
-use crate::turn_message::{LAYERS, TurnMessage};
+use crate::turn_message::TurnMessage;
 use crate::workers::{LostWorker, RoundEnd, WorkerId, Workers};
 use crate::workspace::{Workspace, Workspaces};
 
@@ -340,14 +340,15 @@ impl Participant<'_, '_> {
             return self.elsewhere.as_ref().map_or_else(Stats::default, |message| message.stats.clone());
         };
         let solver = workspace.solver.statistics();
-        let layers = LAYERS.into_iter().zip([solver.simplified, solver.reused, solver.cached]);
         let member = member.as_deref();
         Stats {
             queries: solver.queries,
             solver_calls: solver.solved,
             solver_failures: solver.unknown,
             refuted: member.map_or(0, Member::contradictions),
-            answered_by: layers.map(|(layer, count)| (layer.to_owned(), count)).collect(),
+            simplified: solver.simplified,
+            reused: solver.reused,
+            cached: solver.cached,
             ..stats(&member.map_or_else(Counters::default, Member::counters), 0.0)
         }
     }

@@ -26,9 +26,6 @@ pub struct TurnMessage {
     pub facts: Facts,
 }
 
-/// The layers in [`Stats::answered_by`].
-pub(crate) const LAYERS: [&str; 3] = ["simplification", "an earlier model", "cache"];
-
 /// All statuses, each at the place of its number.
 const STATUSES: [MemberStatus; 8] = [
     MemberStatus::Waiting,
@@ -67,9 +64,11 @@ impl TurnMessage {
             stats.solver_calls,
             stats.refuted,
             stats.solver_failures,
+            stats.simplified,
+            stats.reused,
+            stats.cached,
         ]);
         let bounds: Vec<u32> = facts.bounds.iter().flat_map(Bound::numbers).collect();
-        numbers.extend(stats.answered_by.iter().map(|(_, count)| *count).chain([0; LAYERS.len()]).take(LAYERS.len()));
         for list in [&facts.dead, &facts.covered, &bounds] {
             numbers.push(list.len() as u64);
             numbers.extend(list.iter().map(|number| u64::from(*number)));
@@ -97,7 +96,9 @@ impl TurnMessage {
             solver_calls: next(),
             refuted: next(),
             solver_failures: next(),
-            answered_by: LAYERS.iter().map(|layer| ((*layer).to_owned(), next())).collect(),
+            simplified: next(),
+            reused: next(),
+            cached: next(),
             seconds: 0.0,
         };
         let mut list = || {

@@ -45,7 +45,7 @@ pub enum Judgement {
     Right,
     /// The run does not reach the line.
     NotReached {
-        /// How it ends, as text.
+        /// How it ends, in words.
         end: Message,
         /// The line where it ends, if known.
         line: Option<u32>,
@@ -54,7 +54,7 @@ pub enum Judgement {
     },
     /// The run should never end, or go wrong, and it ends.
     Ends {
-        /// How it ends, as text.
+        /// How it ends, in words.
         end: Message,
         /// The line where it ends, if known.
         line: Option<u32>,

@@ -109,8 +109,7 @@ impl Path<'_, '_> {
             edits.insert(decision.span.end, ")");
         }
         Ok(format!(
-            "{}\n\n{decide}({at}, {way_of}, {condition}) {{\n  if ({way_of}[*{at}] != ({condition} != 0)) {{ {left} \
-                }}\n  *{at} = *{at} + 1;\n  return {condition};\n}}\n",
+            "{}\n\n{decide}({at}, {way_of}, {condition}) {{\n  if ({way_of}[*{at}] != ({condition} != 0)) {{ {left} }}\n  *{at} = *{at} + 1;\n  return {condition};\n}}\n",
             edits.apply().trim_end()
         ))
     }

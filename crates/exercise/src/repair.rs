@@ -66,9 +66,7 @@ fn both(before: &SourceProgram<'_>, after: &SourceProgram<'_>) -> Result<Questio
     let given = given(after).join(", ");
     let arguments = if given.is_empty() { "wanted".to_owned() } else { format!("wanted, {given}") };
     let main = format!(
-        "main({given}) {{\n  var wanted = input;\n  var old = main_before({arguments});\n  var new = \
-            main_after({arguments});\n  if (old.count != new.count || old.value != new.value || old.result != \
-            new.result) failed();\n  return 0;\n}}",
+        "main({given}) {{\n  var wanted = input;\n  var old = main_before({arguments});\n  var new = main_after({arguments});\n  if (old.count != new.count || old.value != new.value || old.result != new.result) failed();\n  return 0;\n}}",
     );
     // The answer comes first, so that its lines stay the same.
     let text = format!("{}\n\n{}\n\n{main}", version(after, "after", None)?, version(before, "before", None)?);

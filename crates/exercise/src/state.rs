@@ -181,8 +181,8 @@ impl<'a> State<'a> {
                 .refuse(value, text!("`{name}` is an array of {count} elements elsewhere, and must keep this length")),
             _ => {
                 let message = text!(
-                    "`{name}` can hold integers, or arrays of integers with at most {most_elements} elements",
-                    most_elements = MOST_ELEMENTS
+                    "`{name}` can hold integers, or arrays of integers with at most {most} elements",
+                    most = MOST_ELEMENTS
                 );
                 self.refuse(value, message)
             }
@@ -193,7 +193,7 @@ impl<'a> State<'a> {
     fn check_expression(&self, expression: &Expr, names_an_array: &mut bool) -> Result<(), Mistake> {
         match &expression.kind {
             ExprKind::AddressOf(name) => {
-                return self.refuse(expression, text!("the address of `{text}` cannot be taken", text = &name.text));
+                return self.refuse(expression, text!("the address of `{name}` cannot be taken", name = &name.text));
             }
             ExprKind::Variable(name) => *names_an_array |= self.sort(name) != Sort::Integer,
             _ => {}

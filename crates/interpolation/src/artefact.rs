@@ -4,7 +4,7 @@
 //! J. Jaffar, J. A. Navas, A. E. Santosa, *Symbolic Execution for Verification* (2011): figures 1(c), 2(b) and 2(c) are such
 //! trees, and figure 4 is how annotations come about. A node is a basic block here, not a statement.
 
-use loopscope_cfg::{Cfg, Edge, Memory, VarId};
+use loopscope_cfg::{Cfg, Memory, VarId};
 use loopscope_message::Arg;
 use loopscope_smt::eliminate::presburger::can_hold;
 use loopscope_smt::{Pool, Role, Term};
@@ -52,7 +52,7 @@ pub struct InterpolantNode {
     pub line: u32,
     /// The lines of its block, each once, in order. Empty if the path ends at the node.
     pub lines: Vec<u32>,
-    /// The condition of the branch that leads here, as code.
+    /// The condition of the branch that leads here: code, or words for a check.
     pub condition: Option<Arg>,
     /// What came of it.
     pub status: NodeStatus,
@@ -385,5 +385,5 @@ fn lines(cfg: &Cfg, block: &BasicBlock) -> Vec<u32> {
 
 /// The condition of an edge.
 fn condition(cfg: &Cfg, Step { node, edge }: Step) -> Option<Arg> {
-    cfg.direction(node, edge).filter(|_| edge != Edge::Next)
+    cfg.direction(node, edge)
 }

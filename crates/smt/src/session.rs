@@ -11,7 +11,7 @@ mod resources;
 use std::collections::VecDeque;
 use std::fmt::Write as _;
 
-use loopscope_message::text;
+use loopscope_message::{Message, text};
 
 use self::explanation::satisfies;
 pub use self::resources::{QUESTION_PRICE, Resources, SMALLEST_LIMIT};
@@ -130,7 +130,11 @@ impl<T: Transport> Session<T> {
                 "unsat" => return self.core(assertions.len()).map(Answer::Unsat),
                 "sat" => {}
                 "unknown" => return self.unknown(pool, assertions),
-                other => return Err(self.lost(format!("the solver answered {:?} to check-sat", shorten(other)))),
+                other => {
+                    return Err(
+                        self.lost(text!("the solver answered `{answer}` to check-sat", answer = shorten(other)))
+                    );
+                }
             }
             let model = match self.model(pool, assertions)? {
                 Ok(model) => model,
@@ -293,7 +297,7 @@ impl<T: Transport> Session<T> {
         said
     }
 
-    fn lost(&mut self, message: String) -> TransportError {
+    fn lost(&mut self, message: Message) -> TransportError {
         self.state = State::Lost;
         TransportError::new(message)
     }

@@ -48,7 +48,7 @@ pub struct Places {
 pub struct Tracked {
     /// Where it is.
     pub slot: Slot,
-    /// As the program writes it.
+    /// As the program writes it, or in words where it has no name.
     pub name: Arg,
     /// The name of the field that it is, if it is one.
     field: Option<String>,

@@ -63,9 +63,7 @@ impl NotSummed {
         let place = &cfg.graph[node];
         Self { span: place.span, line: place.line, why }
     }
-}
 
-impl NotSummed {
     /// A sentence that ends in the place: `the paths follow each other in no constant pattern (line 7)`.
     pub fn message(&self) -> Message {
         let why = self.why.message();

@@ -22,6 +22,7 @@
 mod allocations;
 mod assumptions;
 mod characters;
+mod construct;
 mod data_model;
 mod declarations;
 mod declarators;

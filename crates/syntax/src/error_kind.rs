@@ -94,9 +94,7 @@ impl ErrorKind {
             _ => self.code(),
         }
     }
-}
 
-impl ErrorKind {
     /// A few words: `division by zero`.
     pub fn message(self) -> Message {
         match self {

@@ -282,7 +282,7 @@ impl<'p> Resolver<'p> {
             }
             Some(Referent::Function(_)) => {
                 let message =
-                    text!("`{text}` is a function, which has no address: its name is its value", text = &name.text);
+                    text!("`{name}` is a function, which has no address: its name is its value", name = &name.text);
                 let diagnostic = Diagnostic::error("address-of", expr.span, message);
                 self.diagnostics.push(diagnostic.with_fix(text!("delete `&`"), expr.span, name.text.clone()));
             }
@@ -294,7 +294,7 @@ impl<'p> Resolver<'p> {
         let mut seen: IndexMap<&str, Span> = IndexMap::new();
         for (name, value) in fields {
             if let Some(first) = seen.insert(&name.text, name.span) {
-                let message = text!("this record has two fields called `{text}`", text = &name.text);
+                let message = text!("this record has two fields called `{name}`", name = &name.text);
                 let diagnostic = Diagnostic::error("duplicate-field", name.span, message);
                 self.diagnostics.push(diagnostic.with_related(first, text!("the first one")));
             }
@@ -314,9 +314,7 @@ impl<'p> Resolver<'p> {
         let function = &self.program[function as usize];
         let wanted = function.parameters.len();
         if wanted != found {
-            let plural = if wanted == 1 { "" } else { "s" };
-            let message = text!("`{name}` takes {wanted} argument{plural}, but gets {found} here");
-            let diagnostic = Diagnostic::error("wrong-arity", call, message);
+            let diagnostic = Diagnostic::error("wrong-arity", call, wrong_arity(name, wanted, found));
             self.diagnostics.push(diagnostic.with_related(function.name.span, text!("declared here")));
         }
     }
@@ -339,7 +337,7 @@ impl<'p> Resolver<'p> {
     fn declare(&mut self, name: &'p Name) {
         if let Some(function) = self.functions.get(name.text.as_str()) {
             let function = self.program[*function as usize].name.span;
-            let message = text!("`{text}` is the name of a function", text = &name.text);
+            let message = text!("`{name}` is the name of a function", name = &name.text);
             let diagnostic = Diagnostic::error("function-name", name.span, message);
             self.diagnostics.push(diagnostic.with_related(function, text!("declared here")));
         }
@@ -394,5 +392,14 @@ impl<'p> Resolver<'p> {
 
     fn error(&mut self, code: &'static str, span: Span, message: Message) {
         self.diagnostics.push(Diagnostic::error(code, span, message));
+    }
+}
+
+/// That a call gives a function another number of arguments than it takes.
+pub(crate) fn wrong_arity(name: &str, wanted: usize, found: usize) -> Message {
+    if wanted == 1 {
+        text!("`{name}` takes 1 argument, but gets {found} here")
+    } else {
+        text!("`{name}` takes {wanted} arguments, but gets {found} here")
     }
 }

@@ -1,11 +1,11 @@
 //! The run of a witness, as the page replays it: the interpreter's trace without places that only Rust can count.
 
-use loopscope_engine::OutOfBounds;
+use loopscope_engine::{OutOfBounds, Program};
 use loopscope_interp::snapshot::Outputs;
 use loopscope_interp::trace::{Change, LoopTable, PathItem, Read, Row, Step, Stretch, Trace};
 use loopscope_interp::{CompiledProgram, Inputs, Limits, Outcome, Run, place_of_free};
 use loopscope_message::{Arg, Message, text};
-use loopscope_syntax::{LineIndex, Span};
+use loopscope_syntax::{Dialect, LineIndex, Span};
 use serde::Serialize;
 
 /// A recorded run. For a long run, the steps are a sample: first, last, and some in between.
@@ -183,7 +183,7 @@ impl Replay {
         (inputs, limits): (&Inputs, &Limits),
         run: &Run,
         trace: Trace,
-        source: &loopscope_engine::Program,
+        source: &Program,
     ) -> Self {
         let lines = source.lines();
         let freed = place_of_free(program, inputs, limits, run);
@@ -191,7 +191,7 @@ impl Replay {
         Self {
             total_steps: last.map_or(0, |step| step.index),
             end: end(run, freed, last.map(|step| step.line), source),
-            reads: trace.reads.into_iter().map(|read| replay_read(read, source.source())).collect(),
+            reads: trace.reads.into_iter().map(|read| replay_read(read, source)).collect(),
             outputs: Outputs::of(program, run),
             steps: trace.steps.into_iter().map(step).collect(),
             loops: trace.loops.into_iter().map(|table| loop_table(table, lines)).collect(),
@@ -199,7 +199,7 @@ impl Replay {
     }
 }
 
-fn end(run: &Run, freed: Option<Span>, last: Option<u32>, source: &loopscope_engine::Program) -> ReplayEnd {
+fn end(run: &Run, freed: Option<Span>, last: Option<u32>, source: &Program) -> ReplayEnd {
     let lines = source.lines();
     let line = |span: &Span| Some(lines.line(span.start));
     let bounds = match (&run.outcome, &run.missing) {
@@ -231,14 +231,14 @@ fn end(run: &Run, freed: Option<Span>, last: Option<u32>, source: &loopscope_eng
 }
 
 /// A place that reads, with its first line of text.
-fn replay_read(read: Read, source: &str) -> ReplayRead {
+fn replay_read(read: Read, program: &Program) -> ReplayRead {
     let Read { span, line, argument, times, values } = read;
     let (name, kind) = if let Some(argument) = argument {
         (Some(argument), ReadKind::Argument)
     } else {
-        let text = source.get(span.start as usize..span.end as usize).unwrap_or_default();
+        let text = program.source().get(span.start as usize..span.end as usize).unwrap_or_default();
         let text = text.lines().next().unwrap_or_default();
-        let kind = if text == "input" { ReadKind::Input } else { ReadKind::Library };
+        let kind = if program.dialect() == Dialect::C { ReadKind::Library } else { ReadKind::Input };
         // A call such as `getchar()` gives its value to whatever it is part of.
         let object = (!text.ends_with(')')).then(|| text.trim_start_matches('&').trim_start());
         (object.map(Arg::from), kind)

@@ -48,5 +48,5 @@ async function grade(source) {
   if (verdict === 'unreachable') return { points: 4, remark: 'nothing can go wrong' };
   if (verdict === 'unknown') return { points: 2, remark: 'to be looked at: whether something can go wrong was not found out' };
   const inputs = witness.parameters.map(({ name, value }) => `${name} = ${value.value}`).join(', ');
-  return { points: 2, remark: `line ${wrong.line} goes wrong for ${inputs}: ${wrong.text}` };
+  return { points: 2, remark: `line ${wrong.line} goes wrong for ${inputs}: ${wrong.text.text}` };
 }

@@ -56,5 +56,5 @@ function answer(question, solver) {
   if (outcome.kind !== 'report') throw new Error(outcome.message ?? 'the program has errors');
   const { verdict, stop, stats } = outcome.report;
   const { seconds, ...work } = stats;
-  return { verdict, stop: stop?.message, seconds, solver_seconds: waited / 1000, ...work };
+  return { verdict, stop: stop?.message.text, seconds, solver_seconds: waited / 1000, ...work };
 }

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CertificateOutcome, Report } from '../generated/interface.ts';
 import { DEFAULTS } from '../generated/options.ts';
 import type { Session } from '../program/session.ts';
+import { message } from '../words/message-for-tests.ts';
 import type { AnalysisClient, JobListener } from '../workers/analysis-client.ts';
 import type { Job } from '../workers/protocol.ts';
 import { Analysis } from './analysis.ts';
-import { message } from '../words/message-for-tests.ts';
 
 const host = { addController: () => {}, requestUpdate: () => {} } as unknown as ReactiveControllerHost;
 const typed: Session = {

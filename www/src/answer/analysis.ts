@@ -2,7 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { renumbered } from '../chains/chain-numbers.ts';
 import { builtBy, nothingBuilt, withArtefact, type Artefacts } from '../explanation/artefacts.ts';
 import { brokenOff } from '../explanation/timeline-view.ts';
-import type { Message, CertificateOutcome, Event, Outcome, Replay, Report, Stats } from '../generated/interface.ts';
+import type { CertificateOutcome, Event, Message, Outcome, Replay, Report, Stats } from '../generated/interface.ts';
 import { analysisJob } from '../program/analysis-job.ts';
 import { configurationOf } from '../program/configuration.ts';
 import type { Session } from '../program/session.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Replay, ReplayStep } from '../generated/interface.ts';
-import { boundsWords, causeWords, cSentence, freedWords } from './c-verdict.ts';
 import { message } from '../words/message-for-tests.ts';
+import { boundsWords, causeWords, cSentence, freedWords } from './c-verdict.ts';
 
 const step = (index: number, line: number, changes: Record<string, string>): ReplayStep => ({
   index,

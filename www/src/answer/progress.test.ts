@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { loadingWords, workFigures, workWords } from './progress.ts';
 import { message } from '../words/message-for-tests.ts';
+import { loadingWords, workFigures, workWords } from './progress.ts';
 
 test('there are texts and figures before the first report', () => {
   expect(workWords(null)).toBe('Reading the program …');
@@ -8,7 +8,7 @@ test('there are texts and figures before the first report', () => {
 });
 
 test('figures grow', () => {
-  const stats = { states: 1234, paths: 1, merges: 0, subsumed: 0, guided: 0, ruled_out: 0, queries: 1, solver_calls: 0, refuted: 0, solver_failures: 0, answered_by: [], seconds: 1 };
+  const stats = { states: 1234, paths: 1, merges: 0, subsumed: 0, guided: 0, ruled_out: 0, queries: 1, solver_calls: 0, refuted: 0, solver_failures: 0, simplified: 0, reused: 0, cached: 0, seconds: 1 };
   expect(workFigures(stats)).toBe('1,234 states · 1 path · 1 solver query');
   expect(workFigures({ ...stats, merges: 5 })).toBe('1,234 states · 1 path · 5 merges · 1 solver query');
   expect(workFigures({ ...stats, guided: 3, ruled_out: 1 })).toBe('1,234 states · 1 path · 3 guided · 1 ruled out · 1 solver query');

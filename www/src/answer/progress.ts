@@ -1,7 +1,7 @@
 import { msg, str } from '@lit/localize';
 import type { Message, Stats } from '../generated/interface.ts';
-import { messageWords } from '../words/message.ts';
 import { capital, counted, duration, megabytes } from '../words/format.ts';
+import { messageWords } from '../words/message.ts';
 
 type Figures = Pick<Stats, 'states' | 'paths' | 'merges' | 'subsumed' | 'guided' | 'ruled_out' | 'queries'>;
 

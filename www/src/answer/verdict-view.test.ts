@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Proof, Report, StopReason } from '../generated/interface.ts';
+import { message } from '../words/message-for-tests.ts';
 import { boundedSentence } from './smaller-inputs.ts';
 import { endlessWords, verdictWords } from './verdict-view.ts';
-import { message } from '../words/message-for-tests.ts';
 
 const reached: Pick<Report & { verdict: 'reachable' }, 'verdict' | 'witness' | 'error'> = {
   verdict: 'reachable',
@@ -20,7 +20,7 @@ const report = {
   unguided: null,
   members: [],
   turns: [],
-  stats: { states: 1, paths: 1, merges: 0, subsumed: 0, guided: 0, ruled_out: 0, queries: 1, solver_calls: 1, refuted: 0, solver_failures: 0, answered_by: [], seconds: 0.2 },
+  stats: { states: 1, paths: 1, merges: 0, subsumed: 0, guided: 0, ruled_out: 0, queries: 1, solver_calls: 1, refuted: 0, solver_failures: 0, simplified: 0, reused: 0, cached: 0, seconds: 0.2 },
 };
 const any = { kind: 'any', line: null, text: message('any run-time error') };
 const stop: StopReason = { code: 'states', message: message('I stopped after 2,000 states'), place: null, suggestion: null, advice: null, busiest: null };

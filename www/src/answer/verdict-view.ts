@@ -2,8 +2,8 @@ import { msg, str } from '@lit/localize';
 import type { Busiest, Dialect, Report, StopReason, Witness } from '../generated/interface.ts';
 import { targetText } from '../program/session.ts';
 import { endlessSentence, whyEndless, whyEnds } from '../proof/termination-view.ts';
-import { messageWords, namesLine } from '../words/message.ts';
 import { capital, counted, duration, listed } from '../words/format.ts';
+import { messageWords, namesLine } from '../words/message.ts';
 import { cSentence } from './c-verdict.ts';
 import type { SmallerInputs } from './smaller-inputs.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Formula, LoopSummary, MemberReport, Report, Template, Vertex } from '../generated/interface.ts';
-import { automaton, coreLines, cycleWords, edgeLabel, entriesText, hasLoops, leadsTo, lineAt, orderWords, patternText, roles, templateFate, withoutLoops } from './loops-view.ts';
 import { message } from '../words/message-for-tests.ts';
+import { automaton, coreLines, cycleWords, edgeLabel, entriesText, hasLoops, leadsTo, lineAt, orderWords, patternText, roles, templateFate, withoutLoops } from './loops-view.ts';
 
 const formula = (text: string): Formula => ({ text, latex: text });
 const path = (condition: string, repeats: boolean, leaves_to: number | null = null): Vertex => ({
@@ -108,7 +108,7 @@ test('there is a view if there are summaries or templates', () => {
 });
 
 test('an empty tab says why', () => {
-  const stats = { states: 0, paths: 0, merges: 0, subsumed: 0, guided: 0, ruled_out: 0, queries: 0, solver_calls: 0, refuted: 0, solver_failures: 0, answered_by: [], seconds: 0 };
+  const stats = { states: 0, paths: 0, merges: 0, subsumed: 0, guided: 0, ruled_out: 0, queries: 0, solver_calls: 0, refuted: 0, solver_failures: 0, simplified: 0, reused: 0, cached: 0, seconds: 0 };
   const target = { kind: 'any', line: null, text: message('') };
   const report: Report = {
     verdict: 'unreachable',

@@ -3,17 +3,17 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Outcome, Report, Stats, StopReason } from '../generated/interface.ts';
 import { DEFAULTS } from '../generated/options.ts';
 import type { Configuration } from '../program/configuration.ts';
+import { message } from '../words/message-for-tests.ts';
 import type { JobListener, Jobs } from '../workers/analysis-client.ts';
 import type { Job } from '../workers/protocol.ts';
 import { Compare, type Comparison } from './compare-job.ts';
 import { fateOf } from './compare-view.ts';
-import { message } from '../words/message-for-tests.ts';
 
 const host = { addController: () => {}, requestUpdate: () => {} } as unknown as ReactiveControllerHost;
 const question = { source: 'main() {}', dialect: 'extended', target: { kind: 'any' }, seconds: 30 } as const;
 const execute = { name: 'execute', title: 'Execute', summary: message(''), accepts: message(''), claims: 'both', options: ['search', 'merge'] } as const;
 const comparison: Comparison = { question, techniques: [{ ...execute, options: [...execute.options] }] };
-const stats: Stats = { states: 7, paths: 1, merges: 0, subsumed: 0, guided: 0, ruled_out: 0, queries: 2, solver_calls: 1, refuted: 0, solver_failures: 0, answered_by: [], seconds: 2 };
+const stats: Stats = { states: 7, paths: 1, merges: 0, subsumed: 0, guided: 0, ruled_out: 0, queries: 2, solver_calls: 1, refuted: 0, solver_failures: 0, simplified: 0, reused: 0, cached: 0, seconds: 2 };
 
 let given: Job[];
 let listener: JobListener;

@@ -3,8 +3,8 @@ import { msg, str } from '@lit/localize';
 import type { CoverFate, CoverInput, CoverReport, CoverStep, EndlessRun, Goal, ReplayRead, RunEnd } from '../generated/interface.ts';
 import { inputRows, readRows, type InputRow } from '../program/inputs.ts';
 import { targetText } from '../program/session.ts';
-import { messageWords } from '../words/message.ts';
 import { counted, listed } from '../words/format.ts';
+import { messageWords } from '../words/message.ts';
 
 /** The status of a goal. `pending`: nothing is known yet. */
 export type GoalFate = CoverFate | { verdict: 'pending' };

@@ -5,8 +5,8 @@ import { msg, str } from '@lit/localize';
 import { render } from 'lit';
 import { codeParts, plain } from '../elements/code-text.ts';
 import type { Diagnostic } from '../generated/interface.ts';
-import { messageWords } from '../words/message.ts';
 import { capital } from '../words/format.ts';
+import { messageWords } from '../words/message.ts';
 import { fixView } from './fix-view.ts';
 
 /** Underlines problems; the explanation shows a fix before and after, with a button for it, and has related places as links. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { compatibleFixes } from './fixes.ts';
 import { message } from '../words/message-for-tests.ts';
+import { compatibleFixes } from './fixes.ts';
 
 const fix = (from: number, to: number) => ({ fix: { title: message(''), from, to, insert: 'x' } });
 

@@ -2,8 +2,8 @@ import { EditorState } from '@codemirror/state';
 import { gutterLineClass } from '@codemirror/view';
 import { expect, it } from 'vitest';
 import type { Diagnostic } from '../generated/interface.ts';
-import { haveOtherProblems, problemSignsExtension, problemsIn, setProblems } from './problem-signs.ts';
 import { message } from '../words/message-for-tests.ts';
+import { haveOtherProblems, problemSignsExtension, problemsIn, setProblems } from './problem-signs.ts';
 
 const problem = (from: number, severity: Diagnostic['severity'], words: string) => ({ from, to: from + 1, severity, message: message(words) }) as Diagnostic;
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { AnswerFinding, AnswerOutcome, AnswerQuestion, Report, Target } from '../generated/interface.ts';
+import { message } from '../words/message-for-tests.ts';
 import type { Jobs, JobListener } from '../workers/analysis-client.ts';
 import type { Job } from '../workers/protocol.ts';
 import { AnswerCheck } from './answer-check.ts';
-import { message } from '../words/message-for-tests.ts';
 
 const host = { addController() {}, removeController() {}, requestUpdate() {}, updateComplete: Promise.resolve(true) };
 const about = { source: 'main() {}', dialect: 'extended' as const, target: 1, variable: null, decisions: [] };

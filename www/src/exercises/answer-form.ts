@@ -5,8 +5,8 @@ import { shared } from '../elements/shared-styles.ts';
 import { words } from '../elements/words.ts';
 import type { Exercise, OfferedTechnique, TechniqueInfo } from '../generated/interface.ts';
 import { ADDRESSES, techniquePage } from '../shell/pages.ts';
-import { exampleOf, fieldOf, writingOf } from './kinds.ts';
 import { messageWords } from '../words/message.ts';
+import { exampleOf, fieldOf, writingOf } from './kinds.ts';
 
 /** The form for an answer. Fires `answer-change` (the text), `answer-check` and `answer-stop`. */
 @customElement('ls-answer-form')

@@ -7,10 +7,10 @@ import { AnalysedProgram } from '../program/analysed-program.ts';
 import type { Session } from '../program/session.ts';
 import type { Rerun } from '../replay/moments.ts';
 import { lastStepOf } from '../replay/shown-run.ts';
+import { ownMessage } from '../words/message.ts';
 import { AnswerCheck } from './answer-check.ts';
 import { preferLanguage, preferredLanguage, versionIn, versionsOf } from './program-language.ts';
 import { allDone, doneIn, keepDone, type Done, type Store } from './progress.ts';
-import { ownMessage } from '../words/message.ts';
 
 /** A lesson with the text that it was read from. */
 export interface Opened {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AnswerQuestion, Replay, ReplayStep, RunRequest, Snapshot, Witness } from '../generated/interface.ts';
-import { shownRun, snapshotOf } from './own-program.ts';
 import { message } from '../words/message-for-tests.ts';
+import { shownRun, snapshotOf } from './own-program.ts';
 
 const step = (index: number, line: number, changes: [string, string][], name = 'main', depth = 0): ReplayStep => ({
   index,

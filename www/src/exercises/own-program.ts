@@ -3,7 +3,7 @@
  * with checks inside; nothing of these is shown.
  */
 import { msg, str } from '@lit/localize';
-import type { Message, AnswerQuestion, Given, PathDecision, Replay, ReplayRow, RunOutcome, RunRequest, Snapshot, Witness } from '../generated/interface.ts';
+import type { AnswerQuestion, Given, Message, PathDecision, Replay, ReplayRow, RunOutcome, RunRequest, Snapshot, Witness } from '../generated/interface.ts';
 import { givenOf } from '../program/inputs.ts';
 import type { Rerun } from '../replay/moments.ts';
 import { endWords } from '../replay/replay-view.ts';

@@ -1,8 +1,8 @@
 /** Why an answer was not found right, in words. */
 import { msg, str } from '@lit/localize';
 import type { AnswerOutcome, Exercise } from '../generated/interface.ts';
-import type { AnswerState } from './answer-check.ts';
 import { messageWords } from '../words/message.ts';
+import type { AnswerState } from './answer-check.ts';
 import { counterexampleRows } from './counterexample.ts';
 import { refutationWords } from './kinds.ts';
 

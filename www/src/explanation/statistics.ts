@@ -38,10 +38,14 @@ export class Statistics extends LitElement {
   @property({ type: Boolean }) saves = false;
 
   protected override render() {
-    const { states, paths, queries, solver_calls, answered_by, seconds } = this.stats;
-    const spared = answered_by.filter(([, answers]) => answers > 0);
-    const without = spared.reduce((sum, [, answers]) => sum + answers, 0);
-    const how = listed(spared.map(([layer, answers]) => msg(str`${count(answers)} by ${layerWords(layer)}`)));
+    const { states, paths, queries, solver_calls, simplified, reused, cached, seconds } = this.stats;
+    const layers: [number, string][] = [
+      [simplified, msg('simplification')],
+      [reused, msg('an earlier model')],
+      [cached, msg('cache')],
+    ];
+    const without = simplified + reused + cached;
+    const how = listed(layers.filter(([answers]) => answers > 0).map(([answers, layer]) => msg(str`${count(answers)} by ${layer}`)));
     return html`<p>
       <span>${count(states)} <ls-term name="symbolic state">${counted(states, msg('symbolic state|symbolic states'))}</ls-term></span>
       <span>${count(paths)} <ls-term name="path">${counted(paths, msg('path|paths'))}</ls-term></span>
@@ -59,18 +63,6 @@ export class Statistics extends LitElement {
 
   private save(): void {
     this.dispatchEvent(new CustomEvent('queries-save', { bubbles: true, composed: true }));
-  }
-}
-
-/** A layer before the solver that has answered, as in "12 by cache". */
-function layerWords(layer: string): string {
-  switch (layer) {
-    case 'simplification':
-      return msg('simplification');
-    case 'an earlier model':
-      return msg('an earlier model');
-    default:
-      return msg('cache');
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Cost, MemberReport, MemberStatus, StopReason, Turn } from '../generated/interface.ts';
-import { brokenOff, hasTurns, newReasons, rowsOf } from './timeline-view.ts';
 import { message } from '../words/message-for-tests.ts';
+import { brokenOff, hasTurns, newReasons, rowsOf } from './timeline-view.ts';
 
 const nothing: Cost = { states: 0, steps: 0, solver_calls: 0, units: 0 };
 const stop: StopReason = { code: 'not-handled', message: message('`main` has parameters'), place: null, suggestion: null, advice: null, busiest: null };

@@ -1,6 +1,6 @@
 /** The turns of an analysis's members, as rows of bars with words. */
 import { msg } from '@lit/localize';
-import type { Message, MemberReport, MemberStatus, Turn } from '../generated/interface.ts';
+import type { MemberReport, MemberStatus, Message, Turn } from '../generated/interface.ts';
 import { counted } from '../words/format.ts';
 import { says } from '../words/message.ts';
 
@@ -18,7 +18,6 @@ export interface Turns {
 export interface Doing {
   /** The index of the member whose turn it is. Null while the worker waits for others. */
   member: number | null;
-  /** In words; empty if nothing is known yet. */
   /** What it is doing, as far as it has said. */
   doing: Message | null;
 }

@@ -3,9 +3,9 @@ import { LitElement, html, nothing, svg } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { shared } from '../elements/shared-styles.ts';
 import { words } from '../elements/words.ts';
-import { messageWords } from '../words/message.ts';
 import type { Message, TechniqueInfo } from '../generated/interface.ts';
 import { listed } from '../words/format.ts';
+import { messageWords } from '../words/message.ts';
 import { timelineStyles } from './timeline-styles.ts';
 import { goesOn, newReasons, rowsOf, type Row, type Turns } from './timeline-view.ts';
 

@@ -1,4 +1,4 @@
 // Written by the tests of crates/wasm. Do not edit.
 
 /** Of the interface between page and engine. */
-export const INTERFACE_VERSION = 'd7675e720783d6fd';
+export const INTERFACE_VERSION = '620432e7a9fe881b';

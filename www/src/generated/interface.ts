@@ -1211,7 +1211,7 @@ artefact: Artefact, };
  */
 export type Excluded = { 
 /**
- * The condition of the program, as text with code between backticks.
+ * The condition of the program, in words.
  */
 why: Message, 
 /**
@@ -1561,7 +1561,7 @@ line: number,
  */
 lines: Array<number>, 
 /**
- * The condition of the branch that leads here, as code.
+ * The condition of the branch that leads here: code, or words for a check.
  */
 condition: Arg | null, 
 /**
@@ -3147,9 +3147,17 @@ refuted: number,
  */
 solver_failures: number, 
 /**
- * How many of the other questions each layer answered: `(layer, count)`.
+ * The other questions that simplification answered.
  */
-answered_by: Array<[string, number]>, 
+simplified: number, 
+/**
+ * The other questions that an earlier model answered.
+ */
+reused: number, 
+/**
+ * The other questions that were asked before.
+ */
+cached: number, 
 /**
  * Wall-clock time by the host's clock.
  */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { TechniqueInfo } from '../generated/interface.ts';
 import { DEFAULTS } from '../generated/options.ts';
+import { message } from '../words/message-for-tests.ts';
 import { effectiveConfiguration, hasOption } from './effective-options.ts';
 import type { Session } from './session.ts';
-import { message } from '../words/message-for-tests.ts';
 
 const info = (name: string, options: string[]): TechniqueInfo => ({ name, title: '', summary: message(''), accepts: message(''), claims: 'both', options });
 const techniques = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Report } from '../generated/interface.ts';
-import { rejected, withoutWords } from './certificate.ts';
 import { message } from '../words/message-for-tests.ts';
+import { rejected, withoutWords } from './certificate.ts';
 
 test('of a rejected proof nothing is left but what was wrong', () => {
   const proved = { verdict: 'unreachable', technique: 'horn', proof: { kind: 'invariants' } } as unknown as Report;

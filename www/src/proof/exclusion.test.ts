@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Contradiction, Excluded, KnownValue, NeverHolds, Proof } from '../generated/interface.ts';
-import { exclusionWords } from './exclusion.ts';
 import { message } from '../words/message-for-tests.ts';
+import { exclusionWords } from './exclusion.ts';
 
 const proof: Extract<Proof, { kind: 'excluded' }> = { kind: 'excluded', never_left: [], excluded_by_bounds: 0, claims: [], contradictions: [], more: 0, learnt: [], left_out: 0 };
 const condition = (code: string, line: number): Excluded => ({ why: message(`\`${code}\``), line, formula: null, kind: { kind: 'condition', code } });

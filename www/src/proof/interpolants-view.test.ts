@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { InterpolantNode, Interpolants, NodeStatus } from '../generated/interface.ts';
-import { stageOf } from './interpolants-view.ts';
 import { message } from '../words/message-for-tests.ts';
+import { stageOf } from './interpolants-view.ts';
 
 function node(id: number, parent: number | null, status: NodeStatus, after = 0, forgotten_by: number | null = null): InterpolantNode {
   return { id, parent, line: id + 1, lines: [id + 1], condition: parent === null ? null : message('x > 0'), status, vector: [], interpolant: null, after, forgotten_by };

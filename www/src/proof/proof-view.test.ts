@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { callWords, consideredWords, evidenceOf, excludedByBoundsWords, excludedWords, invariantWords, learntWords, moreWords, neverLeftWords, proofWords, reasonsOf, type Reason } from './proof-view.ts';
 import type { CertificateOutcome, ProgramPoint, Proof } from '../generated/interface.ts';
 import { message } from '../words/message-for-tests.ts';
+import { callWords, consideredWords, evidenceOf, excludedByBoundsWords, excludedWords, invariantWords, learntWords, moreWords, neverLeftWords, proofWords, reasonsOf, type Reason } from './proof-view.ts';
 
 const kind = { kind: 'other' } as const;
 const loop = (line: number): ProgramPoint => ({ kind: 'loop', line });

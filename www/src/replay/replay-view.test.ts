@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Replay, ReplayLoop, ReplayStep } from '../generated/interface.ts';
-import { columnsOf, endWords, missingElement, pathText, loopPositionsAt, replayMarks, tableRows, whereParts } from './replay-view.ts';
 import { message } from '../words/message-for-tests.ts';
+import { columnsOf, endWords, missingElement, pathText, loopPositionsAt, replayMarks, tableRows, whereParts } from './replay-view.ts';
 
 const step = (index: number, line: number, changes: Record<string, string> = {}, depth = 0, fn = 'main'): ReplayStep => ({
   index,

@@ -1,8 +1,8 @@
 import { msg, str } from '@lit/localize';
 import type { LineValue } from '../editor/line-marks.ts';
 import type { Replay, ReplayEnd, ReplayLoop, ReplayStep, ReplayStretch } from '../generated/interface.ts';
-import { messageWords } from '../words/message.ts';
 import { capital, count, counted, listed } from '../words/format.ts';
+import { messageWords } from '../words/message.ts';
 
 /** A run of fewer steps is recorded whole: a number that is missing belongs to the step before it, whose statement has several parts. */
 const WHOLE = 1000;

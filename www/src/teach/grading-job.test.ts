@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { AnswerOutcome, Exercise, Lesson } from '../generated/interface.ts';
+import { message } from '../words/message-for-tests.ts';
 import type { Jobs } from '../workers/analysis-client.ts';
 import { Grading } from './grading-job.ts';
-import { message } from '../words/message-for-tests.ts';
 
 const host = { addController() {}, removeController() {}, requestUpdate() {}, updateComplete: Promise.resolve(true) };
 const client = { stop() {} } as unknown as Jobs;

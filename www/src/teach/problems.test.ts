@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Lesson } from '../generated/interface.ts';
-import { problemsOf } from './problems.ts';
 import { message } from '../words/message-for-tests.ts';
+import { problemsOf } from './problems.ts';
 
 test('a problem is underlined in its line, also after the end', () => {
   const text = 'one\ntwo\n';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Fate, Formula, TreeNode } from '../generated/interface.ts';
+import { message } from '../words/message-for-tests.ts';
 import { COLUMN, LEVEL, firstOpen, layOut, moved, seen } from './tree-layout.ts';
 import { conditionAt, conditionLines, endingsOf, indexed, lookOf, nodeWords, pathTo, sizeWords, treeWords, valuesAt } from './tree-view.ts';
-import { message } from '../words/message-for-tests.ts';
 
 const formula = (text: string): Formula => ({ text, latex: text });
 

@@ -1,8 +1,8 @@
 /** The tab of trees: the words for an execution tree. */
 import { msg, str } from '@lit/localize';
 import type { Fate, Formula, TreeNode } from '../generated/interface.ts';
-import { messageWords } from '../words/message.ts';
 import { counted, listed } from '../words/format.ts';
+import { messageWords } from '../words/message.ts';
 
 /** A node that is drawn. A tree other than an execution tree says how its nodes look. */
 export type DrawnNode = TreeNode & { readonly look?: Look };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { MemberReport } from '../generated/interface.ts';
+import { message } from '../words/message-for-tests.ts';
 import { JointProgress } from './joint-progress.ts';
 import { gaveUp, turnMessage } from './turn-messages-for-tests.ts';
-import { message } from '../words/message-for-tests.ts';
 
 const waiting = (member: number): MemberReport => ({ ...turnMessage(member, 0).report, standing: 'waiting', turns: 0 });
 test('progress of several workers is what each member did last', () => {

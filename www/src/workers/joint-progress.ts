@@ -67,8 +67,6 @@ function inOrder(turns: readonly Turn[]): Turn[] {
 
 /** The sum of both; the time is that of the first. */
 function added(one: Stats, other: Stats): Stats {
-  const layers = new Map(one.answered_by);
-  for (const [layer, count] of other.answered_by) layers.set(layer, (layers.get(layer) ?? 0) + count);
   return {
     states: one.states + other.states,
     paths: one.paths + other.paths,
@@ -80,7 +78,9 @@ function added(one: Stats, other: Stats): Stats {
     solver_calls: one.solver_calls + other.solver_calls,
     refuted: one.refuted + other.refuted,
     solver_failures: one.solver_failures + other.solver_failures,
-    answered_by: [...layers],
+    simplified: one.simplified + other.simplified,
+    reused: one.reused + other.reused,
+    cached: one.cached + other.cached,
     seconds: one.seconds,
   };
 }

@@ -17,6 +17,6 @@ export function turnMessage(
     turn: { member, round, cost, work: states },
     ends,
     report: { technique: `technique ${member}`, standing: stops ? 'stopped' : 'unfinished', stop: stops ? gaveUp : null, turns: round + 1, cost, artefact },
-    stats: { ...done, answered_by: [['cache', states]], seconds: 0 },
+    stats: { ...done, simplified: 0, reused: 0, cached: states, seconds: 0 },
   };
 }

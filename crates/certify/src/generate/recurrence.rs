@@ -68,12 +68,12 @@ pub(crate) fn recurrence_conditions(
     let is_outside = |id: &LoopId| !loops.get(outermost).nodes.contains(&loops.get(*id).head);
     if let Some((outside, _)) = sets.iter().find(|(id, _)| is_outside(id)) {
         return Err(text!(
-            "the loop in {loop_name} lies outside of that which the run stays in",
-            loop_name = subject.loop_name(*outside)
+            "the loop in {place} lies outside of that which the run stays in",
+            place = subject.loop_name(*outside)
         ));
     }
     let Some(enters) = sets.get(&entry.id) else {
-        return Err(text!("the set has no state at the loop in {loop_name}", loop_name = subject.loop_name(entry.id)));
+        return Err(text!("the set has no state at the loop in {place}", place = subject.loop_name(entry.id)));
     };
     generator.give(&mut start.state, entry.arguments)?;
     let mut reached = generator.walk(entry, start)?;

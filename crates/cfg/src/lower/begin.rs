@@ -132,8 +132,7 @@ pub(super) fn given(
             Some(1) if is_taken() => {}
             _ => {
                 return refuse(text!(
-                    "the program cannot start in line {line}, as `{name}` is neither an integer nor an array of \
-                        integers that `main` takes"
+                    "the program cannot start in line {line}, as `{name}` is neither an integer nor an array of integers that `main` takes"
                 ));
             }
         }

@@ -45,7 +45,7 @@ const CHANGES: [Change; 30] = [
     ("another format", "its `format` is not", |it| it["format"] = json!("other-certificate")),
     ("no format", "its `format` is not", |it| drop(it.as_object_mut().map(|all| all.remove("format")))),
     ("a later version", "its version is 2", |it| it["version"] = json!(2)),
-    ("no version", "its version is none", |it| drop(it.as_object_mut().map(|all| all.remove("version")))),
+    ("no version", "it has no version", |it| drop(it.as_object_mut().map(|all| all.remove("version")))),
     ("another program", "another program", |it| it["sha256"] = json!("0".repeat(64))),
     ("half a hash", "another program", |it| it["sha256"] = json!("abc")),
     ("no dialect", "missing field `dialect`", |it| drop(it.as_object_mut().map(|all| all.remove("dialect")))),

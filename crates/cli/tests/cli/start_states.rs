@@ -55,8 +55,7 @@ fn variables_without_values_have_none() {
     assert_eq!(refusals(some, &[4]), [Some("as `x` may have no value there".to_owned())]);
     assert_eq!(given(some, 3), ["n"]);
     assert!(fails(some, 3, &[0]) && !fails(some, 3, &[1]));
-    let kept = "main(n) {\n  var i = 0;\n  while (i < n) {\n    i = i + 1;\n    var x;\n    if (i == 1) { x = 0; }\n \
-           x = x + 1;\n  }\n  return 0;\n}\n";
+    let kept = "main(n) {\n  var i = 0;\n  while (i < n) {\n    i = i + 1;\n    var x;\n    if (i == 1) { x = 0; }\n    x = x + 1;\n  }\n  return 0;\n}\n";
     assert_eq!(refusals(kept, &[4]), [Some("as `x` may have no value there".to_owned())]);
     let unread = "main(n) {\n  var x;\n  n = n + 1;\n  x = n;\n  return x;\n}\n";
     assert_eq!(given(unread, 3), ["n"]);
@@ -145,8 +144,7 @@ fn lengths_of_arrays_are_not_negative() {
 
 #[test]
 fn a_loop_is_at_one_place_only() {
-    let text = "main(n) {\n  var i = 0;\n  while (i < n) {\n    n = n - 1;\n    var j = 0;\n    while (j < i) {\n \
-             j = j + 1;\n    }\n    i = i + 1;\n  }\n  return 0;\n}\n";
+    let text = "main(n) {\n  var i = 0;\n  while (i < n) {\n    n = n - 1;\n    var j = 0;\n    while (j < i) {\n      j = j + 1;\n    }\n    i = i + 1;\n  }\n  return 0;\n}\n";
     let around = || Some("which stands in a loop around another one".to_owned());
     assert_eq!(refusals(text, &[3, 4, 5, 6, 7, 9, 11]), [None, around(), around(), around(), around(), None, None]);
 }

@@ -257,12 +257,7 @@ fn the_rest_of_a_run_is_a_run_from_there() {
 
 #[test]
 fn loops_go_on_where_runs_begin_within_them() {
-    let text = "main(n) {\n  var s = 0;\n  do {\n    if (n == 4) {\n      s = s + 1;\n      if (s > 2) { break; }\n \
-             s = s + 10;\n    } else {\n      if (s > 5) { n = n - 1; continue; }\n      s = s + 3;\n    }\n    n = \
-        n - 1;\n  } while (n > 0);\n  for (;;) {\n    s = s + 1;\n    if (s > 9) {\n      break;\n    }\n    output \
-        s;\n  }\n  for (n = 0;\n       n < 3;\n       n = n + 1) {\n    if (n == 1) { continue; }\n    output n;\n  \
-        }\n  while (s > 3) {\n    s = s - 2;\n    if (s == 4) { return s; }\n    output s;\n  }\n  output s;\n  \
-        return s;\n}\n";
+    let text = "main(n) {\n  var s = 0;\n  do {\n    if (n == 4) {\n      s = s + 1;\n      if (s > 2) { break; }\n      s = s + 10;\n    } else {\n      if (s > 5) { n = n - 1; continue; }\n      s = s + 3;\n    }\n    n = n - 1;\n  } while (n > 0);\n  for (;;) {\n    s = s + 1;\n    if (s > 9) {\n      break;\n    }\n    output s;\n  }\n  for (n = 0;\n       n < 3;\n       n = n + 1) {\n    if (n == 1) { continue; }\n    output n;\n  }\n  while (s > 3) {\n    s = s - 2;\n    if (s == 4) { return s; }\n    output s;\n  }\n  output s;\n  return s;\n}\n";
     let mut whole = Whole::new(text);
     let mut compared = 0;
     for n in -1..6 {

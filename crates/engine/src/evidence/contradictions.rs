@@ -17,7 +17,7 @@ pub struct Contradictions {
 }
 
 impl Contradictions {
-    /// Adds a contradiction, unless one with the same text is there.
+    /// Adds a contradiction, unless one that reads alike is there.
     pub(crate) fn add(&mut self, new: Contradiction) {
         let reads_alike = |known: &Contradiction| {
             let places = |each: &Contradiction| -> Vec<(Message, u32)> {
@@ -87,7 +87,7 @@ pub struct KnownValue {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Excluded {
-    /// The condition of the program, as text with code between backticks.
+    /// The condition of the program, in words.
     pub why: Message,
     /// Its line, from 1; 0 if it has no line.
     pub line: u32,

@@ -256,7 +256,7 @@ impl<P: LoopPolicy> LoopPolicy for Shared<P> {
 
 /// A policy that can report what it has built.
 pub(crate) trait ReportingPolicy: LoopPolicy {
-    /// The verb for what it does to a loop.
+    /// What is reported that it does with a loop.
     const TAKING: Taking;
 
     /// Whether it replaces loops where possible.

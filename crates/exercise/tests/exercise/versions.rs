@@ -4,8 +4,7 @@ use loopscope_exercise::lesson::{Exercise, Kind, Lesson};
 use loopscope_exercise::{Check, Judgement};
 use loopscope_syntax::Dialect;
 
-const C: &str = "```c\n#include <stdio.h>\nint main(void) {\n  int n;\n  scanf(\"%d\", &n);\n  if (n == 7)\n \
-       return 1;\n  return 0;\n}\n```\n";
+const C: &str = "```c\n#include <stdio.h>\nint main(void) {\n  int n;\n  scanf(\"%d\", &n);\n  if (n == 7)\n    return 1;\n  return 0;\n}\n```\n";
 const MICRO: &str = "```micro-c\nmain(n) {\n  if (n == 7)\n    error();\n}\n```\n";
 
 fn read(target: &str, fences: &str) -> Lesson {

@@ -189,7 +189,7 @@ fn nonsense_is_a_failure() {
     let mut pool = Pool::default();
     let [a, ..] = conditions(&mut pool);
     let failure = solver.check(&mut pool, &[a]).unwrap_err();
-    assert_eq!(failure.message.to_string(), "the solver answered \"good morning\" to check-sat");
+    assert_eq!(failure.message.to_string(), "the solver answered `good morning` to check-sat");
 }
 
 #[test]

@@ -239,8 +239,8 @@ impl Parser<'_> {
             ty if self.depth(ty) > MAX_TYPE_DEPTH => text!("the type of `{name}` is nested too deeply"),
             ty if self.program.scalars_of(ty) > u64::from(MAX_LENGTH) => {
                 text!(
-                    "`{name}` has {scalars_of} parts, and no more than {most} are read",
-                    scalars_of = self.program.scalars_of(ty),
+                    "`{name}` has {count} parts, and no more than {most} are read",
+                    count = self.program.scalars_of(ty),
                     most = MAX_LENGTH
                 )
             }

@@ -5,7 +5,7 @@
 //! 0. A pointer to a struct is null, or leads to a struct of its own, in which integers may have any value and pointers
 //! are null. Variables that live as long as the program have their first values.
 
-use loopscope_message::text;
+use loopscope_message::{ToArg, text};
 
 use super::parser::{Failed, Parser, Read};
 use super::tree::{
@@ -75,7 +75,7 @@ impl Parser<'_> {
         let (name, span) = (variable.name, variable.span);
         match &variable.ty {
             Type::Integer(ty) => {
-                let value = any(*ty, name.clone(), span);
+                let value = any(*ty, &name, span);
                 Ok(self.declared(&name, variable.ty, Some(value), span, statements))
             }
             Type::Struct(_) => self.any_struct(&name, &variable.ty, span, statements),
@@ -124,7 +124,7 @@ impl Parser<'_> {
         span: Span,
         statements: &mut Vec<Statement>,
     ) -> Read<Expression> {
-        let length = any(Integer::Int, format!("length of {name}"), span);
+        let length = any(Integer::Int, text!("length of {name}"), span);
         let length = self.declared(&format!("{name}#length"), Type::INT, Some(length), span, statements);
         let zero = || number(0.into(), Integer::Int, span);
         let is_positive = self.comparison(Comparison::Greater, length.clone(), zero())?;
@@ -171,7 +171,7 @@ impl Parser<'_> {
         let span = object.span;
         match &object.ty {
             Type::Integer(ty) => {
-                let assigned = self.assign(object.clone(), any(*ty, name.to_owned(), span))?;
+                let assigned = self.assign(object.clone(), any(*ty, name, span))?;
                 statements.push(Statement { kind: StatementKind::Expression(assigned), span });
             }
             Type::Array(element, length) if *length <= LONGEST_IN_STRUCT => {
@@ -198,6 +198,6 @@ impl Parser<'_> {
 }
 
 /// Any value of a type, which the answer names.
-fn any(ty: Integer, name: String, span: Span) -> Expression {
-    Expression { kind: ExpressionKind::Library(Library::Argument(name)), ty: Type::Integer(ty), span }
+fn any(ty: Integer, name: impl ToArg, span: Span) -> Expression {
+    Expression { kind: ExpressionKind::Library(Library::Argument(name.to_arg())), ty: Type::Integer(ty), span }
 }

@@ -3,6 +3,7 @@
 use dashu_int::IBig;
 use loopscope_message::text;
 
+use super::construct::Construct;
 use super::parser::{Entity, Failed, Parser, Read};
 use super::token::Kind;
 use super::tree::{Arithmetic, Comparison, Expression, ExpressionKind};
@@ -280,7 +281,7 @@ impl Parser<'_> {
                     return Ok(Expression { kind: ExpressionKind::Null, ty: Type::Void.pointer_to(), span });
                 }
                 None if matches!(name, "FILE" | "stdin" | "stdout" | "stderr") => {
-                    self.refuse_once(text!("files"), super::library_names::FILES, span);
+                    self.refuse_once(Construct::Files, span);
                     return Err(Failed);
                 }
                 None if self.refused_names.contains(name) || self.refuse_name(name, span) => return Err(Failed),

@@ -40,8 +40,11 @@ impl Parser<'_> {
         };
         let (wanted, found) = (signature.parameters.len(), arguments.len());
         if wanted != found {
-            let plural = if wanted == 1 { "" } else { "s" };
-            let message = text!("a function of this type takes {wanted} argument{plural}, but gets {found} here");
+            let message = if wanted == 1 {
+                text!("a function of this type takes 1 argument, but gets {found} here")
+            } else {
+                text!("a function of this type takes {wanted} arguments, but gets {found} here")
+            };
             return Err(self.error("wrong-arity", span, message));
         }
         let mut parameters = vec![pointer.ty.clone()];

@@ -1,17 +1,19 @@
 //! The library: what its functions take and mean, and its constants.
 
 use dashu_int::IBig;
-use loopscope_message::text;
+use loopscope_message::{Message, text};
 
+use super::construct::Construct;
 use super::data_model::DataModel;
 use super::formats::is_literal;
-use super::library_names::{FILES, FLOATING, WITH_FILE, any_value, is_error};
+use super::library_names::{FLOATING, OF_FILES, WITH_FILE, any_value, is_error};
 use super::parser::{Entity, Failed, Parser, Read};
 use super::token::Kind;
 use super::tree::{Allocation, Arithmetic, Expression, ExpressionKind, FunctionId, Library};
 use super::types::{Integer, Type};
 use super::typing::known;
 use crate::Span;
+use crate::names::wrong_arity;
 
 /// The value of a macro of the library.
 pub(super) fn constant(name: &str, model: DataModel) -> Option<(IBig, Integer)> {
@@ -74,14 +76,14 @@ impl Parser<'_> {
     /// Refuses a call of a function that is not supported; whether it is one.
     fn refuse_call(&mut self, name: &str, span: Span) -> bool {
         let Some(instead) = super::library_names::not_read(name) else { return self.refuse_name(name, span) };
-        // One message is enough for all that is done with files.
-        let is_known = instead == FILES && self.refused.contains(&"files");
-        if instead == FILES {
-            self.refused.push("files");
+        if OF_FILES.contains(&name) {
+            // One message is enough for all that is done with files.
+            if self.refused.contains(&Construct::Files) {
+                return true;
+            }
+            self.refused.push(Construct::Files);
         }
-        if !is_known {
-            self.error("not-read", span, text!("`{name}` is not supported yet: {instead}"));
-        }
+        self.error("not-read", span, text!("`{name}` is not supported yet: {instead}"));
         true
     }
 
@@ -108,11 +110,12 @@ impl Parser<'_> {
     /// The argument of a function that reads or writes a file: one of the files that are always open. What is printed
     /// to `stderr` is printed like everything else, as on a terminal.
     fn standard_file(&mut self, function: &str) -> Read<()> {
-        let files: &[&str] = if ["fgets", "fgetc", "getc", "fscanf", "feof", "ungetc"].contains(&function) {
-            &["stdin"]
-        } else {
-            &["stdout", "stderr"]
-        };
+        let (files, message): (&[&str], Message) =
+            if ["fgets", "fgetc", "getc", "fscanf", "feof", "ungetc"].contains(&function) {
+                (&["stdin"], text!("`{function}` is only supported with `stdin`"))
+            } else {
+                (&["stdout", "stderr"], text!("`{function}` is only supported with `stdout` or `stderr`"))
+            };
         if files.contains(&self.word()) {
             self.advance();
             return Ok(());
@@ -120,7 +123,6 @@ impl Parser<'_> {
         if self.refused_names.contains(self.word()) {
             return Err(Failed);
         }
-        let message = text!("`{function}` is only supported with `{files}`", files = files.join("` or `"));
         Err(self.error("not-read", self.span(), message))
     }
 
@@ -130,9 +132,7 @@ impl Parser<'_> {
         let signature = function.signature.clone();
         let (wanted, found) = (signature.parameters.len(), arguments.len());
         if wanted != found {
-            let plural = if wanted == 1 { "" } else { "s" };
-            let message =
-                text!("`{name}` takes {wanted} argument{plural}, but gets {found} here", name = &function.name);
+            let message = wrong_arity(&function.name, wanted, found);
             return Err(self.error("wrong-arity", span, message));
         }
         let arguments = arguments.into_iter().zip(&signature.parameters);
@@ -400,11 +400,6 @@ impl Parser<'_> {
         span: Span,
     ) -> Read<[Expression; N]> {
         let count = found.len();
-        found.try_into().map_err(|_| {
-            let plural = if N == 1 { "" } else { "s" };
-            let message =
-                text!("`{name}` takes {wanted} argument{plural}, but gets {found} here", wanted = N, found = count);
-            self.error("wrong-arity", span, message)
-        })
+        found.try_into().map_err(|_| self.error("wrong-arity", span, wrong_arity(name, N, count)))
     }
 }

@@ -3,6 +3,7 @@
 use indexmap::IndexSet;
 use loopscope_message::{Message, text};
 
+use super::construct::INSTEAD_OF_FILES;
 use super::data_model::DataModel;
 use super::parser::Parser;
 use super::token::Kind;
@@ -77,14 +78,15 @@ const READ: &[&str] = &[
     "ungetc",
 ];
 
-/// What to do instead of reading and writing files.
-pub(super) const FILES: Message = text!("read from standard input and print");
+/// Functions of the library that read, write or name files.
+pub(super) const OF_FILES: &[&str] =
+    &["fopen", "freopen", "fclose", "fseek", "ftell", "rewind", "fread", "fwrite", "remove", "rename"];
 
 /// Functions of the library that are not supported yet.
 const NOT_READ: &[(&[&str], Message)] = &[
     (&["gets"], text!("read a line with `fgets`")),
     (&["strtoul", "strtoll", "strtoull"], text!("use `strtol`")),
-    (&["fopen", "freopen", "fclose", "fseek", "ftell", "rewind", "fread", "fwrite", "remove", "rename"], FILES),
+    (OF_FILES, INSTEAD_OF_FILES),
     (&["ferror"], text!("use what `scanf`, `fgets` or `getchar` returns")),
     (&["perror", "strerror"], text!("print a message by `fprintf(stderr, \"...\")`")),
     (&["clock", "system", "setbuf", "setvbuf", "sleep", "usleep", "signal", "atexit"], text!("leave it out")),

@@ -9,6 +9,7 @@ mod tokens;
 use indexmap::{IndexMap, IndexSet};
 use loopscope_message::text;
 
+use super::construct::Construct;
 use super::jumps::Jumps;
 use super::preprocessor::Settings;
 use super::token::{Kind, Token};
@@ -70,8 +71,10 @@ pub(super) struct Parser<'a> {
     pub(super) any_number: Option<Span>,
     /// Whether `assert` does nothing.
     pub(super) has_no_assertions: bool,
-    /// What a message has refused for the whole program: constructs, headers that are not supported, ...
-    pub(super) refused: Vec<&'static str>,
+    /// What a message has refused for the whole program.
+    pub(super) refused: Vec<Construct>,
+    /// The headers that a message has refused.
+    pub(super) refused_headers: Vec<&'static str>,
     /// Names in declarations that could not be read: a message has reported them, so they are not reported as undeclared.
     pub(super) refused_names: IndexSet<String>,
     /// The functions whose address is taken: a pointer to the first one is 1.
@@ -115,6 +118,7 @@ impl<'a> Parser<'a> {
             any_number: None,
             has_no_assertions: false,
             refused: Vec::new(),
+            refused_headers: Vec::new(),
             refused_names: IndexSet::new(),
             pointed_to: Vec::new(),
             comparison: None,
@@ -127,7 +131,7 @@ impl<'a> Parser<'a> {
     /// Reads the whole program.
     pub(super) fn program(mut self, settings: &Settings) -> TranslationUnit {
         self.program.options = settings.options;
-        self.refused.clone_from(&settings.refused_headers);
+        self.refused_headers.clone_from(&settings.refused_headers);
         self.has_no_assertions = settings.has_no_assertions;
         self.program.asks_for_end = self.calls_ahead("feof");
         if let Some(place) = self.reads_by_character(settings.options.has(COption::AnyInput)) {

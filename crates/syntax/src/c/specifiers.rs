@@ -2,6 +2,7 @@
 
 use loopscope_message::text;
 
+use super::construct::Construct;
 use super::parser::{Entity, Parser, Read};
 use super::token::Kind;
 use super::types::{Type, integer_type};
@@ -43,7 +44,7 @@ impl Parser<'_> {
                 "struct" | "enum" | "union" => {
                     if word == "union" {
                         // The rest is read as if it were a struct.
-                        self.refuse_once(text!("unions"), text!("use a struct with all the fields"), self.span());
+                        self.refuse_once(Construct::Unions, self.span());
                     }
                     known = Some(self.nested(Self::tagged)?);
                     continue;

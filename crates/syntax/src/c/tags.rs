@@ -3,6 +3,7 @@
 use dashu_int::IBig;
 use loopscope_message::text;
 
+use super::construct::Construct;
 use super::layout::MOST_SCALARS;
 use super::parser::{Entity, Parser, Read, Tag};
 use super::token::Kind;
@@ -50,8 +51,8 @@ impl Parser<'_> {
         }
         if self.program.scalars(&fields) > MOST_SCALARS {
             let message = text!(
-                "a struct has at most {most_scalars} integers and pointers here: make its arrays smaller",
-                most_scalars = MOST_SCALARS
+                "a struct has at most {most} integers and pointers here: make its arrays smaller",
+                most = MOST_SCALARS
             );
             return Err(self.error("not-read", start.to(self.last_span()), message));
         }
@@ -82,14 +83,14 @@ impl Parser<'_> {
             let start = self.span();
             let specifiers = self.specifiers()?;
             if self.take(Kind::Semicolon) {
-                self.refuse_once(text!("fields without a name"), text!("give each a name"), start);
+                self.refuse_once(Construct::UnnamedFields, start);
                 continue;
             }
             loop {
                 let declarator = self.declarator(specifiers.ty.clone())?;
                 let (name, span) = self.named(declarator.name)?;
                 if self.kind() == Kind::Colon {
-                    self.refuse_once(text!("bit-fields"), text!("leave out the width"), self.span());
+                    self.refuse_once(Construct::BitFields, self.span());
                     self.advance();
                     self.constant()?;
                 }

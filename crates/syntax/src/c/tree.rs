@@ -1,7 +1,7 @@
 //! The typed tree of a C program: every name is resolved, every conversion is a node.
 
 use dashu_int::IBig;
-use loopscope_message::{Message, text};
+use loopscope_message::{Arg, Message, text};
 
 use super::types::{Integer, Type};
 use crate::{COption, ErrorKind, Span};
@@ -275,7 +275,7 @@ pub(super) enum Library {
     /// Any value of the expression's type.
     Any,
     /// The same of an argument with which the program starts, and its name.
-    Argument(String),
+    Argument(Arg),
     /// Whether an allocation that may fail does, and words for that.
     AllocationFails(Message),
     /// `rand()`: any `int` that is not negative; or `time(NULL)`: any `long`.

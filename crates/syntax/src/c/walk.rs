@@ -26,8 +26,7 @@ impl TranslationUnit {
             if let Some(id) = clash {
                 let name = &self.variables[id.0].name;
                 let message = text!(
-                    "`{name}` is changed and used in one expression, and C does not say in which order: write two \
-                        statements"
+                    "`{name}` is changed and used in one expression, and C does not say in which order: write two statements"
                 );
                 return Some(Diagnostic::error("unsequenced", one.span.to(other.span), message));
             }

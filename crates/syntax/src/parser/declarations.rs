@@ -41,7 +41,7 @@ impl Parser<'_> {
             let equals = self.here();
             let init = self.eat(TokenKind::Assign).then(|| self.expression());
             if init.is_some() {
-                let instead = text!("declare `{text}` first and assign below all declarations", text = &name.text);
+                let instead = text!("declare `{name}` first and assign below all declarations", name = &name.text);
                 self.refuse(equals, text!("initial values"), instead, None);
             }
             declarators.push(Declarator { name, init });

@@ -142,9 +142,9 @@ impl Parser<'_> {
             self.read_foreign_type(length, self.parameter_instead(), "");
         } else if self.at(TokenKind::Var) {
             let message = text!(
-                "`{shown}` does not belong here: {parameter_instead}",
+                "`{shown}` does not belong here: {instead}",
                 shown = self.shown(span),
-                parameter_instead = self.parameter_instead()
+                instead = self.parameter_instead()
             );
             self.report(Diagnostic::error("unknown-type", span, message).with_fix(text!("delete it"), span, ""));
             self.bump();
@@ -231,7 +231,7 @@ impl Parser<'_> {
             self.diagnostics.push(diagnostic.with_fix(text!("insert `return 0;`"), place, "return 0; "));
         } else if is_closed && name.text != "main" && !self.diagnostics.has_errors() && may_forget_return(body) {
             let message =
-                text!("a call of `{text}` that gets here returns 0: is a `return` missing?", text = &name.text);
+                text!("a call of `{name}` that gets here returns 0: is a `return` missing?", name = &name.text);
             let diagnostic = Diagnostic::warning("missing-return", brace, message);
             self.diagnostics.push(diagnostic.with_fix(text!("insert `return 0;`"), place, "return 0; "));
         }

@@ -25,8 +25,7 @@ impl Parser<'_> {
             if is_function || self.is_declared_variable(index) {
                 let word = self.text(token.span);
                 let message = text!(
-                    "`{word}` is a keyword of the extended dialect and cannot be a name: choose another one, or read \
-                        the program as core micro-c"
+                    "`{word}` is a keyword of the extended dialect and cannot be a name: choose another one, or read the program as core micro-c"
                 );
                 self.diagnostics.push(Diagnostic::error("keyword-as-name", token.span, message));
                 self.declared_keywords.push((token.kind, is_function));

@@ -22,7 +22,7 @@ impl Parser<'_> {
             _ => ExprKind::Missing,
         };
         if kind == ExprKind::Missing {
-            let message = text!("a number has at most {max_digits} digits", max_digits = MAX_DIGITS);
+            let message = text!("a number has at most {most} digits", most = MAX_DIGITS);
             self.diagnostics.push(Diagnostic::error("invalid-number", span, message));
         }
         self.expr(kind, span)

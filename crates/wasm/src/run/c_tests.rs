@@ -1,10 +1,9 @@
 //! Runs of C programs are shown in C's terms.
 
-use crate::replay::ReadKind;
 use loopscope_interp::snapshot::{Content, Held, Snapshot};
 
 use super::{moments, run};
-use crate::replay::Replay;
+use crate::replay::{ReadKind, Replay};
 use crate::request::{Dialect, Given, RunOutcome, RunRequest};
 
 const TEXT: &str = "#include <stdio.h>

@@ -160,7 +160,7 @@ impl Calls {
         }
     }
 
-    /// The loops and functions at these cut points, as text.
+    /// The loops and functions at these cut points, in words.
     pub(super) fn named(&self, cfg: &Cfg, points: &[usize]) -> Message {
         let (lines, functions) = self.about(cfg, points);
         if functions.is_empty() {

@@ -74,9 +74,7 @@ pub(super) fn retain(
             while let Some(question) = houdini.question(pool, &condition.assumed) {
                 let Some(fewer) = questions.checked_sub(1) else { return Ok(None) };
                 questions = fewer;
-                let answer = solver
-                    .check(pool, &question)
-                    .map_err(|error| text!("the solver failed: {message}", message = error))?;
+                let answer = solver.check(pool, &question).map_err(|error| text!("{error}"))?;
                 houdini.learn(pool, &answer);
             }
             if houdini.has_dropped() {

@@ -35,8 +35,7 @@ impl Parser<'_> {
             };
             if !is_settled {
                 let message = text!(
-                    "the arguments of `{name}` must have no side effects and read no characters of arrays: use a \
-                        variable"
+                    "the arguments of `{name}` must have no side effects and read no characters of arrays: use a variable"
                 );
                 return Err(self.error("not-read", argument.span, message));
             }

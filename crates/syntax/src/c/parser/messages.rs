@@ -3,6 +3,7 @@
 use loopscope_message::{Message, ToArg, text};
 
 use super::{Failed, Parser};
+use crate::c::construct::Construct;
 use crate::{Diagnostic, Span};
 
 impl Parser<'_> {
@@ -22,14 +23,15 @@ impl Parser<'_> {
 
     /// Refuses floating point numbers, once for the whole program.
     pub(in crate::c) fn refuse_floating(&mut self, span: Span) -> Failed {
-        self.refuse_once(text!("floating point numbers"), text!("count in smaller units, such as cents"), span);
+        self.refuse_once(Construct::FloatingPoint, span);
         Failed
     }
 
     /// Refuses what is read as if it were something else, once for the whole program.
-    pub(in crate::c) fn refuse_once(&mut self, what: Message, instead: Message, span: Span) {
-        if !self.refused.contains(&what.template()) {
-            self.refused.push(what.template());
+    pub(in crate::c) fn refuse_once(&mut self, construct: Construct, span: Span) {
+        if !self.refused.contains(&construct) {
+            self.refused.push(construct);
+            let (what, instead) = construct.refusal();
             self.refuse_at(span, what, instead);
         }
     }
@@ -38,8 +40,8 @@ impl Parser<'_> {
     /// Returns whether it is such a name.
     pub(in crate::c) fn refuse_name(&mut self, name: &str, span: Span) -> bool {
         let Some((header, instead)) = crate::c::preprocessor::refused_header(name) else { return false };
-        if !self.refused.contains(&header) {
-            self.refused.push(header);
+        if !self.refused_headers.contains(&header) {
+            self.refused_headers.push(header);
             self.error("not-read", span, text!("`{name}` is not supported: {instead}"));
         }
         true
