@@ -300,17 +300,17 @@ pub(crate) struct CoverArguments {
     #[command(flatten)]
     pub(crate) program: ProgramArguments,
     /// The order in which the first search explores paths
-    #[arg(long, value_parser = choice::<Search>("search"), default_value = Search::Coverage.name())]
+    #[arg(long, value_parser = choice::<Search>("search"), default_value_t = Search::Coverage)]
     pub(crate) search: Search,
     /// Explore first the paths from which path counters show a way to an open line, branch or error, and prune those from
     /// which no chain leads to one
     #[arg(long)]
     guide: bool,
     /// Whether the chains ahead guide the search, or the necessary conditions of what is open
-    #[arg(long, value_parser = choice::<GuideBy>("guide_by"), default_value = GuideBy::default().name(), requires = "guide")]
+    #[arg(long, value_parser = choice::<GuideBy>("guide_by"), default_value_t = GuideBy::default(), requires = "guide")]
     guide_by: GuideBy,
     /// When the guide is asked
-    #[arg(long, value_parser = choice::<GuideWhen>("guide_when"), default_value = GuideWhen::default().name(), requires = "guide")]
+    #[arg(long, value_parser = choice::<GuideWhen>("guide_when"), default_value_t = GuideWhen::default(), requires = "guide")]
     guide_when: GuideWhen,
     #[command(flatten)]
     pub(crate) work: WorkArguments,

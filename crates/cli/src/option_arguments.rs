@@ -1,5 +1,6 @@
 //! The options of an analysis as arguments of the command line, made from [`OPTIONS`].
 
+use std::error::Error;
 use std::str::FromStr;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -68,9 +69,10 @@ fn argument(option: &'static AnalysisOption) -> Arg {
 }
 
 /// The parser of another argument with the values of an option of this name.
-pub(crate) fn choice<T: FromStr<Err = String> + Clone + Send + Sync + 'static>(
-    option: &str,
-) -> impl TypedValueParser<Value = T> {
+pub(crate) fn choice<T>(option: &str) -> impl TypedValueParser<Value = T>
+where
+    T: FromStr<Err: Error + Send + Sync> + Clone + Send + Sync + 'static,
+{
     let option = AnalysisOption::named(option).expect("a name of the table");
     possible_values(option).try_map(|name| name.parse::<T>())
 }
@@ -80,7 +82,7 @@ fn possible_values(option: &AnalysisOption) -> PossibleValuesParser {
         option
             .choices()
             .iter()
-            .map(|choice| PossibleValue::new(choice.name).help(choice.summary).aliases(choice.earlier_name)),
+            .map(|choice| PossibleValue::new(&choice.name).help(choice.summary).aliases(choice.earlier_name)),
     )
 }
 

@@ -246,7 +246,7 @@ impl Shown {
             MemberStatus::Refused => format!("`{name}` cannot be applied{reason}."),
             _ if matches!(self, Self::Automaton | Self::Summary | Self::Templates) => {
                 let only_with = self.makers().iter().find(|(maker, _)| maker == name).and_then(|(_, loops)| *loops);
-                let needs = only_with.map_or_else(String::new, |loops| format!(" with --loops {}", loops.name()));
+                let needs = only_with.map_or_else(String::new, |loops| format!(" with --loops {loops}"));
                 format!("`{name}` met no loop on the way to the target that it treats so{needs}.")
             }
             _ => format!("`{name}` took part, but built none before it ended{reason}."),
@@ -276,7 +276,7 @@ impl Shown {
 
     fn makers_text(self) -> String {
         let command = |(name, loops): &(&str, Option<Loops>)| match loops {
-            Some(loops) => format!("`--technique {name} --loops {}`", loops.name()),
+            Some(loops) => format!("`--technique {name} --loops {loops}`"),
             None => format!("`--technique {name}`"),
         };
         self.makers().iter().map(command).collect::<Vec<_>>().join(" or ")

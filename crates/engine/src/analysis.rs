@@ -2,8 +2,6 @@
 
 mod guide;
 
-use std::str::FromStr;
-
 use loopscope_cfg::Cfg;
 use loopscope_chains::effect::Processing;
 use loopscope_sorted::SortedSet;
@@ -11,6 +9,7 @@ use loopscope_symex::{Indexing, Strategy};
 use loopscope_syntax::Target;
 use loopscope_template::Choice;
 use petgraph::stable_graph::NodeIndex;
+use strum::{Display, EnumMessage, EnumString, VariantArray};
 
 pub use self::guide::{GuideBy, GuideWhen, Guiding};
 use crate::merging::Merge;
@@ -100,47 +99,19 @@ impl Analysis {
 }
 
 /// How a technique that executes all paths treats loops.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Display, EnumMessage, EnumString, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Loops {
     /// Iterations are executed one by one.
     #[default]
+    #[strum(message = "One iteration after the other")]
     Unroll,
     /// Loops are replaced by their summaries.
+    #[strum(message = "All iterations of a loop in one step, where a summary exists")]
     Summarise,
     /// Paths through loops are replaced by their templates.
+    #[strum(message = "All iterations along one path through a loop in one step, where it has a template")]
     Template,
-}
-
-impl Loops {
-    /// All treatments.
-    pub const ALL: [Self; 3] = [Self::Unroll, Self::Summarise, Self::Template];
-
-    /// The name that selects it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Unroll => "unroll",
-            Self::Summarise => "summarise",
-            Self::Template => "template",
-        }
-    }
-
-    /// What it does, in a few words.
-    pub fn summary(self) -> &'static str {
-        match self {
-            Self::Unroll => "One iteration after the other",
-            Self::Summarise => "All iterations of a loop in one step, where a summary exists",
-            Self::Template => "All iterations along one path through a loop in one step, where it has a template",
-        }
-    }
-}
-
-impl FromStr for Loops {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let found = Self::ALL.into_iter().find(|loops| loops.name() == text);
-        found.ok_or_else(|| format!("loops are treated by {}, not by `{text}`", Self::ALL.map(Self::name).join(", ")))
-    }
 }
 
 /// When to stop. A limit never changes an answer: it only leaves a question without one.

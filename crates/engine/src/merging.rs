@@ -1,65 +1,34 @@
 //! State merging: [`Merge`].
 
-use std::str::FromStr;
-
 use loopscope_cfg::Cfg;
 use loopscope_symex::{Aggressive, Asked, Budget, Costs, Counting, Heuristic, Merger};
+use strum::{Display, EnumMessage, EnumString, VariantArray};
 
 use crate::analysis::Analysis;
 
 /// The policies for merging states at the same location.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Display, EnumMessage, EnumString, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Merge {
     /// Never.
     #[default]
+    #[strum(message = "Each path alone")]
     None,
     /// Always.
+    #[strum(message = "Paths that meet go on as one")]
     Aggressive,
     /// If few questions about the differing variables are expected, counted up to 10 for each variable.
+    #[strum(
+        message = "Only if few questions about the differing variables are expected, estimated by a data flow analysis"
+    )]
     Lattice,
     /// As `Lattice`, but counted along paths with a bounded number of iterations of each loop.
+    #[strum(message = "The same, estimated along all paths with few iterations of each loop")]
     Recursive,
     /// As `Lattice`, but states do not wait for each other: the search order decides, and states that trail others go
     /// first.
+    #[strum(message = "As `lattice`, but paths do not wait for each other; paths that trail others go first")]
     Dynamic,
-}
-
-impl Merge {
-    /// All policies.
-    pub const ALL: [Self; 5] = [Self::None, Self::Aggressive, Self::Lattice, Self::Recursive, Self::Dynamic];
-
-    /// The name that selects it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::None => "none",
-            Self::Aggressive => "aggressive",
-            Self::Lattice => "lattice",
-            Self::Recursive => "recursive",
-            Self::Dynamic => "dynamic",
-        }
-    }
-
-    /// What it does, in a few words.
-    pub fn summary(self) -> &'static str {
-        match self {
-            Self::None => "Each path alone",
-            Self::Aggressive => "Paths that meet go on as one",
-            Self::Lattice => {
-                "Only if few questions about the differing variables are expected, estimated by a data flow analysis"
-            }
-            Self::Recursive => "The same, estimated along all paths with few iterations of each loop",
-            Self::Dynamic => "As `lattice`, but paths do not wait for each other; paths that trail others go first",
-        }
-    }
-}
-
-impl FromStr for Merge {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let found = Self::ALL.into_iter().find(|merge| merge.name() == text);
-        found.ok_or_else(|| format!("paths are merged by {}, not by `{text}`", Self::ALL.map(Self::name).join(", ")))
-    }
 }
 
 impl Analysis {

@@ -7,7 +7,10 @@
 mod help;
 mod limits;
 
+use std::fmt::Display;
 use std::str::FromStr;
+
+use strum::VariantArray;
 
 pub use self::help::Choice;
 pub use self::limits::{LIMITS, Limit};
@@ -17,6 +20,45 @@ use crate::registry;
 /// The most iterations of each loop that an estimate of questions counts.
 pub(crate) const MOST_KAPPA: u32 = 100;
 
+/// The option with the name of a field of [`Analysis`] whose type lists its values.
+macro_rules! choice {
+    ($field:ident) => {
+        AnalysisOption {
+            name: stringify!($field),
+            values: Values::Choice,
+            only_with: None,
+            get: |analysis| analysis.$field.to_string(),
+            set: |analysis, text| read_choice(text, &mut analysis.$field),
+        }
+    };
+}
+
+/// The option with the name of a field of [`Analysis`] that is a number, with its least and its greatest value.
+macro_rules! count {
+    ($field:ident, $least:expr, $most:expr) => {
+        AnalysisOption {
+            name: stringify!($field),
+            values: Values::Count { least: $least, most: $most },
+            only_with: None,
+            get: |analysis| analysis.$field.to_string(),
+            set: |analysis, text| read_count(text, &mut analysis.$field),
+        }
+    };
+}
+
+/// The option with the name of a field of [`Analysis`] that is a truth value.
+macro_rules! flag {
+    ($field:ident) => {
+        AnalysisOption {
+            name: stringify!($field),
+            values: Values::Flag,
+            only_with: None,
+            get: |analysis| analysis.$field.to_string(),
+            set: |analysis, text| read_flag(text, &mut analysis.$field),
+        }
+    };
+}
+
 /// All options, in the order in which users read them. A new option is an entry here, a field of [`Analysis`], and its
 /// effect.
 pub static OPTIONS: [AnalysisOption; 16] = [
@@ -25,115 +67,28 @@ pub static OPTIONS: [AnalysisOption; 16] = [
         values: Values::Choice,
         only_with: None,
         get: |analysis| analysis.technique.name().to_owned(),
-        set: |analysis, text| read(text, &mut analysis.technique),
+        set: |analysis, text| {
+            analysis.technique = text.parse()?;
+            Ok(())
+        },
     },
-    AnalysisOption {
-        name: "search",
-        values: Values::Choice,
-        only_with: None,
-        get: |analysis| analysis.search.name().to_owned(),
-        set: |analysis, text| read(text, &mut analysis.search),
-    },
-    AnalysisOption {
-        name: "loops",
-        values: Values::Choice,
-        only_with: None,
-        get: |analysis| analysis.loops.name().to_owned(),
-        set: |analysis, text| read(text, &mut analysis.loops),
-    },
-    AnalysisOption {
-        name: "merge",
-        values: Values::Choice,
-        only_with: None,
-        get: |analysis| analysis.merge.name().to_owned(),
-        set: |analysis, text| read(text, &mut analysis.merge),
-    },
-    AnalysisOption {
-        name: "limit_cost",
-        values: Values::Count { least: 1, most: 1_000 },
-        only_with: Some(("merge", &["lattice", "recursive", "dynamic"])),
-        get: |analysis| analysis.limit_cost.to_string(),
-        set: |analysis, text| read_count(text, &mut analysis.limit_cost),
-    },
-    AnalysisOption {
-        name: "kappa",
-        values: Values::Count { least: 1, most: MOST_KAPPA },
-        only_with: Some(("merge", &["recursive"])),
-        get: |analysis| analysis.kappa.to_string(),
-        set: |analysis, text| read_count(text, &mut analysis.kappa),
-    },
-    AnalysisOption {
-        name: "indexing",
-        values: Values::Choice,
-        only_with: None,
-        get: |analysis| analysis.indexing.name().to_owned(),
-        set: |analysis, text| read(text, &mut analysis.indexing),
-    },
-    AnalysisOption {
-        name: "templates",
-        values: Values::Choice,
-        only_with: None,
-        get: |analysis| analysis.templates.name().to_owned(),
-        set: |analysis, text| read(text, &mut analysis.templates),
-    },
-    AnalysisOption {
-        name: "call_depth",
-        // Each call keeps its caller's variables.
-        values: Values::Count { least: 1, most: 10_000 },
-        only_with: None,
-        get: |analysis| analysis.call_depth.to_string(),
-        set: |analysis, text| read_count(text, &mut analysis.call_depth),
-    },
-    AnalysisOption {
-        name: "unroll",
-        values: Values::Count { least: 0, most: 1_000_000 },
-        only_with: None,
-        get: |analysis| analysis.unroll.to_string(),
-        set: |analysis, text| read_count(text, &mut analysis.unroll),
-    },
-    AnalysisOption {
-        name: "subsume",
-        values: Values::Flag,
-        only_with: None,
-        get: |analysis| analysis.subsume.to_string(),
-        set: |analysis, text| read_flag(text, &mut analysis.subsume),
-    },
-    AnalysisOption {
-        name: "rounds",
-        // Each iteration is tried before the next one.
-        values: Values::Count { least: 0, most: 20 },
-        only_with: Some(("subsume", &["true"])),
-        get: |analysis| analysis.rounds.to_string(),
-        set: |analysis, text| read_count(text, &mut analysis.rounds),
-    },
-    AnalysisOption {
-        name: "guide",
-        values: Values::Flag,
-        only_with: None,
-        get: |analysis| analysis.guide.to_string(),
-        set: |analysis, text| read_flag(text, &mut analysis.guide),
-    },
-    AnalysisOption {
-        name: "guide_by",
-        values: Values::Choice,
-        only_with: Some(("guide", &["true"])),
-        get: |analysis| analysis.guide_by.name().to_owned(),
-        set: |analysis, text| read(text, &mut analysis.guide_by),
-    },
-    AnalysisOption {
-        name: "guide_when",
-        values: Values::Choice,
-        only_with: Some(("guide", &["true"])),
-        get: |analysis| analysis.guide_when.name().to_owned(),
-        set: |analysis, text| read(text, &mut analysis.guide_when),
-    },
-    AnalysisOption {
-        name: "loop_processing",
-        values: Values::Choice,
-        only_with: None,
-        get: |analysis| analysis.loop_processing.name().to_owned(),
-        set: |analysis, text| read(text, &mut analysis.loop_processing),
-    },
+    choice!(search),
+    choice!(loops),
+    choice!(merge),
+    count!(limit_cost, 1, 1_000).only_with("merge", &["lattice", "recursive", "dynamic"]),
+    count!(kappa, 1, MOST_KAPPA).only_with("merge", &["recursive"]),
+    choice!(indexing),
+    choice!(templates),
+    // Each call keeps its caller's variables.
+    count!(call_depth, 1, 10_000),
+    count!(unroll, 0, 1_000_000),
+    flag!(subsume),
+    // Each iteration is tried before the next one.
+    count!(rounds, 0, 20).only_with("subsume", &["true"]),
+    flag!(guide),
+    choice!(guide_by).only_with("guide", &["true"]),
+    choice!(guide_when).only_with("guide", &["true"]),
+    choice!(loop_processing),
 ];
 
 /// An option of an [`Analysis`].
@@ -166,6 +121,11 @@ pub enum Values {
 }
 
 impl AnalysisOption {
+    /// The same option, which has an effect only where another one has one of these values.
+    const fn only_with(self, other: &'static str, values: &'static [&'static str]) -> Self {
+        Self { only_with: Some((other, values)), ..self }
+    }
+
     /// The option of this name.
     ///
     /// # Errors
@@ -234,7 +194,7 @@ impl Analysis {
             return Err(format!(
                 "`templates` has no effect, because `loops` is {} and uses no templates: leave it out, or treat loops by \
                  template",
-                self.loops.name()
+                self.loops
             ));
         }
         Ok(())
@@ -249,8 +209,11 @@ pub fn alternatives(values: &[&str]) -> String {
     }
 }
 
-fn read<T: FromStr<Err = String>>(text: &str, value: &mut T) -> Result<(), String> {
-    *value = text.parse()?;
+fn read_choice<T: FromStr + VariantArray + Display>(text: &str, value: &mut T) -> Result<(), String> {
+    *value = text.parse().map_err(|_| {
+        let names: Vec<String> = T::VARIANTS.iter().map(T::to_string).collect();
+        format!("there is no `{text}`; there are {}", names.join(", "))
+    })?;
     Ok(())
 }
 
@@ -273,7 +236,7 @@ mod tests {
     fn every_value_of_every_option_can_be_set_and_read_again() {
         for option in &OPTIONS {
             let values = match &option.values {
-                Values::Choice => option.choices().iter().map(|choice| choice.name.to_owned()).collect(),
+                Values::Choice => option.choices().iter().map(|choice| choice.name.clone()).collect(),
                 Values::Count { least, most } => vec![least.to_string(), most.to_string()],
                 Values::Flag => vec![false.to_string(), true.to_string()],
             };

@@ -11,12 +11,12 @@ mod order;
 mod tree;
 
 use std::rc::Rc;
-use std::str::FromStr;
 
 use loopscope_cfg::Cfg;
 use loopscope_smt::Model;
 use loopscope_sorted::SortedSet;
 use petgraph::stable_graph::NodeIndex;
+use strum::{Display, EnumMessage, EnumString, VariantArray};
 
 use crate::guide::Course;
 use crate::state::State;
@@ -83,87 +83,44 @@ pub trait Searcher {
 }
 
 /// The search strategies by name.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Display, EnumMessage, EnumString, VariantArray,
+)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Strategy {
     /// [`Nearest`].
     #[default]
+    #[strum(message = "The state with the shortest way to a target, branches before it and behind it counted")]
     Nearest,
     /// [`Bfs`].
+    #[strum(message = "Breadth first: the state that waits longest")]
     Bfs,
     /// [`Dfs`].
+    #[strum(
+        message = "Depth first: the newest state; the `then` side of a condition first, and the end of a loop before another round"
+    )]
     Dfs,
     /// [`Random`].
+    #[strum(message = "Any state, each as likely as another")]
     Random,
     /// [`Tree`].
+    #[strum(message = "Random walks down the tree of paths, which favour states after few forks")]
     Tree,
     /// [`Coverage`].
+    #[strum(message = "Rather states near statements that were not executed yet")]
     Coverage,
     /// [`Klee`].
+    #[strum(message = "`tree` and `coverage` by turns")]
     Klee,
     /// [`LeastTaken`].
+    #[strum(message = "The state that split off at a branch where few have gone the same way")]
     LeastTaken,
     /// [`Buggy`].
+    #[strum(message = "The state that has come past most places where something may go wrong")]
     Buggy,
 }
 
-impl FromStr for Strategy {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let found = Self::ALL.into_iter().find(|strategy| strategy.name() == text);
-        found.ok_or_else(|| {
-            let names = Self::ALL.map(Self::name).join(", ");
-            format!("there is no search `{text}`; there are {names}")
-        })
-    }
-}
-
 impl Strategy {
-    /// All of them.
-    pub const ALL: [Self; 9] = [
-        Self::Nearest,
-        Self::Bfs,
-        Self::Dfs,
-        Self::Random,
-        Self::Tree,
-        Self::Coverage,
-        Self::Klee,
-        Self::LeastTaken,
-        Self::Buggy,
-    ];
-
-    /// Its name in lower case.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Nearest => "nearest",
-            Self::Bfs => "bfs",
-            Self::Dfs => "dfs",
-            Self::Random => "random",
-            Self::Tree => "tree",
-            Self::Coverage => "coverage",
-            Self::Klee => "klee",
-            Self::LeastTaken => "least-taken",
-            Self::Buggy => "buggy",
-        }
-    }
-
-    /// What it does, in a few words.
-    pub fn summary(self) -> &'static str {
-        match self {
-            Self::Nearest => "The state with the shortest way to a target, branches before it and behind it counted",
-            Self::Bfs => "Breadth first: the state that waits longest",
-            Self::Dfs => {
-                "Depth first: the newest state; the `then` side of a condition first, and the end of a loop before another round"
-            }
-            Self::Random => "Any state, each as likely as another",
-            Self::Tree => "Random walks down the tree of paths, which favour states after few forks",
-            Self::Coverage => "Rather states near statements that were not executed yet",
-            Self::Klee => "`tree` and `coverage` by turns",
-            Self::LeastTaken => "The state that split off at a branch where few have gone the same way",
-            Self::Buggy => "The state that has come past most places where something may go wrong",
-        }
-    }
-
     /// An empty worklist for a program and what is searched for. The same seed gives the same search.
     pub fn searcher(self, cfg: &Cfg, targets: &SortedSet<NodeIndex>, seed: u64) -> Box<dyn Searcher> {
         match self {

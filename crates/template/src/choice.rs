@@ -1,48 +1,21 @@
 //! Which of several templates is instantiated (Compact, algorithm 2, line 9).
 
-use std::str::FromStr;
+use strum::{Display, EnumMessage, EnumString, VariantArray};
 
 /// How a template is chosen where a loop has several.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Display, EnumMessage, EnumString, VariantArray,
+)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Choice {
-    /// By chance, as in the paper's experiments.
-    Random,
     /// One with a quantifier-free condition, if there is one; among those, one that changes the most variables, since
     /// targets usually depend on changed variables; among those, one with the smallest condition.
     #[default]
+    #[strum(message = "The one about which questions are easiest")]
     Cheapest,
-}
-
-impl Choice {
-    /// Both.
-    pub const ALL: [Self; 2] = [Self::Cheapest, Self::Random];
-
-    /// Its name for users.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Random => "random",
-            Self::Cheapest => "cheapest",
-        }
-    }
-
-    /// What it does, in a few words.
-    pub fn summary(self) -> &'static str {
-        match self {
-            Self::Random => "Any of those that a loop has",
-            Self::Cheapest => "The one about which questions are easiest",
-        }
-    }
-}
-
-impl FromStr for Choice {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let found = Self::ALL.into_iter().find(|choice| choice.name() == text);
-        found.ok_or_else(|| {
-            format!("a template is chosen by {}, not by `{text}`", Self::ALL.map(Self::name).join(" or "))
-        })
-    }
+    /// By chance, as in the paper's experiments.
+    #[strum(message = "Any of those that a loop has")]
+    Random,
 }
 
 /// Numbers that look random and depend on a seed alone: `SplitMix64` (Steele, Lea, Flood: Fast splittable pseudorandom

@@ -1,7 +1,7 @@
 //! From a request to its outcome.
 
 use loopscope_engine::report::{Report, Witness};
-use loopscope_engine::{Analysis, Budget, Clock, Host, Observer, Program, Workers, stdin};
+use loopscope_engine::{Analysis, AnalysisOption, Budget, Clock, Host, Observer, Program, Workers, stdin};
 use loopscope_interp::trace::{TraceOptions, record};
 use loopscope_interp::{Limits, LineTarget};
 use loopscope_smt::Transport;
@@ -61,12 +61,12 @@ pub(crate) fn tree<'a>(
     clock: &'a dyn Clock,
     observer: &'a mut dyn Observer,
 ) -> TreeOutcome {
-    let loops = match request.loops.parse() {
-        Ok(loops) => loops,
-        Err(message) => return TreeOutcome::Invalid { message },
-    };
     let budget = Budget { seconds: request.seconds, ..Budget::default() };
-    let analysis = Analysis { loops, budget, seed: u64::from(request.seed), ..Analysis::default() };
+    let mut analysis = Analysis { budget, seed: u64::from(request.seed), ..Analysis::default() };
+    let loops = AnalysisOption::named("loops").and_then(|option| option.set(&mut analysis, &request.loops));
+    if let Err(message) = loops {
+        return TreeOutcome::Invalid { message };
+    }
     let program = match reading::program(&request.source, request.dialect.into()) {
         Ok(program) => program,
         Err(diagnostics) => return TreeOutcome::Refused { diagnostics },

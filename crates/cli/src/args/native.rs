@@ -63,10 +63,10 @@ pub(crate) struct TreeArguments {
     #[command(flatten)]
     pub(crate) program: ProgramArguments,
     /// How to treat loops: `unroll` gives the classic tree, `template` the compact one
-    #[arg(long, value_parser = choice::<Loops>("loops"), default_value = Loops::default().name())]
+    #[arg(long, value_parser = choice::<Loops>("loops"), default_value_t = Loops::default())]
     pub(crate) loops: Loops,
     /// With `--loops template`: which of several templates of a loop is used; `random` depends on the seed
-    #[arg(long, value_parser = choice::<Templates>("templates"), default_value = Templates::default().name())]
+    #[arg(long, value_parser = choice::<Templates>("templates"), default_value_t = Templates::default())]
     pub(crate) templates: Templates,
     /// The approximate number of nodes after which to stop
     #[arg(long, value_name = "N", default_value_t = 100)]
@@ -133,7 +133,7 @@ pub(crate) struct ConditionsArguments {
     #[command(flatten)]
     pub(crate) table: TableArguments,
     /// The version of loop processing
-    #[arg(long, value_parser = choice::<Processing>("loop_processing"), default_value = Processing::default().name())]
+    #[arg(long, value_parser = choice::<Processing>("loop_processing"), default_value_t = Processing::default())]
     pub(crate) loop_processing: Processing,
 }
 
@@ -142,10 +142,10 @@ pub(crate) struct TemplatesArguments {
     #[command(flatten)]
     pub(crate) table: TableArguments,
     /// Which of several templates of a loop is used; `random`, as in the paper, depends on the seed
-    #[arg(long, value_parser = choice::<Templates>("templates"), default_value = Templates::default().name())]
+    #[arg(long, value_parser = choice::<Templates>("templates"), default_value_t = Templates::default())]
     pub(crate) templates: Templates,
     /// The order of the search; the paper's is `bfs`
-    #[arg(long, value_parser = choice::<Search>("search"), default_value = Search::default().name())]
+    #[arg(long, value_parser = choice::<Search>("search"), default_value_t = Search::default())]
     pub(crate) search: Search,
 }
 

@@ -7,6 +7,7 @@ use crate::support::side_by_side::side_by_side;
 use crate::support::solver::{SolverProcess, solver_process};
 use loopscope_engine::report::Answer;
 use loopscope_engine::{Analysis, Budget, GuideBy, Indexing, Loops, Merge, Search, Target, Technique, Templates};
+use strum::VariantArray;
 
 /// Programs with pointers, records, arrays, functions, unwritten variables, and loops of several kinds.
 const PROGRAMS: [&str; 13] = [
@@ -54,16 +55,17 @@ fn no_combination_contradicts_the_corpus() {
         .iter()
         .map(|name| all.iter().find(|program| program.name == *name).unwrap_or_else(|| panic!("there is no {name}")))
         .collect();
-    let configurations: Vec<Configuration> = Search::ALL
-        .into_iter()
-        .flat_map(|search| Loops::ALL.into_iter().map(move |loops| (search, loops)))
-        .flat_map(|(search, loops)| Merge::ALL.into_iter().map(move |merge| (search, loops, merge)))
+    let configurations: Vec<Configuration> = Search::VARIANTS
+        .iter()
+        .flat_map(|&search| Loops::VARIANTS.iter().map(move |&loops| (search, loops)))
+        .flat_map(|(search, loops)| Merge::VARIANTS.iter().map(move |&merge| (search, loops, merge)))
         .flat_map(|(search, loops, merge)| {
-            Indexing::ALL.into_iter().map(move |indexing| (search, loops, merge, indexing))
+            Indexing::VARIANTS.iter().map(move |&indexing| (search, loops, merge, indexing))
         })
         .flat_map(|(search, loops, merge, indexing)| {
-            let templates = Templates::ALL
-                .into_iter()
+            let templates = Templates::VARIANTS
+                .iter()
+                .copied()
                 .filter(move |choice| loops == Loops::Template || *choice == Templates::default());
             templates.map(move |templates| {
                 let (subsume, guide, guide_by) = (false, false, GuideBy::Chains);
@@ -133,9 +135,9 @@ fn ask(
     };
     analysis.check()?;
     let (report, _) = frugal::analyse_counting(solver, &program.source, analysis, WORK, QUESTION);
-    let with = [search.name(), loops.name(), merge.name(), indexing.name(), templates.name()];
+    let with = [search.to_string(), loops.to_string(), merge.to_string(), indexing.to_string(), templates.to_string()];
     let subsuming = if subsume { ", subsuming" } else { "" };
-    let guided = if guide { format!(", guided by {}", guide_by.name()) } else { String::new() };
+    let guided = if guide { format!(", guided by {guide_by}") } else { String::new() };
     let by = format!(
         "{} with search, loops, merging, indexing and templates {}{subsuming}{guided}, unroll {unroll}",
         program.name,

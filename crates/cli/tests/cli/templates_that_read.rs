@@ -13,6 +13,7 @@ use loopscope_cfg::Target;
 use loopscope_interp::{Inputs, Limits, Outcome, compile, run};
 use loopscope_syntax::{Dialect, analyse};
 use loopscope_template::Choice;
+use strum::VariantArray;
 
 /// How many programs. `READING_FIRST=1000 READING_COUNT=500` tests others, and more.
 const PROGRAMS: u64 = 24;
@@ -134,7 +135,7 @@ fn loops_that_read_agree_with_runs() {
     let (mut reached, mut unreachable, mut open, mut refused) = (0, 0, 0, 0);
     for seed in first..first + count {
         let Some(text) = program(seed) else { continue };
-        let choice = Choice::ALL[seed as usize % 2];
+        let choice = Choice::VARIANTS[seed as usize % 2];
         let found = search(&mut process, &text, Target::AnyError, choice, 25);
         refused += u32::from(!found.templates);
         match found.verdict {

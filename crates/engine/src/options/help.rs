@@ -1,9 +1,12 @@
 //! The texts of the command line about each option and its values. They are separate from the table, because the page
 //! has its own texts and does not ship these.
 
+use std::fmt::Display;
+
 use loopscope_chains::effect::Processing;
 use loopscope_symex::{Indexing, Strategy};
 use loopscope_template::Choice as Templates;
+use strum::{EnumMessage, VariantArray};
 
 use super::AnalysisOption;
 use crate::analysis::Loops;
@@ -12,10 +15,10 @@ use crate::merging::Merge;
 use crate::technique::Technique;
 
 /// A value of an option with a choice.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Choice {
     /// The name that selects it.
-    pub name: &'static str,
+    pub name: String,
     /// A former name, which still selects it.
     pub earlier_name: Option<&'static str>,
     /// What it does, in a few words.
@@ -62,25 +65,34 @@ impl AnalysisOption {
     pub fn choices(&self) -> Vec<Choice> {
         match self.name {
             "technique" => Technique::all().map(technique).collect(),
-            "search" => Strategy::ALL.map(|each| choice(each.name(), each.summary())).to_vec(),
-            "loops" => Loops::ALL.map(|each| choice(each.name(), each.summary())).to_vec(),
-            "merge" => Merge::ALL.map(|each| choice(each.name(), each.summary())).to_vec(),
-            "indexing" => Indexing::ALL.map(|each| choice(each.name(), each.summary())).to_vec(),
-            "templates" => Templates::ALL.map(|each| choice(each.name(), each.summary())).to_vec(),
-            "guide_by" => GuideBy::ALL.map(|each| choice(each.name(), each.summary())).to_vec(),
-            "guide_when" => GuideWhen::ALL.map(|each| choice(each.name(), each.summary())).to_vec(),
-            "loop_processing" => Processing::ALL.map(|each| choice(each.name(), each.summary())).to_vec(),
+            "search" => choices_of::<Strategy>(),
+            "loops" => choices_of::<Loops>(),
+            "merge" => choices_of::<Merge>(),
+            "indexing" => choices_of::<Indexing>(),
+            "templates" => choices_of::<Templates>(),
+            "guide_by" => choices_of::<GuideBy>(),
+            "guide_when" => choices_of::<GuideWhen>(),
+            "loop_processing" => choices_of::<Processing>(),
             _ => Vec::new(),
         }
     }
 }
 
-fn choice(name: &'static str, summary: &'static str) -> Choice {
-    Choice { name, earlier_name: None, summary }
+fn choices_of<T: VariantArray + EnumMessage + Display>() -> Vec<Choice> {
+    let choice = |value: &T| Choice {
+        name: value.to_string(),
+        earlier_name: None,
+        summary: value.get_message().unwrap_or_default(),
+    };
+    T::VARIANTS.iter().map(choice).collect()
 }
 
 fn technique(technique: Technique) -> Choice {
-    Choice { earlier_name: technique.earlier_name(), ..choice(technique.name(), technique.info().summary.template()) }
+    Choice {
+        name: technique.name().to_owned(),
+        earlier_name: technique.earlier_name(),
+        summary: technique.info().summary.template(),
+    }
 }
 
 #[cfg(test)]
@@ -91,7 +103,9 @@ mod tests {
     fn every_option_and_every_choice_has_a_text() {
         for option in &OPTIONS {
             assert_ne!(option.about(), "", "{}", option.name);
-            assert_eq!(option.choices().is_empty(), !matches!(option.values, Values::Choice), "{}", option.name);
+            let choices = option.choices();
+            assert_eq!(choices.is_empty(), !matches!(option.values, Values::Choice), "{}", option.name);
+            assert!(choices.iter().all(|choice| !choice.summary.is_empty()), "{}", option.name);
         }
     }
 }

@@ -6,12 +6,13 @@ use loopscope_smt::UnknownReason;
 use loopscope_symex::{
     Aggressive, Bfs, Counters, Dfs, Executor, Limit, Progress, SearchResult, State, StopReason, Strategy, witness,
 };
+use strum::VariantArray;
 
 #[test]
 fn a_target_is_reached_with_a_witness() {
     let source = "main(k) { var x; x = input; if (x * x == 49) { if (x < k) { error(); } } return 0; }";
     let (_, cfg) = read(source);
-    for strategy in Strategy::ALL {
+    for &strategy in Strategy::VARIANTS {
         let mut world = World::new();
         let SearchResult::Reached { state, model } = search(&cfg, &mut world, strategy, Target::AnyError) else {
             panic!("the error is reachable")
@@ -26,7 +27,7 @@ fn a_target_is_reached_with_a_witness() {
 fn a_target_that_no_path_meets_exhausts_the_search() {
     let source = "main() { var x; x = input; if (x * x == 48) { error(); } return 0; }";
     let (_, cfg) = read(source);
-    for strategy in Strategy::ALL {
+    for &strategy in Strategy::VARIANTS {
         assert!(matches!(search(&cfg, &mut World::new(), strategy, Target::AnyError), SearchResult::Exhausted));
     }
 }
@@ -34,7 +35,7 @@ fn a_target_that_no_path_meets_exhausts_the_search() {
 #[test]
 fn an_unknown_answer_is_no_proof() {
     let (_, cfg) = read("main() { var x; x = input; if (x * x == 48) { error(); } return 0; }");
-    for strategy in Strategy::ALL {
+    for &strategy in Strategy::VARIANTS {
         let mut world = World::new();
         world.solver.refutes = false;
         let outcome = search(&cfg, &mut world, strategy, Target::AnyError);
@@ -54,11 +55,11 @@ main(n) {
     return 0;
 }";
     let (_, cfg) = read(source);
-    for strategy in Strategy::ALL {
+    for &strategy in Strategy::VARIANTS {
         let mut world = World::new();
         assert!(matches!(search(&cfg, &mut world, strategy, Target::Line(4)), SearchResult::Reached { .. }));
     }
-    for strategy in Strategy::ALL {
+    for &strategy in Strategy::VARIANTS {
         let mut world = World::new();
         assert!(matches!(search(&cfg, &mut world, strategy, Target::AnyError), SearchResult::Exhausted));
     }
@@ -108,7 +109,7 @@ fn states_that_contradict_what_is_necessary_are_left_out() {
 fn a_state_that_runs_forever_does_not_keep_others_waiting() {
     let source = "main(x) { var i; i = 0; if (x) { while (i >= 0) { i = i + 1; } } error(); return 0; }";
     let (_, cfg) = read(source);
-    for strategy in Strategy::ALL.into_iter().filter(|strategy| *strategy != Strategy::Dfs) {
+    for strategy in Strategy::VARIANTS.iter().copied().filter(|strategy| *strategy != Strategy::Dfs) {
         let outcome = search(&cfg, &mut World::new(), strategy, Target::AnyError);
         assert!(matches!(outcome, SearchResult::Reached { .. }), "{strategy:?}: {outcome:?}");
     }

@@ -4,10 +4,11 @@ use crate::support::{AtMost, Exhaustive, World, read};
 use loopscope_cfg::Target;
 use loopscope_smt::Pool;
 use loopscope_symex::{Counters, Executor, SearchResult, State, Strategy};
+use strum::VariantArray;
 
 /// What comes of a search for errors, in each order.
 fn always(source: &str, is_expected: impl Fn(&SearchResult, &Counters) -> bool) {
-    for strategy in Strategy::ALL {
+    for &strategy in Strategy::VARIANTS {
         let (_, cfg) = read(source);
         let mut world = World {
             pool: Pool::default(),

@@ -12,6 +12,7 @@ use loopscope_symex::{
     State, Strategy, Value, witness,
 };
 use rustc_hash::FxHashSet;
+use strum::VariantArray;
 
 type MakeMerger = fn(&Cfg) -> Box<dyn Merger>;
 
@@ -250,7 +251,7 @@ fn a_ladder_is_climbed_by_one_state() {
 /// Whatever the order of states, both sides of each condition meet.
 #[test]
 fn every_order_lets_states_meet() {
-    for strategy in Strategy::ALL {
+    for &strategy in Strategy::VARIANTS {
         let (_, paths, counters) = explore(&ladder(12), strategy, Some(Box::new(Aggressive)));
         assert_eq!((paths.len(), counters.merges, counters.paths), (1, 12, 1 << 12), "{strategy:?}");
     }
@@ -278,7 +279,7 @@ fn nobody_waits_for_ever() {
     let source =
         "main(n) { var i; i = 0; while (i != n) { if (input) { i = i + 1; } else { i = i + 2; } } error(); return 0; }";
     let (_, cfg) = read(source);
-    for strategy in Strategy::ALL {
+    for &strategy in Strategy::VARIANTS {
         for merger in MERGERS {
             let mut world = World::new();
             let targets = loopscope_cfg::Target::AnyError.nodes(&cfg);

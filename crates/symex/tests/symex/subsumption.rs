@@ -4,6 +4,7 @@ use crate::support::{AtMost, Exhaustive, World, read};
 use loopscope_cfg::Target;
 use loopscope_smt::Pool;
 use loopscope_symex::{Aggressive, Counters, Executor, SearchResult, State, Strategy};
+use strum::VariantArray;
 
 /// The outcome of a search for errors, and its counters. Inductions use up to this many extra iterations.
 fn search(source: &str, strategy: Strategy, rounds: Option<u32>, merges: bool) -> (SearchResult, Counters) {
@@ -29,7 +30,7 @@ fn search(source: &str, strategy: Strategy, rounds: Option<u32>, merges: bool) -
 
 /// In whatever order paths are followed, and whether or not they are merged, this comes of it.
 fn always(source: &str, rounds: u32, is_expected: impl Fn(&SearchResult, &Counters) -> bool) {
-    for strategy in Strategy::ALL {
+    for &strategy in Strategy::VARIANTS {
         for merges in [false, true] {
             let (outcome, counters) = search(source, strategy, Some(rounds), merges);
             assert!(
