@@ -10,7 +10,7 @@ use loopscope_syntax::{Dialect, LineIndex, Target};
 use rustc_hash::FxHashSet;
 
 use crate::condition::{Formula, Kind, Known, VerificationCondition};
-use crate::format::{Certificate, Evidence, LoopClaim, LoopName, dialect_name, sha256};
+use crate::format::{Certificate, Evidence, LoopClaim, LoopName, sha256};
 use crate::generate::verification_conditions;
 use crate::inputs::{inputs, parameters};
 use crate::means::{Means, Time};
@@ -51,7 +51,7 @@ fn examine(
     }
     let claimed = certificate.dialect().map_err(Refused::new)?;
     if claimed != dialect {
-        let (claimed, read) = (dialect_name(claimed), dialect_name(dialect));
+        let (claimed, read) = (claimed.to_string(), dialect.to_string());
         return Err(Refused::new(text!("it reads the text as `{claimed}`, but here the text is read as `{read}`")));
     }
     let target: Target = certificate

@@ -3,6 +3,7 @@
 use loopscope_cfg::{LoopId, VarId};
 use loopscope_smt::{Pool, Term};
 use petgraph::stable_graph::NodeIndex;
+use serde::Serialize;
 
 /// The claim about a loop.
 #[derive(Clone, Debug)]
@@ -51,7 +52,9 @@ impl VerificationCondition {
 }
 
 /// The kinds of checks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "CheckKind"))]
 pub enum Kind {
     /// An invariant holds when a run first reaches a loop.
     Initiation,

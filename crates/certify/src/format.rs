@@ -244,7 +244,7 @@ impl Certificate {
             version: VERSION,
             engine: env!("CARGO_PKG_VERSION").to_owned(),
             sha256: sha256(source),
-            dialect: dialect_name(dialect).to_owned(),
+            dialect: dialect.to_string(),
             target: target.to_string(),
             verdict: verdict.to_owned(),
             evidence,
@@ -293,20 +293,7 @@ impl Certificate {
     /// # Errors
     /// There is no such dialect.
     pub fn dialect(&self) -> Result<Dialect, Message> {
-        [Dialect::Extended, Dialect::Sized, Dialect::Microc, Dialect::C]
-            .into_iter()
-            .find(|dialect| dialect_name(*dialect) == self.dialect)
-            .ok_or_else(|| text!("`{dialect}` is not a dialect", dialect = &self.dialect))
-    }
-}
-
-/// The name of a dialect in certificates.
-pub fn dialect_name(dialect: Dialect) -> &'static str {
-    match dialect {
-        Dialect::Extended => "extended",
-        Dialect::Sized => "sized",
-        Dialect::Microc => "microc",
-        Dialect::C => "c",
+        self.dialect.parse().map_err(|_| text!("`{dialect}` is not a dialect", dialect = &self.dialect))
     }
 }
 

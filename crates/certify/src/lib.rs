@@ -44,7 +44,7 @@ pub use check::{Symbols, check, prove};
 pub use condition::{Formula, Kind, Known, VerificationCondition};
 pub use format::{
     Argument, Certificate, Elements, Evidence, FORMAT, LONGEST, LoopClaim, LoopName, LoopRank, LoopSet, Range, Rows,
-    SourceLocation, VERSION, dialect_name, sha256,
+    SourceLocation, VERSION, sha256,
 };
 pub use generate::{InputBounds, verification_conditions};
 pub use loopscope_syntax::Target;

@@ -1,13 +1,15 @@
 //! The outcome of a check: what passed, or why a certificate is not accepted.
 
 use loopscope_message::{Message, text};
+use serde::Serialize;
 
 use crate::condition::Kind;
 use crate::format::LoopName;
 use crate::means::Time;
 
 /// A check that passed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "CertificateCheck"))]
 pub struct Check {
     /// Its kind.
     pub kind: Kind,

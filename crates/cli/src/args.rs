@@ -64,8 +64,8 @@ pub(crate) struct ProgramArguments {
     /// The program; `-` is standard input
     pub(crate) file: PathBuf,
     /// The language of the program; by default `c` for a file whose name ends with `.c`, and else `extended`
-    #[arg(long, value_enum)]
-    pub(crate) dialect: Option<DialectName>,
+    #[arg(long, value_parser = choice::<Dialect>())]
+    pub(crate) dialect: Option<Dialect>,
     #[command(flatten)]
     pub(crate) start: StartArguments,
 }
@@ -135,7 +135,7 @@ impl ProgramArguments {
     /// The file of the program and the options for it, as a person types them.
     pub(crate) fn typed(&self) -> String {
         let file = self.start.before(crate::source::typed(&self.file));
-        if let Some(DialectName::Sized) = self.dialect { format!("--dialect sized {file}") } else { file }
+        if let Some(Dialect::Sized) = self.dialect { format!("--dialect sized {file}") } else { file }
     }
 
     /// The dialect that is asked for, or else the one that the name of the file says.
@@ -145,35 +145,11 @@ impl ProgramArguments {
 }
 
 /// The dialect that is asked for, or else the one that the name of a file says.
-pub(crate) fn dialect(asked: Option<DialectName>, file: &Path) -> Dialect {
+pub(crate) fn dialect(asked: Option<Dialect>, file: &Path) -> Dialect {
     match asked {
-        Some(name) => name.into(),
+        Some(dialect) => dialect,
         None if file.extension().is_some_and(|extension| extension == "c") => Dialect::C,
         None => Dialect::Extended,
-    }
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum DialectName {
-    /// micro-c with the constructs that C programmers expect: `for`, `++`, comments, ...
-    Extended,
-    /// The same, and an array that `main` takes has a length where brackets stand after its name: `a[n]` has `n`
-    /// elements, and `a[]` any number of them
-    Sized,
-    /// micro-c as taught; anything else is an error that says how to write it
-    Microc,
-    /// C as in a first course
-    C,
-}
-
-impl From<DialectName> for Dialect {
-    fn from(name: DialectName) -> Self {
-        match name {
-            DialectName::Extended => Self::Extended,
-            DialectName::Sized => Self::Sized,
-            DialectName::Microc => Self::Microc,
-            DialectName::C => Self::C,
-        }
     }
 }
 
@@ -300,17 +276,17 @@ pub(crate) struct CoverArguments {
     #[command(flatten)]
     pub(crate) program: ProgramArguments,
     /// The order in which the first search explores paths
-    #[arg(long, value_parser = choice::<Search>("search"), default_value_t = Search::Coverage)]
+    #[arg(long, value_parser = choice::<Search>(), default_value_t = Search::Coverage)]
     pub(crate) search: Search,
     /// Explore first the paths from which path counters show a way to an open line, branch or error, and prune those from
     /// which no chain leads to one
     #[arg(long)]
     guide: bool,
     /// Whether the chains ahead guide the search, or the necessary conditions of what is open
-    #[arg(long, value_parser = choice::<GuideBy>("guide_by"), default_value_t = GuideBy::default(), requires = "guide")]
+    #[arg(long, value_parser = choice::<GuideBy>(), default_value_t = GuideBy::default(), requires = "guide")]
     guide_by: GuideBy,
     /// When the guide is asked
-    #[arg(long, value_parser = choice::<GuideWhen>("guide_when"), default_value_t = GuideWhen::default(), requires = "guide")]
+    #[arg(long, value_parser = choice::<GuideWhen>(), default_value_t = GuideWhen::default(), requires = "guide")]
     guide_when: GuideWhen,
     #[command(flatten)]
     pub(crate) work: WorkArguments,

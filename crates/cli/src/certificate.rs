@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use loopscope_certify::{Cause, Certificate, Evidence, LONGEST, Time, dialect_name};
+use loopscope_certify::{Cause, Certificate, Evidence, LONGEST, Time};
 use loopscope_engine::report::{Report, StopCode, StopReason, Verdict};
 use loopscope_engine::{Program, ProgramText};
 use loopscope_export::certificate::check;
@@ -107,6 +107,6 @@ fn reading(source: &Source<'_>, text: &ProgramText) -> String {
     let set = text.switches.iter().filter(|switch| switch.is_on);
     let options = set.map(|switch| format!("`{}`", switch.option.words().join(" ")));
     let all: Vec<String> = entry.into_iter().chain(options).collect();
-    let language = format!("`{}`", dialect_name(source.dialect));
+    let language = format!("`{}`", source.dialect);
     if all.is_empty() { language } else { format!("{language} with {}", all.join(", ")) }
 }

@@ -1,12 +1,14 @@
 //! The options of an analysis as arguments of the command line, made from [`OPTIONS`].
 
 use std::error::Error;
+use std::fmt::Display;
 use std::str::FromStr;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, value_parser};
 use loopscope_engine::options::Values;
 use loopscope_engine::{Analysis, AnalysisOption, OPTIONS};
+use strum::{EnumMessage, VariantArray};
 
 /// The options, each with its value.
 #[derive(Clone, Debug)]
@@ -68,13 +70,13 @@ fn argument(option: &'static AnalysisOption) -> Arg {
     }
 }
 
-/// The parser of another argument with the values of an option of this name.
-pub(crate) fn choice<T>(option: &str) -> impl TypedValueParser<Value = T>
+/// The parser of an argument whose type lists its values.
+pub(crate) fn choice<T>() -> impl TypedValueParser<Value = T>
 where
-    T: FromStr<Err: Error + Send + Sync> + Clone + Send + Sync + 'static,
+    T: VariantArray + EnumMessage + Display + FromStr<Err: Error + Send + Sync> + Clone + Send + Sync,
 {
-    let option = AnalysisOption::named(option).expect("a name of the table");
-    possible_values(option).try_map(|name| name.parse::<T>())
+    let values = T::VARIANTS.iter().map(|value| PossibleValue::new(value.to_string()).help(value.get_message()));
+    PossibleValuesParser::new(values).try_map(|name| name.parse::<T>())
 }
 
 fn possible_values(option: &AnalysisOption) -> PossibleValuesParser {

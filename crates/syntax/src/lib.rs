@@ -31,6 +31,9 @@ mod target;
 pub mod token;
 mod walk;
 
+use serde::{Deserialize, Serialize};
+use strum::{Display, EnumMessage, EnumString, VariantArray};
+
 pub use begin::Begin;
 pub use diagnostic::{ASSUMPTION, Diagnostic, Edit, Fix, MAX_DIAGNOSTICS, Severity, by_place};
 pub use error_kind::ErrorKind;
@@ -63,16 +66,40 @@ pub const MAX_BYTES: usize = 1 << 21;
 ///   span before the closing brace.
 /// - `;` alone is an empty block in the extended dialect.
 /// - An inner variable may hide an outer one, as in C ([`names`]).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Hash,
+    Deserialize,
+    Serialize,
+    Display,
+    EnumMessage,
+    EnumString,
+    VariantArray,
+)]
+#[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub enum Dialect {
     /// The core with the C extensions that students write by habit.
     #[default]
+    #[strum(message = "micro-c with the constructs that C programmers expect: `for`, `++`, comments, ...")]
     Extended,
     /// The extended dialect, in which an array that `main` takes has a length where brackets stand after its name: `a[n]`
     /// has `n` elements, and `a[]` any number of them, which is an input. Other arrays that `main` takes are endless.
+    #[strum(
+        message = "The same, and an array that `main` takes has a length where brackets stand after its name: `a[n]` has \
+            `n` elements, and `a[]` any number of them"
+    )]
     Sized,
     /// The core alone: each C extension is refused with a message that names the core way.
+    #[strum(message = "micro-c as taught; anything else is an error that says how to write it")]
     Microc,
     /// C as in a first course. The tree is a translation: see [`c`].
+    #[strum(message = "C as in a first course")]
     C,
 }

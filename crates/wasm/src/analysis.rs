@@ -26,7 +26,7 @@ pub(crate) async fn run<'a>(
         Ok(analysis) => analysis,
         Err(message) => return Some(AnalysisOutcome::Invalid { message }),
     };
-    let program = match reading::program(&request.source, request.dialect.into()) {
+    let program = match reading::program(&request.source, request.dialect) {
         Ok(program) => program,
         Err(diagnostics) => return Some(AnalysisOutcome::Refused { diagnostics }),
     };
@@ -39,7 +39,7 @@ pub(crate) async fn run<'a>(
 pub(crate) fn run_early(request: &AnalysisRequest, clock: &dyn Clock) -> Option<AnalysisOutcome> {
     let mut analysis = analysis(request).ok()?;
     analysis.budget.seconds = analysis.budget.seconds.min(EARLY_SECONDS);
-    let program = reading::program(&request.source, request.dialect.into()).ok()?;
+    let program = reading::program(&request.source, request.dialect).ok()?;
     let report = loopscope_engine::answer_early(&program, &analysis, clock)?;
     Some(reported(&program, request, report))
 }
@@ -67,7 +67,7 @@ pub(crate) fn tree<'a>(
     if let Err(message) = loops {
         return TreeOutcome::Invalid { message };
     }
-    let program = match reading::program(&request.source, request.dialect.into()) {
+    let program = match reading::program(&request.source, request.dialect) {
         Ok(program) => program,
         Err(diagnostics) => return TreeOutcome::Refused { diagnostics },
     };

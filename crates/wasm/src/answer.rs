@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::lesson::PathDecision;
 use crate::replay::Replay;
-use crate::request::{self, Given, RunOutcome, RunRequest, Target};
+use crate::request::{Given, RunOutcome, RunRequest, Target};
 use crate::run::{given, integers, run};
 
 /// An answer to an exercise.
@@ -25,7 +25,7 @@ pub struct AnswerRequest {
     /// Which of its exercises, from 0.
     pub number: u32,
     /// The language of the program that it is about, if the exercise has two.
-    pub dialect: request::Dialect,
+    pub dialect: Dialect,
     /// The answer as the student wrote it.
     pub answer: String,
     /// The findings of the analyses that its check has asked for, in order.
@@ -153,7 +153,7 @@ pub(crate) fn check(request: &AnswerRequest) -> AnswerOutcome {
         let message = text!("there is no such exercise");
         return AnswerOutcome::Mistake { in_answer: false, line: None, message };
     };
-    let asked = request.dialect.into();
+    let asked = request.dialect;
     let exercise = exercise.versions().find(|version| version.dialect == asked).unwrap_or(exercise);
     match exercise.check(&request.answer) {
         Err(Mistake { part, line, message }) => {
@@ -181,7 +181,7 @@ fn replayed(exercise: &Exercise, answer: &str, inputs: &Inputs) -> (Given, Optio
         Dialect::C => Given { inputs: Vec::new(), arguments: Vec::new(), text: Some(answer.to_owned()) },
         _ => given(inputs),
     };
-    let request = RunRequest { source: exercise.source.clone(), dialect: exercise.dialect.into(), given };
+    let request = RunRequest { source: exercise.source.clone(), dialect: exercise.dialect, given };
     let replay = match run(&request, MOST_STEPS as u32) {
         RunOutcome::Run { replay } => Some(replay),
         RunOutcome::Refused | RunOutcome::Unreadable { .. } => None,

@@ -1,8 +1,8 @@
 //! Searches for certificates of proofs, and checks certificates.
 
+use loopscope_certify::Time;
 #[cfg(any(feature = "check", test))]
 use loopscope_certify::{Cause, Certificate, LONGEST, Refused};
-use loopscope_certify::{Check, Kind, Time};
 use loopscope_engine::report::Witness;
 use loopscope_engine::{Analysis, Clock, Target};
 use loopscope_export::certificate::{Ending, Found, Grounds, SearchMeans, Sought, seek_end, seek_proof};
@@ -13,16 +13,14 @@ use loopscope_smt::Transport;
 
 use crate::host::{Anew, Bridge, WorkerClock};
 use crate::last_program;
-use crate::request::certificate::{
-    CertificateCheck, CertificateOutcome, CertificateRequest, CheckKind, EndlessGrounds, LoopBound,
-};
+use crate::request::certificate::{CertificateOutcome, CertificateRequest, EndlessGrounds, LoopBound};
 #[cfg(any(feature = "check", test))]
 use crate::request::certificate::{CheckOutcome, CheckRequest};
 use crate::run::inputs;
 
 /// Looks for a certificate of a proof.
 pub(crate) fn seek(request: &CertificateRequest, bridge: &Bridge) -> CertificateOutcome {
-    let Ok(program) = last_program::program(&request.source, request.dialect.into()) else {
+    let Ok(program) = last_program::program(&request.source, request.dialect) else {
         return CertificateOutcome::None { reason: text!("the program has errors") };
     };
     let analysis = Analysis { target: request.target.into(), ..Analysis::default() };
@@ -55,7 +53,7 @@ pub(crate) fn seek(request: &CertificateRequest, bridge: &Bridge) -> Certificate
     match sought {
         Sought::Found(Found { text, checks, loops }) => CertificateOutcome::Found {
             text,
-            checks: in_report(checks),
+            checks,
             invariants: loops.invariants,
             bounds: loops.bounds.into_iter().map(|(line, most)| LoopBound { line, most }).collect(),
         },
@@ -79,35 +77,13 @@ pub(crate) fn check(request: &CheckRequest, bridge: &Bridge) -> CheckOutcome {
     let end = WorkerClock.seconds() + request.seconds;
     let transport = Box::new(Anew::new(Box::new(bridge.clone()), end));
     let is_over = || WorkerClock.seconds() >= end;
-    let program = (request.source.as_str(), request.dialect.into());
+    let program = (request.source.as_str(), request.dialect);
     match loopscope_export::certificate::check(program, &certificate, transport, Time(&is_over)) {
         Ok(checks) => {
             let Certificate { verdict, target, .. } = certificate;
-            CheckOutcome::Holds { verdict, target, dialect: request.dialect, checks: in_report(checks) }
+            CheckOutcome::Holds { verdict, target, dialect: request.dialect, checks }
         }
         Err(Refused { cause: Cause::Late, .. }) => CheckOutcome::Late,
-        Err(because) => CheckOutcome::Refused { reason: because.reason, checks: in_report(because.passed) },
-    }
-}
-
-fn in_report(checks: Vec<Check>) -> Vec<CertificateCheck> {
-    checks.into_iter().map(CertificateCheck::from).collect()
-}
-
-impl From<Check> for CertificateCheck {
-    fn from(check: Check) -> Self {
-        let kind = match check.kind {
-            Kind::Initiation => CheckKind::Initiation,
-            Kind::Consecution => CheckKind::Consecution,
-            Kind::Bound => CheckKind::Bound,
-            Kind::Safety => CheckKind::Safety,
-            Kind::Outside => CheckKind::Outside,
-            Kind::Run => CheckKind::Run,
-            Kind::Bounded => CheckKind::Bounded,
-            Kind::Descent => CheckKind::Descent,
-            Kind::Entry => CheckKind::Entry,
-            Kind::Closed => CheckKind::Closed,
-        };
-        Self { kind, line: check.line, text: check.text }
+        Err(because) => CheckOutcome::Refused { reason: because.reason, checks: because.passed },
     }
 }

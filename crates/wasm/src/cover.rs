@@ -17,7 +17,7 @@ pub(crate) fn cover(
 ) -> CoverOutcome {
     let budget = Budget { seconds: request.seconds, ..Budget::default() };
     let options = CoverOptions { budget, seed: u64::from(request.seed), ..CoverOptions::default() };
-    let program = match reading::program(&request.source, request.dialect.into()) {
+    let program = match reading::program(&request.source, request.dialect) {
         Ok(program) => program,
         Err(diagnostics) => return CoverOutcome::Refused { diagnostics },
     };

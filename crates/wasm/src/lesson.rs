@@ -3,9 +3,8 @@
 use loopscope_exercise::lesson::{Exercise, FileMistake, Kind, Lesson, Measure};
 use loopscope_exercise::{Mistake, Part};
 use loopscope_message::{Message, text};
+use loopscope_syntax::Dialect;
 use serde::Serialize;
-
-use crate::request::Dialect;
 
 /// A lesson that was read from a file.
 #[derive(Debug, Serialize)]
@@ -187,7 +186,7 @@ fn exercise_data(exercise: Exercise, mistakes: &mut Vec<LessonMistake>) -> Exerc
         decisions,
         text,
         source,
-        dialect: dialect.into(),
+        dialect,
         hints,
         solution,
         from,

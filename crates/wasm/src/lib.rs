@@ -29,6 +29,7 @@ mod version;
 
 use js_sys::Function;
 use loopscope_engine::WorkerId;
+use loopscope_syntax::Dialect;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -36,7 +37,7 @@ use crate::edge::{from_js, to_js};
 use crate::host::{Bridge, Listener, OtherWorkers, WorkerClock};
 use crate::pause::Pause;
 use crate::request::certificate::CertificateRequest;
-use crate::request::{AnalysisOutcome, AnalysisRequest, CoverRequest, Dialect, RunRequest, TreeOutcome, TreeRequest};
+use crate::request::{AnalysisOutcome, AnalysisRequest, CoverRequest, RunRequest, TreeOutcome, TreeRequest};
 
 /// The version of the interface, which the page compares with its own.
 #[wasm_bindgen]
@@ -51,7 +52,7 @@ pub fn interface_version() -> String {
 #[wasm_bindgen]
 pub fn read(source: &str, dialect: JsValue) -> Result<JsValue, JsValue> {
     let dialect: Dialect = from_js(dialect)?;
-    Ok(to_js(&reading::read(source, dialect.into())))
+    Ok(to_js(&reading::read(source, dialect)))
 }
 
 /// Runs a program on given inputs ([`RunRequest`]) for at most so many steps, and returns a [`request::RunOutcome`].

@@ -9,7 +9,6 @@ use loopscope_syntax::{Diagnostic as SyntaxDiagnostic, Dialect, Edit as SyntaxEd
 use serde::Serialize;
 
 use crate::last_program;
-use crate::request;
 use crate::utf16::Utf16;
 
 /// What the editor shows about a text. All offsets count UTF-16 code units.
@@ -34,7 +33,7 @@ pub struct Reading {
     /// Whether the program reads inputs.
     pub reads_input: bool,
     /// The dialect that the text is recognised as: C, or the extended one.
-    pub recognised: request::Dialect,
+    pub recognised: Dialect,
 }
 
 /// A function in which the program can start, or the line in which it starts.
@@ -148,7 +147,7 @@ pub(crate) fn read(source: &str, dialect: Dialect) -> Reading {
         start_line: text.start_line.map(|fix| change(fix, &places)),
         switches: text.switches.into_iter().map(|each| switch(each, &places)).collect(),
         reads_input: loopscope_engine::reads_input(source, dialect),
-        recognised: recognise(source).into(),
+        recognised: recognise(source),
     }
 }
 

@@ -6,49 +6,13 @@ use loopscope_engine::cover::report::CoverReport;
 use loopscope_engine::report::Report;
 use loopscope_engine::tree::Tree;
 use loopscope_message::Message;
+use loopscope_syntax::Dialect;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::options::Options;
 use crate::reading::Diagnostic;
 use crate::replay::Replay;
-
-/// Which language is read.
-#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
-#[serde(rename_all = "lowercase")]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub enum Dialect {
-    /// The core with the C extensions.
-    Extended,
-    /// The same, and arrays that `main` takes have a length where brackets stand after their names.
-    Sized,
-    /// The core alone.
-    Microc,
-    /// C as in a first course.
-    C,
-}
-
-impl From<Dialect> for loopscope_syntax::Dialect {
-    fn from(dialect: Dialect) -> Self {
-        match dialect {
-            Dialect::Extended => Self::Extended,
-            Dialect::Sized => Self::Sized,
-            Dialect::Microc => Self::Microc,
-            Dialect::C => Self::C,
-        }
-    }
-}
-
-impl From<loopscope_syntax::Dialect> for Dialect {
-    fn from(dialect: loopscope_syntax::Dialect) -> Self {
-        match dialect {
-            loopscope_syntax::Dialect::Extended => Self::Extended,
-            loopscope_syntax::Dialect::Sized => Self::Sized,
-            loopscope_syntax::Dialect::Microc => Self::Microc,
-            loopscope_syntax::Dialect::C => Self::C,
-        }
-    }
-}
 
 /// The target.
 #[derive(Clone, Copy, Debug, Serialize)]

@@ -13,7 +13,7 @@ use crate::request::{Given, GivenArgument, RunOutcome, RunRequest};
 
 /// Runs a program for at most `most_steps` steps and records the run.
 pub(crate) fn run(request: &RunRequest, most_steps: u32) -> RunOutcome {
-    let Ok(program) = last_program::program(&request.source, request.dialect.into()) else {
+    let Ok(program) = last_program::program(&request.source, request.dialect) else {
         return RunOutcome::Refused;
     };
     let inputs = match inputs(&program, &request.given) {
@@ -29,7 +29,7 @@ pub(crate) fn run(request: &RunRequest, most_steps: u32) -> RunOutcome {
 /// Snapshots of a run after these numbers of steps, which must be ascending; those that the run does not reach are
 /// omitted.
 pub(crate) fn moments(request: &RunRequest, steps: &[u32]) -> Vec<Snapshot> {
-    let Ok(program) = last_program::program(&request.source, request.dialect.into()) else { return Vec::new() };
+    let Ok(program) = last_program::program(&request.source, request.dialect) else { return Vec::new() };
     let Ok(inputs) = inputs(&program, &request.given) else { return Vec::new() };
     let (compiled, lines) = (compiled(&program), program.lines());
     let steps: Vec<u64> = steps.iter().copied().map(u64::from).collect();
@@ -126,12 +126,13 @@ fn integer(text: &str) -> IBig {
 mod c_tests;
 #[cfg(test)]
 mod tests {
-    use super::{given, inputs, moments, run};
     use dashu_int::IBig;
     use loopscope_interp::{Argument, Element, Exhausted, InputArray, Inputs};
+    use loopscope_syntax::Dialect;
 
+    use super::{given, inputs, moments, run};
     use crate::replay::Replay;
-    use crate::request::{Dialect, Given, RunOutcome, RunRequest};
+    use crate::request::{Given, RunOutcome, RunRequest};
 
     fn request(source: &str, inputs: &[&str]) -> RunRequest {
         let inputs = inputs.iter().map(|&text| (text.to_owned(), 1)).collect();

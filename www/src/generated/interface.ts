@@ -397,7 +397,7 @@ line: number, } | { "kind": "calls",
 function: string, };
 
 /**
- * A check of a certificate that passed.
+ * A check that passed.
  */
 export type CertificateCheck = { 
 /**
@@ -405,11 +405,11 @@ export type CertificateCheck = {
  */
 kind: CheckKind, 
 /**
- * The line that it is about, from 1.
+ * Its line, from 1.
  */
 line: number, 
 /**
- * What holds, as a sentence without its full stop.
+ * The result, as a sentence.
  */
 text: Message, };
 
@@ -1081,6 +1081,17 @@ fix: Fix | null, };
 
 /**
  * Which language is read.
+ *
+ * Decisions that the grammar leaves open:
+ * - `alloc` takes the whole expression that follows: `alloc 1 + 2` is `alloc (1 + 2)`.
+ * - `else if` counts as an extension, although the core's grammar would let any statement follow an `else`.
+ * - `int`, `for`, `do`, `break`, `continue`, `assert`, `assume` and `error` are keywords in the extended dialect and
+ *   ordinary names in the core, unless a statement starts with one and continues like an extension.
+ * - `a--b` is a decrement, and so an error, in the extended dialect, and `a - (-b)` in the core.
+ * - A function without a final `return` returns 0 in the extended dialect; the tree has that `return`, with an empty
+ *   span before the closing brace.
+ * - `;` alone is an empty block in the extended dialect.
+ * - An inner variable may hide an outer one, as in C ([`names`]).
  */
 export type Dialect = "extended" | "sized" | "microc" | "c";
 

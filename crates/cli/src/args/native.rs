@@ -4,8 +4,9 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 use loopscope_engine::{Loops, Processing, Search, Target, Templates};
+use loopscope_syntax::Dialect;
 
-use super::{DialectName, ProgramArguments, WorkArguments, seconds};
+use super::{ProgramArguments, WorkArguments, seconds};
 use crate::experiment::ExperimentArguments;
 use crate::generate::GenerateArguments;
 use crate::option_arguments::choice;
@@ -63,10 +64,10 @@ pub(crate) struct TreeArguments {
     #[command(flatten)]
     pub(crate) program: ProgramArguments,
     /// How to treat loops: `unroll` gives the classic tree, `template` the compact one
-    #[arg(long, value_parser = choice::<Loops>("loops"), default_value_t = Loops::default())]
+    #[arg(long, value_parser = choice::<Loops>(), default_value_t = Loops::default())]
     pub(crate) loops: Loops,
     /// With `--loops template`: which of several templates of a loop is used; `random` depends on the seed
-    #[arg(long, value_parser = choice::<Templates>("templates"), default_value_t = Templates::default())]
+    #[arg(long, value_parser = choice::<Templates>(), default_value_t = Templates::default())]
     pub(crate) templates: Templates,
     /// The approximate number of nodes after which to stop
     #[arg(long, value_name = "N", default_value_t = 100)]
@@ -115,8 +116,8 @@ pub(crate) struct TableArguments {
     #[arg(required = true)]
     pub(crate) files: Vec<PathBuf>,
     /// The language of the programs; by default `c` for files whose names end with `.c`, and else `extended`
-    #[arg(long, value_enum)]
-    pub(crate) dialect: Option<DialectName>,
+    #[arg(long, value_parser = choice::<Dialect>())]
+    pub(crate) dialect: Option<Dialect>,
     /// The target: `any` for any run-time error, or `line:N`. By default, the one that the program names in a comment
     /// `// target: line N`, or else `any`
     #[arg(long, value_name = "any|line:N")]
@@ -133,7 +134,7 @@ pub(crate) struct ConditionsArguments {
     #[command(flatten)]
     pub(crate) table: TableArguments,
     /// The version of loop processing
-    #[arg(long, value_parser = choice::<Processing>("loop_processing"), default_value_t = Processing::default())]
+    #[arg(long, value_parser = choice::<Processing>(), default_value_t = Processing::default())]
     pub(crate) loop_processing: Processing,
 }
 
@@ -142,10 +143,10 @@ pub(crate) struct TemplatesArguments {
     #[command(flatten)]
     pub(crate) table: TableArguments,
     /// Which of several templates of a loop is used; `random`, as in the paper, depends on the seed
-    #[arg(long, value_parser = choice::<Templates>("templates"), default_value_t = Templates::default())]
+    #[arg(long, value_parser = choice::<Templates>(), default_value_t = Templates::default())]
     pub(crate) templates: Templates,
     /// The order of the search; the paper's is `bfs`
-    #[arg(long, value_parser = choice::<Search>("search"), default_value_t = Search::default())]
+    #[arg(long, value_parser = choice::<Search>(), default_value_t = Search::default())]
     pub(crate) search: Search,
 }
 

@@ -1,10 +1,12 @@
 //! Requests for a certificate and for its check.
 
+use loopscope_certify::Check;
 use loopscope_engine::report::{Claim, Invariant, Measure, Tried};
 use loopscope_message::Message;
+use loopscope_syntax::Dialect;
 use serde::{Deserialize, Serialize};
 
-use super::{Dialect, Given, Target};
+use super::{Given, Target};
 
 /// A request for a certificate of a proof that the target cannot be reached, or about the end of runs.
 #[derive(Debug, Deserialize)]
@@ -54,7 +56,7 @@ pub enum CertificateOutcome {
         /// The certificate, as `docs/certificate.md` describes it.
         text: String,
         /// What was checked, in this order, and holds.
-        checks: Vec<CertificateCheck>,
+        checks: Vec<Check>,
         /// The loop invariants that it states.
         invariants: Vec<Invariant>,
         /// The loop bounds that it states.
@@ -102,56 +104,17 @@ pub enum CheckOutcome {
         /// The language in which the program was read.
         dialect: Dialect,
         /// What was checked, in this order, and holds.
-        checks: Vec<CertificateCheck>,
+        checks: Vec<Check>,
     },
     /// It does not.
     Refused {
         /// Why.
         reason: Message,
         /// The checks that passed before.
-        checks: Vec<CertificateCheck>,
+        checks: Vec<Check>,
     },
     /// The check did not finish in time.
     Late,
-}
-
-/// A check of a certificate that passed.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct CertificateCheck {
-    /// Its kind.
-    pub kind: CheckKind,
-    /// The line that it is about, from 1.
-    pub line: u32,
-    /// What holds, as a sentence without its full stop.
-    pub text: Message,
-}
-
-/// The kinds of checks.
-#[derive(Clone, Copy, Debug, Serialize)]
-#[serde(rename_all = "lowercase")]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub enum CheckKind {
-    /// An invariant holds when a run first reaches a loop.
-    Initiation,
-    /// An iteration of a loop keeps its invariant.
-    Consecution,
-    /// A loop ends after at most as many iterations as the bound says.
-    Bound,
-    /// No run reaches the target.
-    Safety,
-    /// No run on inputs outside of bounds reaches a loop or the target.
-    Outside,
-    /// Runs were made.
-    Run,
-    /// The terms at the head of a loop are never below 0.
-    Bounded,
-    /// They become smaller from the head visited last.
-    Descent,
-    /// A run enters a set of states.
-    Entry,
-    /// No step leads out of this set.
-    Closed,
 }
 
 /// A bound on the iterations of a loop.

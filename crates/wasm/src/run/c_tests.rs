@@ -1,10 +1,11 @@
 //! Runs of C programs are shown in C's terms.
 
 use loopscope_interp::snapshot::{Content, Held, Snapshot};
+use loopscope_syntax::Dialect;
 
 use super::{moments, run};
 use crate::replay::{ReadKind, Replay};
-use crate::request::{Dialect, Given, RunOutcome, RunRequest};
+use crate::request::{Given, RunOutcome, RunRequest};
 
 const TEXT: &str = "#include <stdio.h>
 #include <string.h>
