@@ -191,7 +191,7 @@ macro_rules! numbers {
     )+};
 }
 
-numbers!(u8, u16, u32, u64);
+numbers!(u32, u64);
 
 impl ToArg for usize {
     fn to_arg(&self) -> Arg {

@@ -30,3 +30,9 @@ fn data_holds_the_text_its_template_and_the_arguments_by_name() {
     });
     assert_eq!(serde_json::to_value(&message).expect("plain data"), data);
 }
+
+#[test]
+fn braces_without_a_name_stand_for_themselves() {
+    let x = 1_u32;
+    assert_eq!(text!("{} {{x}} {a b} {X} {x{x} { }").to_string(), "{} {1} {a b} {X} {x1 { }");
+}

@@ -9,8 +9,7 @@ use loopscope_template::Choice as Templates;
 use strum::{EnumMessage, VariantArray};
 
 use super::AnalysisOption;
-use crate::analysis::Loops;
-use crate::analysis::{GuideBy, GuideWhen};
+use crate::analysis::{GuideBy, GuideWhen, Loops};
 use crate::merging::Merge;
 use crate::technique::Technique;
 
