@@ -1,7 +1,7 @@
 //! The subject of a certificate: a program without calls and a target, with names for its loops and variables.
 
 use loopscope_cfg::{
-    Cfg, Inlined, LoopId, NodeKind, Target as CfgTarget, VarId, distinct_names, inline_telling, lower, scalars,
+    Cfg, LoopId, NodeKind, NotInlined, Target as CfgTarget, VarId, View, Viewed, distinct_names, inline_telling, lower,
 };
 use loopscope_message::{Message, text};
 use loopscope_smt::Sort;
@@ -15,7 +15,7 @@ use crate::format::{LoopName, SourceLocation};
 /// A program and a target.
 #[derive(Debug)]
 pub struct Subject {
-    pub(crate) program: Inlined,
+    pub(crate) program: Viewed,
     pub(crate) targets: FxHashSet<NodeIndex>,
     /// The nodes from which a path leads to a target; all nodes that a path reaches if the target is the end of runs.
     pub(crate) leads: FxHashSet<NodeIndex>,
@@ -46,14 +46,14 @@ impl Subject {
         let mut record = |copy, call| {
             calls.insert(copy, call);
         };
-        let program = inline_telling(&cfg, &mut record).map_err(|error| {
+        let refused = |error: NotInlined| {
             let (line, _) = lines.line_column(source, error.span.start);
             text!("calls cannot be expanded, because {reason} (line {line})", reason = &error.reason)
-        })?;
-        let program = scalars(program);
+        };
+        let expanded = inline_telling(&cfg, &mut record).and_then(|expanded| expanded.through_all(&[View::Scalars]));
+        let program = expanded.map_err(refused)?;
         let mut targets: FxHashSet<NodeIndex> = nodes(&program.cfg).into_iter().collect();
-        let copies = program.origin.iter().filter(|(_, original)| originals.contains(original));
-        targets.extend(copies.map(|(copy, _)| *copy));
+        targets.extend(program.back.copies_of(|original| originals.contains(&original)).iter());
         let leads = match wanted {
             Some(_) => leading(&program.cfg, &targets),
             None => program.cfg.nodes_in_order(program.cfg.main).into_iter().collect(),

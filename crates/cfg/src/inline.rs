@@ -7,8 +7,8 @@ use petgraph::stable_graph::NodeIndex;
 use petgraph::visit::EdgeRef;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::back::{Back, Calls, Expanded, Viewed};
 use crate::calls::{functions_called, refuse_recursion};
-use crate::expanded::{Expanded, Part};
 use crate::graph::{Cfg, Check, Edge, Expr, FunctionId, Lvalue, Node, NodeKind, VarId, Variable, VariableKind};
 use crate::loops;
 use crate::renamed::{Renaming, renamed, renamed_node};
@@ -16,27 +16,6 @@ use crate::types::Type;
 
 /// How many nodes an inlined program may have, not counting the functions that are only called.
 pub const MAX_INLINED_NODES: usize = 20_000;
-
-/// A program whose `main` calls nothing.
-#[derive(Clone, Debug)]
-pub struct Inlined {
-    /// The program. Of the other functions only the entries remain, so that function ids stay valid. All copies of an
-    /// error share its one node, so errors keep their ids; an error of a function that is never called remains as an
-    /// unreachable node. A line stands for all copies of its statements.
-    pub cfg: Cfg,
-    /// For each node of the inlined program the node it was copied from; a node that passes an argument or a result, or
-    /// replaces a call, comes from the call or return.
-    pub origin: FxHashMap<NodeIndex, NodeIndex>,
-    /// The expanded calls, by the call's node in the inlined program, which is the first node of the expansion.
-    pub expanded: FxHashMap<NodeIndex, Expanded>,
-    /// How many variables the original program had; they keep their ids.
-    pub originals: usize,
-    /// The calls at which runs end, as they would be nested deeper than they are expanded. The program has the runs of the
-    /// original one up to the first of these calls.
-    pub cut: SortedSet<NodeIndex>,
-    /// Variables that replace parts of others, numbered after the original ones: [`crate::scalars`] makes them.
-    pub parts: Vec<(VarId, Part)>,
-}
 
 /// Why a program cannot be inlined.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,11 +30,15 @@ pub struct NotInlined {
 /// copy as `f#2.x`. An array parameter that is never assigned becomes the variable that is its argument, so that
 /// each array keeps one name.
 ///
+/// Of the other functions only the entries remain, so that function ids stay valid. All copies of an error share its one
+/// node, so errors keep their ids; an error of a function that is never called remains as an unreachable node. A line
+/// stands for all copies of its statements.
+///
 /// # Errors
 /// Refuses recursion and calls through function values, programs that would become too large
 /// ([`MAX_INLINED_NODES`]), and, inside loops, functions whose locals must be fresh in each call: those that may read
 /// a local before they write it, and those that take a local's address.
-pub fn inline(cfg: &Cfg) -> Result<Inlined, NotInlined> {
+pub fn inline(cfg: &Cfg) -> Result<Viewed, NotInlined> {
     inline_telling(cfg, &mut |_, _| {})
 }
 
@@ -63,22 +46,22 @@ pub fn inline(cfg: &Cfg) -> Result<Inlined, NotInlined> {
 ///
 /// # Errors
 /// As [`inline`].
-pub fn inline_telling(cfg: &Cfg, copied: &mut dyn FnMut(NodeIndex, NodeIndex)) -> Result<Inlined, NotInlined> {
+pub fn inline_telling(cfg: &Cfg, copied: &mut dyn FnMut(NodeIndex, NodeIndex)) -> Result<Viewed, NotInlined> {
     refuse_recursion(cfg)?;
     expand_all(Inliner::new(cfg, copied))
 }
 
 /// As [`inline`], but expands recursion: no function is expanded within itself so often that more than `depth` of its
-/// copies lie in each other. Runs end at the calls that are nested deeper ([`Inlined::cut`]).
+/// copies lie in each other. Runs end at the calls that are nested deeper ([`Calls::cut`]).
 ///
 /// # Errors
 /// As [`inline`], but for recursion.
-pub fn inline_up_to(cfg: &Cfg, depth: u32) -> Result<Inlined, NotInlined> {
+pub fn inline_up_to(cfg: &Cfg, depth: u32) -> Result<Viewed, NotInlined> {
     functions_called(cfg)?;
     expand_all(Inliner { depth, ..Inliner::new(cfg, &mut |_, _| {}) })
 }
 
-fn expand_all(mut inliner: Inliner<'_>) -> Result<Inlined, NotInlined> {
+fn expand_all(mut inliner: Inliner<'_>) -> Result<Viewed, NotInlined> {
     let cfg = inliner.original;
     if inliner.steps > MAX_INLINED_NODES {
         let span = cfg.graph[cfg.main_function().entry].span;
@@ -351,7 +334,7 @@ impl<'a> Inliner<'a> {
         self.original.function(callee).variables.iter().any(has_address) || body.iter().any(may_be_unwritten)
     }
 
-    fn finish(mut self) -> Result<Inlined, NotInlined> {
+    fn finish(mut self) -> Result<Viewed, NotInlined> {
         let main = self.cfg.main;
         let entry = self.cfg.function(main).entry;
         self.remove_unreachable();
@@ -373,14 +356,8 @@ impl<'a> Inliner<'a> {
         }
         let originals = self.original.variables.len();
         self.cut.retain(|node| graph.contains_node(*node));
-        Ok(Inlined {
-            cfg: self.cfg,
-            origin: self.origin,
-            expanded: self.expanded,
-            originals,
-            cut: self.cut,
-            parts: Vec::new(),
-        })
+        let calls = Some(Calls { expanded: self.expanded, originals, cut: self.cut });
+        Ok(Viewed { cfg: self.cfg, back: Back { origin: self.origin, calls, ..Back::default() } })
     }
 
     /// After a callee that never returns, nothing leads to what follows the call.

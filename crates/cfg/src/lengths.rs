@@ -20,6 +20,7 @@ use loopscope_syntax::ast::{BinaryOp, UnaryOp};
 use petgraph::stable_graph::NodeIndex;
 
 use self::shape::{Base, Shape, Shapes};
+use crate::back::{Back, Viewed};
 use crate::graph::{Cfg, Check, Edge, Expr, Lvalue, Node, NodeKind, VarId};
 use crate::inline::MAX_INLINED_NODES;
 use crate::loops;
@@ -29,8 +30,9 @@ use crate::types::Type;
 /// The program with a length for each pointer. Its calls must be expanded. None if no variable holds pointers, or if too
 /// little is known about the cells: if arrays hold pointers, or there are addresses of other variables than integers; or if
 /// the result is too large ([`MAX_INLINED_NODES`]).
-pub fn lengths(cfg: &Cfg) -> Option<Cfg> {
+pub fn lengths(cfg: &Cfg) -> Option<Viewed> {
     let shapes = Shapes::of(cfg)?;
+    let back = Back { has_lengths: true, ..Back::keeping(cfg) };
     let mut cfg = cfg.clone();
     let mut declare = |name: String| cfg.declare(name, Type::Integer);
     let names: Vec<String> =
@@ -48,7 +50,7 @@ pub fn lengths(cfg: &Cfg) -> Option<Cfg> {
     }
     let Writer { mut cfg, .. } = writer;
     cfg.functions[cfg.main.0 as usize].loops = loops::find(&cfg.graph, cfg.main_function().entry);
-    Some(cfg)
+    Some(Viewed { cfg, back })
 }
 
 /// Adds what happens to lengths.

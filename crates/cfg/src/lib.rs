@@ -3,12 +3,12 @@
 //!
 //! After lowering, every question about a program is the same question: can this node be reached?
 
+mod back;
 mod calls;
 mod direction;
 mod directions;
 mod distinct_names;
 mod dot;
-mod expanded;
 mod expr;
 mod extend;
 mod form;
@@ -27,17 +27,18 @@ mod scalars;
 mod target;
 mod text;
 mod types;
+mod view;
 
+pub use back::{Back, Calls, Expanded, Part, Viewed};
 pub use calls::functions_called;
 pub use directions::Direction;
 pub use distinct_names::distinct_names;
-pub use expanded::{Expanded, Part};
 pub use form::{CfgForm, ErrorForm, FunctionForm, LoopForm, NodeForm, VariableForm};
 pub use graph::{
     Cfg, Check, Edge, ErrorId, ErrorSite, Expr, Function, FunctionId, Graph, Lvalue, Node, NodeKind, VarId, Variable,
     VariableKind,
 };
-pub use inline::{Inlined, MAX_INLINED_NODES, NotInlined, inline, inline_telling, inline_up_to};
+pub use inline::{MAX_INLINED_NODES, NotInlined, inline, inline_telling, inline_up_to};
 pub use lengths::lengths;
 pub use lines::{LineTable, Stretch};
 pub use live::{is_live_in, live};
@@ -47,3 +48,4 @@ pub use memory::{Memory, MemoryArray, MemoryRegion, memory};
 pub use scalars::scalars;
 pub use target::Target;
 pub use types::Type;
+pub use view::View;

@@ -24,6 +24,7 @@ use loopscope_sorted::SortedMap;
 
 use self::kinds::Kinds;
 use self::write::Writer;
+use crate::back::{Back, Viewed};
 use crate::graph::{Cfg, VarId};
 use crate::inline::MAX_INLINED_NODES;
 
@@ -61,10 +62,10 @@ pub struct MemoryArray {
     pub leads_to: Option<usize>,
 }
 
-/// A program with arrays in the place of its memory, and what these mean. Its calls must be expanded. `None` if it has no
+/// A program with arrays in the place of its memory. Its calls must be expanded. `None` if it has no
 /// pointers, if arrays or functions lie in memory or arrays hold pointers or records, if kinds are checked as the program runs,
 /// or if the result is too large ([`MAX_INLINED_NODES`]).
-pub fn memory(cfg: &Cfg) -> Option<(Cfg, Memory)> {
+pub fn memory(cfg: &Cfg) -> Option<Viewed> {
     let kinds = Kinds::of(cfg)?;
     let mut writer = Writer::new(cfg, &kinds)?;
     for node in cfg.nodes_in_order(cfg.main) {
@@ -74,5 +75,6 @@ pub fn memory(cfg: &Cfg) -> Option<(Cfg, Memory)> {
         }
     }
     writer.start(cfg);
-    Some(writer.written(cfg))
+    let (written, memory) = writer.written(cfg);
+    Some(Viewed { cfg: written, back: Back { memory: Some(memory), ..Back::keeping(cfg) } })
 }

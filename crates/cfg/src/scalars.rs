@@ -21,11 +21,11 @@ mod uses;
 use indexmap::IndexMap;
 use loopscope_sorted::{SortedMap, sort};
 use petgraph::stable_graph::NodeIndex;
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::FxBuildHasher;
 
-use crate::expanded::Part;
+use crate::back::{Back, Part, Viewed};
 use crate::graph::{Cfg, Check, Edge, Expr, Held, Lvalue, NodeKind, VarId, Variable, VariableKind};
-use crate::inline::{Inlined, MAX_INLINED_NODES};
+use crate::inline::MAX_INLINED_NODES;
 use crate::loops;
 use crate::types::Type;
 pub(crate) use replacing::replaced;
@@ -35,11 +35,10 @@ use uses::Uses;
 /// The most passes: an array of records behind a pointer takes three.
 const MOST_ROUNDS: usize = 6;
 
-/// Replaces fields, elements and cells of an inlined program by variables, where it is known which ones are accessed.
-/// New nodes have the origins of those that they were split from.
-pub fn scalars(program: Inlined) -> Inlined {
-    let Inlined { cfg, origin, expanded, originals, cut, parts } = program;
-    let mut split = Split { cfg, origin, parts };
+/// Replaces fields, elements and cells by variables, where it is known which ones are accessed. Calls must be expanded. New
+/// nodes come from those that they were split from.
+pub fn scalars(cfg: &Cfg) -> Viewed {
+    let mut split = Split { cfg: cfg.clone(), back: Back::keeping(cfg) };
     for _ in 0..MOST_ROUNDS {
         let changed = [split.cells(), split.pointers(), split.arrays(), split.records(), split.names(), split.unread()];
         if !changed.contains(&true) {
@@ -49,13 +48,13 @@ pub fn scalars(program: Inlined) -> Inlined {
     let main = split.cfg.main.0 as usize;
     let entry = split.cfg.main_function().entry;
     split.cfg.functions[main].loops = loops::find(&split.cfg.graph, entry);
-    Inlined { cfg: split.cfg, origin: split.origin, expanded, originals, cut, parts: split.parts }
+    let Split { cfg, back } = split;
+    Viewed { cfg, back }
 }
 
 struct Split {
     cfg: Cfg,
-    origin: FxHashMap<NodeIndex, NodeIndex>,
-    parts: Vec<(VarId, Part)>,
+    back: Back,
 }
 
 /// The variables that replace another one, by field or by index.
@@ -291,7 +290,7 @@ impl Split {
         self.cfg.variables.push(variable);
         let main = self.cfg.main.0 as usize;
         self.cfg.functions[main].variables.push(id);
-        self.parts.push((id, part));
+        self.back.parts.push((id, part));
         id
     }
 
@@ -301,7 +300,7 @@ impl Split {
         let Some(first) = kinds.next() else { return };
         self.cfg.graph[node].kind = first;
         for added in self.cfg.insert_after(node, kinds) {
-            self.origin.insert(added, self.origin[&node]);
+            self.back.origin.insert(added, self.back.origin[&node]);
         }
     }
 

@@ -17,7 +17,7 @@
 //!
 //! # Recursion
 //! It is expanded up to a depth ([`loopscope_cfg::inline_up_to`]). "Nothing" then also means that no run reaches one of
-//! [`Inlined::cut`], the calls that are nested deeper: they are searched like targets. If a run may, or if a state is in
+//! [`loopscope_cfg::Calls::cut`], the calls that are nested deeper: they are searched like targets. If a run may, or if a state is in
 //! such a call, the next expansion takes the place of this one, and after the last one the guide says nothing.
 
 mod within;
@@ -25,7 +25,7 @@ mod within;
 use std::cell::OnceCell;
 use std::rc::Rc;
 
-use loopscope_cfg::Inlined;
+use loopscope_cfg::Viewed;
 use loopscope_smt::{Model, Pool};
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Ahead, Context, Effort, Guide, State, StopReason};
@@ -41,7 +41,7 @@ use loopscope_transition::tracking::Tracking;
 #[derive(Clone, Copy, Debug)]
 pub struct Expansion<'a> {
     /// The program.
-    pub program: &'a Inlined,
+    pub program: &'a Viewed,
     /// Its tracked variables.
     pub tracking: &'a Tracking,
     /// The targets in it.

@@ -28,7 +28,7 @@
 //! # Which programs
 //! All whose calls can be inlined, which happens first. Recursion is inlined up to a depth
 //! ([`loopscope_cfg::inline_up_to`]); whether a run needs more is the question whether it reaches one of
-//! [`loopscope_cfg::Inlined::cut`]. Values that recurrences do not cover (records, memory behind
+//! [`loopscope_cfg::Calls::cut`]. Values that recurrences do not cover (records, memory behind
 //! pointers) only make the constraints weaker. Loops with more than [`MAX_WAYS`](crate::chain::MAX_WAYS) paths of
 //! different effects are refused; up to that number, each path has a counter of its own.
 //!

@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use loopscope_cfg::{Inlined, Part, VarId};
+use loopscope_cfg::{Part, VarId, Viewed};
 use loopscope_smt::{Pool, Sort, Term};
 use loopscope_sorted::SortedMap;
 use loopscope_symex::{State, Value};
@@ -29,20 +29,20 @@ enum Source {
 
 impl VariableMap {
     /// For states in these calls, the outermost first; nothing where they were not expanded.
-    pub(crate) fn new(program: &Inlined, calls: &[NodeIndex]) -> Option<Self> {
+    pub(crate) fn new(program: &Viewed, calls: &[NodeIndex]) -> Option<Self> {
         let mut sources = SortedMap::new();
-        let copies = program.copies(calls)?;
+        let copies = program.back.copies(calls)?;
         for (depth, copy) in copies.into_iter().enumerate() {
             let outside = calls.len() - 1 - depth;
             sources.extend(copy.variables.iter().map(|(own, local)| (*local, Source::Variable(outside, *own))));
         }
         // An array that a callee got has the name of its caller's variable.
         for variable in &program.cfg.main_function().variables {
-            if (variable.0 as usize) < program.originals {
+            if program.back.calls.as_ref().is_some_and(|calls| (variable.0 as usize) < calls.originals) {
                 sources.insert(*variable, Source::Variable(calls.len(), *variable));
             }
         }
-        sources.extend(program.parts.iter().map(|(variable, part)| (*variable, Source::Part(part.clone()))));
+        sources.extend(program.back.parts.iter().map(|(variable, part)| (*variable, Source::Part(part.clone()))));
         Some(Self { sources })
     }
 

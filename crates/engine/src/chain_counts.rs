@@ -7,8 +7,8 @@ use loopscope_message::text;
 
 use crate::analysis::Analysis;
 use crate::host::Host;
-use crate::member::WithoutCalls;
 use crate::program::Program;
+use crate::program_view::{EXPANDED, ProgramView};
 use crate::report::StopReason;
 use crate::workspace::Workspaces;
 
@@ -21,8 +21,8 @@ pub fn chain_counts(program: &Program, analysis: &Analysis, host: Host<'_>) -> R
     let question = program.question(analysis);
     let watcher = RefCell::new(host.observer);
     let mut workspace = Workspaces::new(host.transport, host.clock, &watcher, analysis.budget).workspace(0);
-    let without_calls = question.without_calls().map_err(|error| question.reasons.calling(text!("chains"), error))?;
-    let WithoutCalls { program, tracking, targets, .. } = without_calls;
+    let view = question.view(EXPANDED).map_err(|error| question.reasons.calling(text!("chains"), error))?;
+    let ProgramView { program, tracking, targets, .. } = view;
     measure(&mut workspace.context(), &program.cfg, tracking, targets)
         .map_err(|failure| question.reasons.navigating(&failure.into()))
 }

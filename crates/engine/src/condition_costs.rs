@@ -11,8 +11,9 @@ use serde::Serialize;
 
 use crate::analysis::Analysis;
 use crate::host::{Clock, Host};
-use crate::member::{QUESTION_LIMIT, Question, WithoutCalls};
+use crate::member::{QUESTION_LIMIT, Question};
 use crate::program::Program;
+use crate::program_view::{EXPANDED, ProgramView};
 use crate::report::StopReason;
 use crate::workspace::Workspaces;
 
@@ -100,9 +101,8 @@ impl Measuring<'_, '_> {
     /// Builds the condition; with the time that this took.
     fn build(&mut self, pool: &mut Pool) -> Result<(Condition, f64), StopReason> {
         let Question { analysis, reasons, .. } = self.question;
-        let without_calls =
-            self.question.without_calls().map_err(|error| reasons.calling(text!("conditions"), error))?;
-        let WithoutCalls { program, tracking, targets, .. } = without_calls;
+        let view = self.question.view(EXPANDED).map_err(|error| reasons.calling(text!("conditions"), error))?;
+        let ProgramView { program, tracking, targets, .. } = view;
         let measured = Measured { cfg: &program.cfg, tracking, targets, processing: analysis.loop_processing };
         let start = self.clock.seconds();
         let mut workspace = self.workspaces.workspace(self.next);

@@ -12,7 +12,8 @@ use loopscope_message::text;
 use loopscope_symex::Executor;
 
 use crate::analysis::{Analysis, GuideBy, GuideWhen};
-use crate::member::{DEPTHS, Question, WithoutCalls};
+use crate::member::{DEPTHS, Question};
+use crate::program_view::{EXPANDED, ProgramView};
 use crate::report::StopReason;
 use crate::stop::StopReasons;
 use crate::workspace::Workspace;
@@ -72,12 +73,12 @@ impl Analysis {
 
 /// The program without calls; with recursion, at one of [`DEPTHS`].
 fn expansion<'q>(question: &'q Question<'q>, at: usize) -> Option<Result<Expansion<'q>, &'q NotInlined>> {
-    let expanded = match question.without_calls() {
-        Ok(without_calls) => (at == 0).then_some(Ok(without_calls)),
-        Err(_) => question.expanded(at),
+    let expanded = match question.view(EXPANDED) {
+        Ok(view) => (at == 0).then_some(Ok(view)),
+        Err(_) => question.recursion(at),
     };
-    let of = |each: &'q WithoutCalls| {
-        let WithoutCalls { program, tracking, targets, .. } = each;
+    let of = |each: &'q ProgramView| {
+        let ProgramView { program, tracking, targets, .. } = each;
         Expansion { program, tracking, targets, depth: DEPTHS[at] }
     };
     Some(expanded?.map(of))

@@ -30,6 +30,7 @@ mod merging;
 pub mod options;
 mod path_coverage;
 mod program;
+mod program_view;
 mod registry;
 mod replay;
 pub mod report;

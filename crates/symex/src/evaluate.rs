@@ -9,6 +9,7 @@ use loopscope_syntax::ast::{BinaryOp, UnaryOp};
 
 use crate::choice::Choice;
 use crate::indexing::Indexing;
+use crate::operator::{arithmetic, comparison};
 use crate::sequence::Sequence;
 use crate::state::State;
 use crate::value::{ArrayObject, Value};
@@ -62,13 +63,7 @@ impl State {
                 BinaryOp::Add | BinaryOp::Subtract | BinaryOp::Multiply | BinaryOp::Divide | BinaryOp::Remainder => {
                     let left = self.eval_int(pool, left)?;
                     let right = self.eval_int(pool, right)?;
-                    let value = match op {
-                        BinaryOp::Add => pool.add(left, right),
-                        BinaryOp::Subtract => pool.sub(left, right),
-                        BinaryOp::Multiply => pool.mul(left, right),
-                        BinaryOp::Divide => pool.quotient(left, right),
-                        _ => pool.remainder(left, right),
-                    };
+                    let value = arithmetic(pool, *op, left, right).ok_or(WRONG_KIND)?;
                     if pool.is_huge(value) {
                         return Err(Obstacle::NotHandled(Unhandled::HugeNumber));
                     }
@@ -159,12 +154,7 @@ impl State {
             ) => {
                 let left = self.eval_int(pool, left)?;
                 let right = self.eval_int(pool, right)?;
-                Ok(match op {
-                    BinaryOp::Less => pool.lt(left, right),
-                    BinaryOp::LessEqual => pool.le(left, right),
-                    BinaryOp::Greater => pool.gt(left, right),
-                    _ => pool.ge(left, right),
-                })
+                comparison(pool, *op, left, right).ok_or(WRONG_KIND)
             }
             // Lowering turns these operators into branches; in an expression they would evaluate both operands.
             Expr::Binary(BinaryOp::And | BinaryOp::Or, ..) => Err(WRONG_KIND),

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use loopscope_cfg::{Cfg, Check, Edge, Expr, Lvalue, NodeKind, VarId};
 use loopscope_smt::{Pool, Role, Sort, Term};
 use loopscope_sorted::SortedMap;
-use loopscope_symex::told_from_inputs;
+use loopscope_symex::{arithmetic, comparison, told_from_inputs};
 use loopscope_syntax::ast::{BinaryOp, UnaryOp};
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
@@ -243,14 +243,8 @@ impl Walker<'_> {
                     return self.stars.fresh(self.pool, &Sort::Bool);
                 }
                 let (left, right) = (self.integer(state, left), self.integer(state, right));
-                match op {
-                    BinaryOp::Equal => self.pool.eq(left, right),
-                    BinaryOp::NotEqual => self.pool.ne(left, right),
-                    BinaryOp::Less => self.pool.lt(left, right),
-                    BinaryOp::LessEqual => self.pool.le(left, right),
-                    BinaryOp::Greater => self.pool.gt(left, right),
-                    _ => self.pool.ge(left, right),
-                }
+                let holds = comparison(self.pool, *op, left, right);
+                holds.unwrap_or_else(|| self.stars.fresh(self.pool, &Sort::Bool))
             }
             _ => {
                 let value = self.integer(state, expr);
@@ -271,14 +265,8 @@ impl Walker<'_> {
             }
             Expr::Binary(op, left, right) if !is_comparison(*op) => {
                 let (left, right) = (self.integer(state, left), self.integer(state, right));
-                let value = match op {
-                    BinaryOp::Add => self.pool.add(left, right),
-                    BinaryOp::Subtract => self.pool.sub(left, right),
-                    BinaryOp::Multiply => self.pool.mul(left, right),
-                    BinaryOp::Divide => self.pool.quotient(left, right),
-                    _ => self.pool.remainder(left, right),
-                };
-                if self.pool.is_huge(value) { self.stars.fresh(self.pool, &Sort::Int) } else { value }
+                let value = arithmetic(self.pool, *op, left, right).filter(|value| !self.pool.is_huge(*value));
+                value.unwrap_or_else(|| self.stars.fresh(self.pool, &Sort::Int))
             }
             Expr::Unary(UnaryOp::Not, _) | Expr::Binary(..) => {
                 let holds = self.condition(state, expr);

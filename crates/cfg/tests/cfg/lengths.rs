@@ -9,7 +9,7 @@ use loopscope_syntax::{Dialect, analyse};
 fn text(source: &str) -> Option<String> {
     let parse = analyse(source, Dialect::Extended);
     let cfg = lower(&parse.program, source).expect("the program has no errors").cfg;
-    Some(lengths(&inline(&cfg).expect("calls can be expanded").cfg)?.to_text())
+    Some(lengths(&inline(&cfg).expect("calls can be expanded").cfg)?.cfg.to_text())
 }
 
 /// Whether the length of `p` falls in the walk that follows after these statements.

@@ -9,8 +9,8 @@ use loopscope_syntax::{Dialect, analyse};
 fn text(source: &str) -> Option<String> {
     let parse = analyse(source, Dialect::Extended);
     let cfg = lower(&parse.program, source).expect("the program has no errors").cfg;
-    let program = scalars(inline(&cfg).expect("calls can be expanded"));
-    let text = memory(&program.cfg)?.0.to_text();
+    let program = scalars(&inline(&cfg).expect("calls can be expanded").cfg);
+    let text = memory(&program.cfg)?.cfg.to_text();
     Some(text[text.find("main").expect("there is a main")..].to_owned())
 }
 

@@ -8,7 +8,7 @@ use loopscope_syntax::{Dialect, analyse};
 fn check(source: &str, expected: &Expect) {
     let parse = analyse(source, Dialect::Extended);
     let cfg = lower(&parse.program, source).expect("the program has no errors").cfg;
-    let text = scalars(inline(&cfg).expect("calls can be expanded")).cfg.to_text();
+    let text = scalars(&inline(&cfg).expect("calls can be expanded").cfg).cfg.to_text();
     expected.assert_eq(&text[text.find("main").expect("there is a main")..]);
 }
 
@@ -183,7 +183,7 @@ fn what_has_too_many_parts_stays_as_it_is() {
         let fields = (0..fields).fold(String::new(), |text, number| text + &format!(", f{number}: n"));
         let source = format!("main(n) {{ var r, s; r = {{f: n{fields}}}; s = r; return s.f; }}");
         let cfg = lower(&analyse(&source, Dialect::Extended).program, &source).expect("no errors").cfg;
-        scalars(inline(&cfg).expect("calls can be expanded")).cfg.variables.len()
+        scalars(&inline(&cfg).expect("calls can be expanded").cfg).cfg.variables.len()
     };
     assert!(names(100) > 200);
     // What it is copied to stays, too.

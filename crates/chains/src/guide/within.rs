@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use dashu_int::IBig;
-use loopscope_cfg::{Edge, Inlined, NodeKind};
+use loopscope_cfg::{Edge, NodeKind, Viewed};
 use loopscope_smt::{Answer, Model, Pool, Term};
 use loopscope_sorted::{SortedMap, SortedSet};
 use loopscope_symex::{Ahead, Context, Counters, State, StopReason};
@@ -115,8 +115,8 @@ impl<'a> Aim<'a> {
 impl<'a> Within<'a> {
     pub(super) fn new(expansion: Expansion<'a>, pool: &mut Pool, detail: Detail) -> Self {
         let to_targets = Aim::new(expansion, expansion.targets, pool, detail);
-        let cut = &expansion.program.cut;
-        let to_cut = (!cut.is_empty()).then(|| Aim::new(expansion, cut, pool, detail));
+        let cut = expansion.program.back.calls.as_ref().map(|calls| &calls.cut);
+        let to_cut = cut.filter(|cut| !cut.is_empty()).map(|cut| Aim::new(expansion, cut, pool, detail));
         let (calls, locations) = (SortedMap::new(), SortedMap::new());
         Self { expansion, to_targets, to_cut, calls, locations, asked: 0 }
     }
@@ -157,11 +157,12 @@ impl<'a> Within<'a> {
     /// A call around a state that is not expanded, as a reason. Nothing if the program has no loops, as the guide says
     /// nothing about it.
     fn call_beyond(&self, calls: &[NodeIndex]) -> Option<StopReason> {
-        let Inlined { cfg, origin, cut, .. } = self.expansion.program;
-        if cfg.main_function().loops.loops.is_empty() || self.expansion.program.copies(calls).is_some() {
+        let Viewed { cfg, back } = self.expansion.program;
+        if cfg.main_function().loops.loops.is_empty() || back.copies(calls).is_some() {
             return None;
         }
-        let call = cut.iter().find(|call| origin.get(call).is_some_and(|original| calls.contains(original)))?;
+        let mut cut = back.calls.as_ref()?.cut.iter();
+        let call = cut.find(|call| back.origin.get(call).is_some_and(|original| calls.contains(original)))?;
         Some(self.too_deep(*call))
     }
 
@@ -174,7 +175,7 @@ impl<'a> Within<'a> {
     /// The location of a state, if the guide may have an answer there.
     fn prepare(&mut self, calls: Vec<NodeIndex>, state: &State) -> Option<NodeIndex> {
         let program = self.expansion.program;
-        let node = program.copy_of(&calls, state.node())?;
+        let node = program.back.copy_of(&calls, state.node())?;
         if !self.locations.contains_key(&node) && self.locations.len() < MOST_LOCATIONS {
             let variable_map = if let Some(known) = self.calls.get(&calls) {
                 Rc::clone(known)
@@ -295,6 +296,6 @@ impl<'a> Within<'a> {
         let is_before_loop =
             |step: &&Step| !matches!(self.expansion.program.cfg.graph[step.node].kind, NodeKind::LoopHead);
         let once = steps.iter().take_while(is_before_loop);
-        once.filter_map(|step| Some((*self.expansion.program.origin.get(&step.node)?, step.edge))).collect()
+        once.filter_map(|step| Some((*self.expansion.program.back.origin.get(&step.node)?, step.edge))).collect()
     }
 }

@@ -49,10 +49,9 @@ fn words_say_what_formulas_say() {
         for target in targets {
             let targets = target.nodes(&lowering.cfg);
             let Ok(inlined) = inline(&lowering.cfg) else { continue };
-            let copies =
-                inlined.origin.iter().filter(|(_, original)| targets.contains(original)).map(|(copy, _)| *copy);
+            let copies = inlined.back.copies_of(|original| targets.contains(&original));
             let cfg = with_readable_names(inlined.cfg);
-            Reader::look(&cfg, &copies.collect(), &mut compared);
+            Reader::look(&cfg, &copies, &mut compared);
         }
     }
     assert!(compared.conditions > 5_000, "{compared:?}");

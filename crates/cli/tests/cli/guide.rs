@@ -3,7 +3,7 @@
 
 use crate::support::solver::{SolverProcess, solver_process};
 use loopscope_apc::guide::ConditionGuide;
-use loopscope_cfg::{Cfg, Inlined, NodeKind, NotInlined, inline_up_to, lower, scalars};
+use loopscope_cfg::{Cfg, NodeKind, NotInlined, View, Viewed, lower};
 use loopscope_chains::effect::Detail;
 use loopscope_chains::guide::{ChainGuide, Expansion};
 use loopscope_engine::GuideBy;
@@ -138,7 +138,7 @@ fn look_along(solver: &mut SolverProcess, seed: u64, by: GuideBy, options: &Opti
 /// The program without calls, recursion expanded to this depth.
 struct Expanded {
     depth: u32,
-    program: Inlined,
+    program: Viewed,
     tracking: Tracking,
     targets: SortedSet<NodeIndex>,
 }
@@ -146,9 +146,9 @@ struct Expanded {
 /// Without recursion, this is the same program twice.
 fn expanded(cfg: &Cfg, target: NodeIndex) -> Result<Vec<Expanded>, NotInlined> {
     let expand = |depth| {
-        let program = scalars(inline_up_to(cfg, depth)?);
-        let copies = program.origin.iter().filter(|(_, original)| **original == target).map(|(copy, _)| *copy);
-        Ok(Expanded { depth, targets: copies.collect(), tracking: Tracking::of(&program.cfg), program })
+        let program = Viewed::new(cfg.clone()).through_all(&[View::Expansion(depth), View::Scalars])?;
+        let targets = program.back.copies_of(|original| original == target);
+        Ok(Expanded { depth, targets, tracking: Tracking::of(&program.cfg), program })
     };
     [2, 4].into_iter().map(expand).collect()
 }

@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use loopscope_cfg::{Cfg, inline, lower, scalars};
+use loopscope_cfg::{Cfg, Viewed, lower};
 use loopscope_generate::c::CProgram;
 use loopscope_interp::{
     CompiledProgram, Exhausted, Inputs, Limits, LineTarget, Observer, Outcome, View, compile, run, run_observed,
@@ -43,9 +43,10 @@ fn live(cfg: &Cfg) -> SortedSet<NodeIndex> {
 /// count as the original.
 fn lives(cfg: &Cfg) -> Vec<SortedSet<NodeIndex>> {
     let mut all = vec![live(cfg)];
-    if let Ok(inlined) = inline(cfg) {
-        let program = scalars(inlined);
-        let original = |node: &NodeIndex| program.origin.get(node).copied().unwrap_or(*node);
+    if let Ok(program) =
+        Viewed::new(cfg.clone()).through_all(&[loopscope_cfg::View::Inlining, loopscope_cfg::View::Scalars])
+    {
+        let original = |node: &NodeIndex| program.back.origin.get(node).copied().unwrap_or(*node);
         all.push(live(&program.cfg).iter().map(original).collect());
     }
     all

@@ -13,7 +13,6 @@ use loopscope_chains::navigate::{NavigationResult, Navigator};
 use loopscope_engine::report::{Answer, Contradictions, Evidence, Report};
 use loopscope_engine::{Analysis, Clock, Host, Technique, Unobserved, analyse};
 use loopscope_smt::{Pool, Resources, Session, SessionOptions, Solver, Term, Transport};
-use loopscope_sorted::SortedSet;
 use loopscope_symex::{Bfs, Context, Counters, Effort, Executor, Limit, SearchResult, State};
 use loopscope_transition::tracking::Tracking;
 
@@ -107,8 +106,7 @@ fn the_refutations_of_navigation_are_contradictory() {
         let cfg = read(source);
         let inlined = inline(&cfg).expect("no recursion");
         let targets = Target::AnyError.nodes(&cfg);
-        let copies = inlined.origin.iter().filter(|(_, original)| targets.contains(original)).map(|(copy, _)| *copy);
-        let copies: SortedSet<_> = copies.collect();
+        let copies = inlined.back.copies_of(|original| targets.contains(&original));
         let tracking = Tracking::of(&inlined.cfg);
         let (mut pool, mut process) = (Pool::default(), process());
         let mut solver = solver(&mut process);

@@ -36,11 +36,12 @@ use loopscope_symex::{Counters, Limit, RawWitness, StopReason as Reason};
 use petgraph::stable_graph::NodeIndex;
 
 use super::fuzz::STATEMENTS_FOR_A_STEP;
-use super::{Found, Member, Progress, QUESTION_LIMIT, Question, WithoutCalls, navigate};
+use super::{Found, Member, Progress, QUESTION_LIMIT, Question, navigate};
 use crate::descriptor::Descriptor;
 use crate::doing::Doing;
 use crate::evidence::Proof;
 use crate::facts::Bound;
+use crate::program_view::{EXPANDED, ProgramView};
 use crate::replay::{Arrival, ReplayOutcome};
 use crate::report::{Artefact, Event, StopCode, StopReason};
 use crate::stop::plain;
@@ -69,10 +70,9 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
 };
 
 fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
-    let without_calls =
-        question.without_calls().map_err(|error| question.reasons.calling(text!("conditions"), error))?;
+    let view = question.view(EXPANDED).map_err(|error| question.reasons.calling(text!("conditions"), error))?;
     let effort = workspace.effort(QUESTION_LIMIT);
-    let WithoutCalls { program, tracking, targets, .. } = without_calls;
+    let ProgramView { program, tracking, targets, .. } = view;
     let processing = question.analysis.loop_processing;
     let search = Abstraction::new(&program.cfg, tracking, targets, &mut workspace.pool, effort, processing);
     Ok(Box::new(Apc { question, search, targets, turns: 0, is_shared: false, arrived: None, statements: 0 }))

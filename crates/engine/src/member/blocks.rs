@@ -13,32 +13,16 @@ use loopscope_transition::cut_point::{CutPoint, CutPointKind};
 use loopscope_transition::tracking::Tracking;
 use petgraph::stable_graph::NodeIndex;
 
-use super::{Question, WithoutCalls};
+use super::Question;
 use crate::doing::Doing;
 use crate::evidence::{Claim, Proof};
 use crate::explain::last_conditions;
+use crate::program_view::{EXPANDED, ProgramView};
 use crate::replay::{Arrival, ReplayOutcome};
 use crate::report::{ProgramPoint, StopCode, StopReason};
 use crate::stop::plain;
 use crate::witness::inputs_of;
 use crate::workspace::Workspace;
-
-/// A program as blocks see it.
-#[derive(Clone, Copy)]
-pub(super) struct View<'q> {
-    pub(super) cfg: &'q Cfg,
-    /// The targets that the blocks lead to.
-    pub(super) targets: &'q SortedSet<NodeIndex>,
-    /// Where it comes from, if it is the program without calls, to which certificates refer.
-    pub(super) without_calls: Option<&'q WithoutCalls>,
-}
-
-impl<'q> From<&'q WithoutCalls> for View<'q> {
-    /// With the targets that intervals do not exclude.
-    fn from(from: &'q WithoutCalls) -> Self {
-        Self { cfg: &from.program.cfg, targets: &from.remaining().targets, without_calls: Some(from) }
-    }
-}
 
 /// A program without calls, and its blocks to the targets that intervals do not exclude.
 ///
@@ -47,11 +31,11 @@ impl<'q> From<&'q WithoutCalls> for View<'q> {
 pub(super) fn blocks<'q>(
     question: &'q Question<'q>,
     workspace: &mut Workspace<'_>,
-) -> Result<(&'q WithoutCalls, Blocks), StopReason> {
-    let without_calls = question.to_prove(text!("blocks"), &mut workspace.meter)?;
-    let main = [without_calls.program.cfg.main];
-    let blocks = blocks_of(question, without_calls.into(), &without_calls.tracking, &main, workspace)?;
-    Ok((without_calls, blocks))
+) -> Result<(&'q ProgramView, Blocks), StopReason> {
+    let view = question.to_prove(text!("blocks"), &mut workspace.meter)?;
+    let cfg = &view.program.cfg;
+    let blocks = blocks_of(question, (cfg, &view.tracking, &view.remaining().targets), &[cfg.main], workspace)?;
+    Ok((view, blocks))
 }
 
 /// The blocks of a program without calls to all targets.
@@ -59,20 +43,18 @@ pub(super) fn blocks<'q>(
 /// # Errors
 /// Calls cannot be expanded, or there is no loop.
 pub(crate) fn blocks_to_all(question: &Question<'_>, workspace: &mut Workspace<'_>) -> Result<Blocks, StopReason> {
-    let without_calls = question.without_calls().map_err(|error| question.reasons.calling(text!("blocks"), error))?;
-    let WithoutCalls { program, tracking, targets, .. } = without_calls;
-    let view = View { cfg: &program.cfg, targets, without_calls: Some(without_calls) };
-    blocks_of(question, view, tracking, &[view.cfg.main], workspace)
+    let view = question.view(EXPANDED).map_err(|error| question.reasons.calling(text!("blocks"), error))?;
+    let ProgramView { program, tracking, targets, .. } = view;
+    blocks_of(question, (&program.cfg, tracking, targets), &[program.cfg.main], workspace)
 }
 
-/// The blocks of these functions of a program.
+/// The blocks of these functions of a program, to these targets.
 ///
 /// # Errors
 /// There is neither a loop nor a call.
 pub(super) fn blocks_of(
     question: &Question<'_>,
-    View { cfg, targets, .. }: View<'_>,
-    tracking: &Tracking,
+    (cfg, tracking, targets): (&Cfg, &Tracking, &SortedSet<NodeIndex>),
     functions: &[FunctionId],
     workspace: &mut Workspace<'_>,
 ) -> Result<Blocks, StopReason> {
@@ -90,46 +72,47 @@ pub(super) fn blocks_of(
 /// intervals exclude other targets.
 pub(super) fn proof(
     question: &Question<'_>,
-    View { cfg, targets, without_calls }: View<'_>,
+    view: &ProgramView,
     blocks: &Blocks,
     pool: &mut Pool,
     invariants: &[Term],
     passed: &[Passed],
 ) -> Proof {
-    let shown = without_calls.map_or(cfg, WithoutCalls::shown);
-    let needed = last_conditions(shown, targets.iter().as_slice());
-    let invariants = written(View { cfg, targets, without_calls }, blocks, pool, invariants);
+    let cfg = &view.program.cfg;
+    let needed = last_conditions(view.shown(), view.remaining().targets.iter().as_slice());
+    let invariants = written(view, blocks, pool, invariants);
     let places = at_cut_points(question, cfg, blocks, &invariants);
     let proof = Proof::by_invariants(pool, &places, passed, needed);
-    let Some(without_calls) = without_calls else { return proof };
-    let proof = proof.with_claims(claims(question, without_calls, blocks, pool, &invariants));
-    without_calls.remaining().complete(proof, question, cfg, pool)
+    if !view.has_notation() {
+        return proof;
+    }
+    let proof = proof.with_claims(claims(question, view, blocks, pool, &invariants));
+    view.remaining().complete(proof, question, cfg, pool)
 }
 
-/// Loop invariants of the program without calls, in the notation of certificates.
+/// Loop invariants in the notation of certificates.
 fn claims(
     question: &Question<'_>,
-    without_calls: &WithoutCalls,
+    view: &ProgramView,
     blocks: &Blocks,
     pool: &mut Pool,
     invariants: &[Term],
 ) -> Vec<Claim> {
-    let names = question.reasons.names_in(&without_calls.program.cfg);
+    let names = question.reasons.names_in(&view.program.cfg);
     let mut claims = Vec::new();
     for (predicate, (point, holds)) in blocks.cut_points.iter().zip(invariants).enumerate() {
         let holds = pool.conjuncts(&[*holds]);
         let mut parameters = blocks.parameters(predicate);
-        parameters.retain(|(variable, _)| !without_calls.stands_for_memory(*variable));
+        parameters.retain(|(variable, _)| !view.program.back.stands_for_memory(*variable));
         claims.extend(Claim::of(pool, point.node, &holds, &parameters, &names));
     }
     claims
 }
 
 /// Invariants, one for each cut point, as the program writes what they speak of.
-pub(super) fn written(view: View<'_>, blocks: &Blocks, pool: &mut Pool, invariants: &[Term]) -> Vec<Term> {
-    let Some(without_calls) = view.without_calls else { return invariants.to_vec() };
+pub(super) fn written(view: &ProgramView, blocks: &Blocks, pool: &mut Pool, invariants: &[Term]) -> Vec<Term> {
     let each = |(predicate, invariant): (usize, &Term)| {
-        without_calls.as_written(pool, &blocks.parameters(predicate), &[*invariant]).remove(0)
+        view.as_written(pool, &blocks.parameters(predicate), &[*invariant]).remove(0)
     };
     invariants.iter().enumerate().map(each).collect()
 }

@@ -35,12 +35,12 @@ use loopscope_message::text;
 use loopscope_smt::horn::{Solved, Strategy};
 use loopscope_smt::{Term, TransportError};
 use loopscope_symex::{Counters, StopReason as Reason};
-use loopscope_transition::tracking::Tracking;
 
-use super::blocks::{View, blocks, blocks_of, lemmas, proof, replayed};
+use super::blocks::{blocks, blocks_of, lemmas, proof, replayed};
 use super::{Found, Member, Progress, QUESTION_LIMIT, Question};
 use crate::descriptor::Descriptor;
 use crate::doing::Doing;
+use crate::program_view::{EXPANDED, ProgramView};
 use crate::report::{StopCode, StopReason};
 use crate::stop::plain;
 use crate::technique::{Claims, Technique, TechniqueInfo};
@@ -73,7 +73,7 @@ fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Resul
 
 /// A program divided into blocks.
 pub(crate) struct ProgramInBlocks<'q> {
-    view: View<'q>,
+    view: &'q ProgramView,
     pub(crate) blocks: Blocks,
 }
 
@@ -83,11 +83,11 @@ impl<'q> ProgramInBlocks<'q> {
     /// # Errors
     /// It calls function values, or has neither a loop nor a call on the way to the target.
     pub(crate) fn of(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Self, StopReason> {
-        if question.without_calls().is_err() {
+        if question.view(EXPANDED).is_err() {
             return with_functions(question, workspace);
         }
-        let (without_calls, blocks) = blocks(question, workspace)?;
-        Ok(Self { view: without_calls.into(), blocks })
+        let (view, blocks) = blocks(question, workspace)?;
+        Ok(Self { view, blocks })
     }
 }
 
@@ -101,8 +101,8 @@ fn with_functions<'q>(
 ) -> Result<ProgramInBlocks<'q>, StopReason> {
     let functions =
         functions_called(question.cfg).map_err(|error| question.reasons.calling(text!("blocks"), &error))?;
-    let view = View { cfg: question.cfg, targets: &question.targets, without_calls: None };
-    let blocks = blocks_of(question, view, &Tracking::of(question.cfg), &functions, workspace)?;
+    let view = question.view(&[]).map_err(|error| question.reasons.calling(text!("blocks"), error))?;
+    let blocks = blocks_of(question, (question.cfg, &view.tracking, &question.targets), &functions, workspace)?;
     Ok(ProgramInBlocks { view, blocks })
 }
 
@@ -219,7 +219,7 @@ impl Horn<'_> {
         let Solved::Contradiction(derivation) = solved else { return Ok(None) };
         workspace.resources.set_limit(QUESTION_LIMIT);
         let Workspace { solver, pool, .. } = workspace;
-        let given = whole.run(view.cfg, view.targets, &mut **solver, pool, &derivation)?;
+        let given = whole.run(&view.program.cfg, &view.remaining().targets, &mut **solver, pool, &derivation)?;
         let arrival = given.and_then(|given| replayed(self.question, workspace, given));
         Ok(Some(arrival.map_or_else(|| Found::Stopped(self.given_up()), Found::Arrived)))
     }
@@ -238,7 +238,7 @@ impl Horn<'_> {
         let Workspace { solver, pool, .. } = workspace;
         let invariants = weakened(&mut **solver, pool, &self.program.blocks.clauses, invariants, MOST_WEAKENINGS)?;
         let ProgramInBlocks { view, blocks } = &self.program;
-        let proof = proof(self.question, *view, blocks, pool, &invariants, &passed);
+        let proof = proof(self.question, view, blocks, pool, &invariants, &passed);
         Ok(Some(Found::Unreachable(proof)))
     }
 

@@ -33,11 +33,12 @@ use loopscope_smt::{Pool, Term};
 use loopscope_symex::{Activity, Budget as _, Counters, StopReason as Reason};
 use rustc_hash::FxHashMap;
 
-use super::{Found, Member, Progress, Question, WithoutCalls, blocks, horn};
+use super::{Found, Member, Progress, Question, blocks, horn};
 use crate::confirm::Doubt;
 use crate::descriptor::Descriptor;
 use crate::doing::{Doing, Taking};
 use crate::evidence::Proof;
+use crate::program_view::ProgramView;
 use crate::report::{Artefact, StopCode, StopReason};
 use crate::stop::plain;
 use crate::technique::{Claims, Technique, TechniqueInfo};
@@ -76,25 +77,25 @@ const MOST_WEAKENINGS: u32 = 100;
 const MOST_CASES: usize = 12;
 
 fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
-    let without_calls = question.to_prove(text!("paths"), &mut workspace.meter)?;
-    let WithoutCalls { program, tracking, memory, .. } = without_calls;
-    let targets = &without_calls.remaining().targets;
+    let view = question.to_prove(text!("paths"), &mut workspace.meter)?;
+    let ProgramView { program, tracking, .. } = view;
+    let targets = &view.remaining().targets;
     // First of all, so that variables keep their own names.
     let meter = &mut workspace.meter;
     let blocks =
         Blocks::of(&program.cfg, tracking, targets, &[program.cfg.main], &mut workspace.pool, &mut || meter.go_on());
     let stopped = |limit| question.reasons.executing(&Reason::Limit(limit));
     let blocks = blocks.map_err(stopped)?;
-    let program = (&program.cfg, memory.as_ref());
+    let program = (&program.cfg, program.back.memory.as_ref());
     let search = Search::new(program, tracking, targets, &mut workspace.pool, &mut || meter.go_on());
     let search = search.map_err(stopped)?;
-    Ok(Box::new(Interpolation { question, without_calls, blocks, search, doubt: None, contradictions: 0 }))
+    Ok(Box::new(Interpolation { question, view, blocks, search, doubt: None, contradictions: 0 }))
 }
 
 /// Follows paths.
 struct Interpolation<'q> {
     question: &'q Question<'q>,
-    without_calls: &'q WithoutCalls,
+    view: &'q ProgramView,
     blocks: Blocks,
     search: Search<'q>,
     doubt: Option<Doubt>,
@@ -153,21 +154,14 @@ impl Interpolation<'_> {
         };
         resources.grant(u64::MAX);
         let invariants = weakened_cases(&mut **solver, pool, clauses, &cases, MOST_WEAKENINGS)?;
-        Ok(Found::Unreachable(blocks::proof(
-            self.question,
-            self.without_calls.into(),
-            &self.blocks,
-            pool,
-            &invariants,
-            &passed,
-        )))
+        Ok(Found::Unreachable(blocks::proof(self.question, self.view, &self.blocks, pool, &invariants, &passed)))
     }
 
     /// The proof that no path leads to the target.
     fn by_paths(&self, workspace: &mut Workspace<'_>) -> Found {
-        let cfg = &self.without_calls.program.cfg;
-        let remaining = self.without_calls.remaining();
-        let shown = self.without_calls.shown();
+        let cfg = &self.view.program.cfg;
+        let remaining = self.view.remaining();
+        let shown = self.view.shown();
         let excluded = workspace.explainer().execution(shown, &remaining.targets, self.search.refusals());
         let proof = Proof::by_contradictions(excluded);
         Found::Unreachable(remaining.complete(proof, self.question, cfg, &mut workspace.pool))

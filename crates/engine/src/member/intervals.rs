@@ -29,14 +29,15 @@ use loopscope_smt::{Pool, Term};
 use loopscope_sorted::{SortedSet, sort_by_key};
 use loopscope_symex::{Counters, Reach, StopReason as Reason};
 use loopscope_syntax::ast::BinaryOp;
-use petgraph::stable_graph::{EdgeIndex, NodeIndex};
+use petgraph::stable_graph::NodeIndex;
 
 use super::exclusion::Exclusion;
 use super::remaining::{MOST_STEPS, bound, claims, shown};
-use super::{Found, Member, Progress, Question, WithoutCalls};
+use super::{Found, Member, Progress, Question};
 use crate::descriptor::Descriptor;
 use crate::doing::Doing;
 use crate::evidence::{Claim, Contradiction, Contradictions, Evidence, Invariant, KnownValue, NeverHolds, Proof};
+use crate::program_view::{EXPANDED, ProgramView};
 use crate::report::{ProgramPoint, StopCode, StopReason};
 use crate::stop::plain;
 use crate::technique::{Claims, Technique, TechniqueInfo};
@@ -63,48 +64,37 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
 };
 
 fn start<'q>(question: &'q Question<'q>, _: &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
-    let expanded = question.without_calls().ok();
-    let expanded =
-        expanded.and_then(|each| Some((Exclusion::new(&each.program.cfg, Some(&each.targets))?, Some(each))));
-    let found = expanded.or_else(|| Some((Exclusion::new(question.cfg, None)?, None)));
+    let found = [EXPANDED, &[]].into_iter().find_map(|views| {
+        let view = question.view(views).ok()?;
+        let targets = view.has_expanded_calls().then_some(&view.targets);
+        Some((Exclusion::new(&view.program.cfg, targets)?, view))
+    });
     let too_large = || plain(StopCode::NotHandled, text!("the program has too many variables and places"));
-    let (analysis, without_calls) = found.ok_or_else(too_large)?;
-    Ok(Box::new(Intervals { question, without_calls, advances: 0, analysis }))
+    let (analysis, view) = found.ok_or_else(too_large)?;
+    Ok(Box::new(Intervals { question, view, advances: 0, analysis }))
 }
 
 /// Computes the values that variables may hold.
 struct Intervals<'q> {
     question: &'q Question<'q>,
-    /// The analysed program, if calls could be expanded.
-    without_calls: Option<&'q WithoutCalls>,
+    /// The analysed program: its calls are expanded if that can be done.
+    view: &'q ProgramView,
     /// How often the analysis was advanced.
     advances: u32,
     analysis: Exclusion<'q>,
 }
 
-impl<'q> Intervals<'q> {
-    /// The analysed program, and its targets.
-    fn program(&self) -> (&'q Cfg, &'q SortedSet<NodeIndex>) {
-        match self.without_calls {
-            Some(WithoutCalls { program, targets, .. }) => (&program.cfg, targets),
-            None => (self.question.cfg, &self.question.targets),
-        }
-    }
-
+impl Intervals<'_> {
     /// The result of the analysis.
     fn end(&self, workspace: &mut Workspace<'_>) -> Found {
-        let (cfg, targets) = self.program();
-        if let Some(program) = self.without_calls.filter(|_| self.advances <= MOST_STEPS) {
-            program.note_excluded(self.analysis.findings());
+        if self.view.has_expanded_calls() && self.advances <= MOST_STEPS {
+            self.view.note_excluded(self.analysis.findings());
         }
         let Findings { live, dead, .. } = self.analysis.findings();
         let edges: Vec<(NodeIndex, Edge)> = dead.iter().map(|dead| (dead.node, dead.edge)).collect();
-        let originals: Vec<EdgeIndex> = match self.without_calls {
-            Some(program) => program.originals(self.question.cfg, &edges),
-            None => edges.iter().filter_map(|(node, edge)| cfg.edge(*node, *edge)).collect(),
-        };
+        let originals = self.view.originals(self.question.cfg, &edges);
         workspace.found.dead.extend(originals.iter().map(|edge| edge.index() as u32));
-        if targets.is_disjoint(live) {
+        if self.view.targets.is_disjoint(live) {
             let Question { cfg, targets, analysis, .. } = self.question;
             let target = (targets, analysis.target.line());
             return Found::Unreachable(self.proof(&mut workspace.pool).with_never_left(cfg, target, &originals));
@@ -115,10 +105,10 @@ impl<'q> Intervals<'q> {
 
     /// Why no run reaches the target.
     fn proof(&self, pool: &mut Pool) -> Proof {
-        let (cfg, targets) = self.program();
-        let reach = Reach::new(cfg, targets.clone());
+        let cfg = &self.view.program.cfg;
+        let reach = Reach::new(cfg, self.view.targets.clone());
         // If there are calls, a path may also lead there after the function's return.
-        let leads_there = |node: NodeIndex| self.without_calls.is_none() || reach.leads(node);
+        let leads_there = |node: NodeIndex| !self.view.has_expanded_calls() || reach.leads(node);
         let findings = self.analysis.findings();
         let in_the_way = in_the_way(cfg, findings, leads_there);
         let mut excluded = Contradictions::default();
@@ -137,10 +127,12 @@ impl<'q> Intervals<'q> {
 }
 
 impl Intervals<'_> {
-    /// The bounds at all loops, in the notation of certificates, which refer to the program without calls.
+    /// The bounds at all loops, in the notation of certificates.
     fn claims(&self, pool: &mut Pool) -> Vec<Claim> {
-        let Some(WithoutCalls { program, .. }) = self.without_calls else { return Vec::new() };
-        claims(self.question, &program.cfg, pool, &self.analysis.findings().heads)
+        if !self.view.has_notation() {
+            return Vec::new();
+        }
+        claims(self.question, &self.view.program.cfg, pool, &self.analysis.findings().heads)
     }
 }
 

@@ -31,10 +31,11 @@ use loopscope_smt::horn::Clauses;
 use loopscope_smt::{Pool, Term, TransportError};
 use loopscope_symex::{Counters, StopReason as Reason};
 
-use super::{Found, Member, Progress, Question, WithoutCalls, blocks, horn};
+use super::{Found, Member, Progress, Question, blocks, horn};
 use crate::descriptor::Descriptor;
 use crate::doing::Doing;
 use crate::facts::Bound;
+use crate::program_view::ProgramView;
 use crate::report::{Artefact, Invariant, StopCode, StopReason};
 use crate::stop::plain;
 use crate::technique::{Claims, Technique, TechniqueInfo};
@@ -78,12 +79,12 @@ const MOST_WEAKENINGS: u32 = 60;
 const MOST_BRIEF: usize = 100;
 
 fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
-    let (without_calls, blocks) = blocks::blocks(question, workspace)?;
+    let (view, blocks) = blocks::blocks(question, workspace)?;
     let guess = Guess::new(&workspace.pool, &blocks.clauses);
     let (clauses, found) = (blocks.clauses.clone(), vec![Vec::new(); blocks.cut_points.len()]);
     Ok(Box::new(Invariants {
         question,
-        without_calls,
+        view,
         blocks,
         guess,
         clauses,
@@ -98,7 +99,7 @@ fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Resul
 /// Looks for invariants.
 struct Invariants<'q> {
     question: &'q Question<'q>,
-    without_calls: &'q WithoutCalls,
+    view: &'q ProgramView,
     blocks: Blocks,
     guess: Guess,
     /// The clauses, with the invariants of earlier rounds.
@@ -186,7 +187,7 @@ impl Invariants<'_> {
                 _ => needed = all,
             }
             let needed = weakened(&mut **solver, pool, clauses, &needed, MOST_WEAKENINGS)?;
-            let proof = blocks::proof(self.question, self.without_calls.into(), &self.blocks, pool, &needed, &passed);
+            let proof = blocks::proof(self.question, self.view, &self.blocks, pool, &needed, &passed);
             return Ok(Some(Found::Unreachable(proof)));
         }
         self.stage = if self.begin_round(pool, &all) {
@@ -237,7 +238,7 @@ impl Invariants<'_> {
     fn exclude(&self, workspace: &mut Workspace<'_>, all: &[Term]) -> Result<(), TransportError> {
         let Workspace { solver, pool, found, .. } = workspace;
         let dead = self.blocks.dead(&mut **solver, pool, all, MOST_EDGES)?;
-        let originals = self.without_calls.originals(self.question.cfg, &dead);
+        let originals = self.view.originals(self.question.cfg, &dead);
         found.dead.extend(originals.iter().map(|edge| edge.index() as u32));
         Ok(())
     }
@@ -254,8 +255,8 @@ impl Member for Invariants<'_> {
     }
 
     fn artefact(&self, pool: &mut Pool) -> Option<Artefact> {
-        let cfg = &self.without_calls.program.cfg;
-        let best = blocks::written(self.without_calls.into(), &self.blocks, pool, &self.best);
+        let cfg = &self.view.program.cfg;
+        let best = blocks::written(self.view, &self.blocks, pool, &self.best);
         let best = blocks::at_cut_points(self.question, cfg, &self.blocks, &best);
         let loops = Invariant::of(pool, &best);
         (!loops.is_empty()).then_some(Artefact::Invariants { loops })

@@ -8,11 +8,12 @@ use loopscope_symex::{Counters, Limit, StopReason as Reason};
 use loopscope_syntax::Span;
 use petgraph::stable_graph::NodeIndex;
 
-use super::{DEPTHS, Found, Member, Progress, QUESTION_LIMIT, Question, WithoutCalls, execute, summarise};
+use super::{DEPTHS, Found, Member, Progress, QUESTION_LIMIT, Question, execute, summarise};
 use crate::advice::Visits;
 use crate::confirm::Doubt;
 use crate::descriptor::Descriptor;
 use crate::evidence::Proof;
+use crate::program_view::{EXPANDED, ProgramView};
 use crate::report::{Artefact, Event, StopReason};
 use crate::technique::{Claims, Technique, TechniqueInfo};
 use crate::workspace::Workspace;
@@ -40,12 +41,12 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
 };
 
 fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
-    let (without_calls, expansion) = match question.without_calls() {
-        Ok(without_calls) => (Ok(without_calls), None),
-        Err(error) => (question.expanded(0).unwrap_or(Err(error)), Some(Expansion::default())),
+    let (view, expansion) = match question.view(EXPANDED) {
+        Ok(view) => (Ok(view), None),
+        Err(error) => (question.recursion(0).unwrap_or(Err(error)), Some(Expansion::default())),
     };
-    let without_calls = without_calls.map_err(|error| question.reasons.calling(text!("chains"), error))?;
-    Ok(Box::new(Navigate::new(question, without_calls, expansion, workspace)))
+    let view = view.map_err(|error| question.reasons.calling(text!("chains"), error))?;
+    Ok(Box::new(Navigate::new(question, view, expansion, workspace)))
 }
 
 /// After how many turns of navigation its chains are published for the page.
@@ -54,7 +55,7 @@ const TURNS_TOLD: usize = 4;
 /// Follows root chains.
 struct Navigate<'q> {
     question: &'q Question<'q>,
-    without_calls: &'q WithoutCalls,
+    view: &'q ProgramView,
     navigator: Navigator<'q>,
     /// Of a program with recursion.
     expansion: Option<Expansion<'q>>,
@@ -77,12 +78,12 @@ impl<'q> Navigate<'q> {
     /// Splits the program into chains.
     fn new(
         question: &'q Question<'q>,
-        without_calls: &'q WithoutCalls,
+        view: &'q ProgramView,
         expansion: Option<Expansion<'q>>,
         workspace: &mut Workspace<'_>,
     ) -> Self {
-        let navigator = navigator(without_calls, &without_calls.targets, workspace);
-        Self { question, without_calls, navigator, expansion, turns: 0, doubt: None, contradictions: 0 }
+        let navigator = navigator(view, &view.targets, workspace);
+        Self { question, view, navigator, expansion, turns: 0, doubt: None, contradictions: 0 }
     }
 
     /// The search that goes on.
@@ -96,12 +97,12 @@ impl<'q> Navigate<'q> {
         let Some(expansion) = &mut self.expansion else { return self.found(workspace, outcome) };
         match (&outcome, &expansion.deeper) {
             (NavigationResult::Exhausted, None) if self.doubt.is_none() => {
-                let cut = &self.without_calls.program.cut;
-                expansion.deeper = Some(navigator(self.without_calls, cut, workspace).counting_from(counters));
+                let calls = self.view.program.back.calls.as_ref()?;
+                expansion.deeper = Some(navigator(self.view, &calls.cut, workspace).counting_from(counters));
                 None
             }
             (NavigationResult::Reached { state, .. }, Some(_)) => {
-                let call = self.without_calls.program.cfg.graph[state.node()].span;
+                let call = self.view.program.cfg.graph[state.node()].span;
                 self.expand_deeper(workspace, call)
             }
             _ => self.found(workspace, outcome),
@@ -112,12 +113,12 @@ impl<'q> Navigate<'q> {
     fn expand_deeper(&mut self, workspace: &mut Workspace<'_>, call: Span) -> Option<Progress> {
         let counters = self.counters();
         let expansion = self.expansion.as_mut()?;
-        let Some(Ok(deeper)) = self.question.expanded(expansion.at + 1) else {
+        let Some(Ok(deeper)) = self.question.recursion(expansion.at + 1) else {
             let reason = Reason::CallDepth { span: call, depth: DEPTHS[expansion.at] as usize };
             return Some(Progress::Ended(Found::Stopped(self.question.reasons.executing(&reason))));
         };
         *expansion = Expansion { at: expansion.at + 1, deeper: None };
-        self.without_calls = deeper;
+        self.view = deeper;
         self.navigator = navigator(deeper, &deeper.targets, workspace).counting_from(counters);
         None
     }
@@ -137,12 +138,13 @@ impl<'q> Navigate<'q> {
             }
             NavigationResult::Exhausted => Some(Progress::Ended(Found::exhausted(self.doubt, || {
                 let (refutations, form) = self.navigator.refutations();
-                let WithoutCalls { targets, program, .. } = self.without_calls;
+                let ProgramView { targets, program, .. } = self.view;
                 let mut excluded = workspace.explainer().navigation(form, targets, refutations);
-                if let Some(Expansion { at, deeper: Some(deeper) }) = &mut self.expansion {
+                if let Some(Expansion { at, deeper: Some(deeper) }) = &mut self.expansion
+                    && let Some(calls) = &program.back.calls
+                {
                     let (refutations, form) = deeper.refutations();
-                    excluded
-                        .add_nesting(DEPTHS[*at], workspace.explainer().navigation(form, &program.cut, refutations));
+                    excluded.add_nesting(DEPTHS[*at], workspace.explainer().navigation(form, &calls.cut, refutations));
                 }
                 Proof::by_contradictions(excluded)
             }))),
@@ -160,12 +162,12 @@ impl<'q> Navigate<'q> {
 
 /// A search for some nodes.
 fn navigator<'q>(
-    without_calls: &'q WithoutCalls,
+    view: &'q ProgramView,
     targets: &'q SortedSet<NodeIndex>,
     workspace: &mut Workspace<'_>,
 ) -> Navigator<'q> {
-    let (cfg, effort) = (&without_calls.program.cfg, workspace.effort(QUESTION_LIMIT));
-    Navigator::new(cfg, &without_calls.tracking, targets, &mut workspace.pool, effort)
+    let (cfg, effort) = (&view.program.cfg, workspace.effort(QUESTION_LIMIT));
+    Navigator::new(cfg, &view.tracking, targets, &mut workspace.pool, effort)
 }
 
 impl Member for Navigate<'_> {
@@ -198,7 +200,7 @@ impl Member for Navigate<'_> {
 
     fn busiest(&self) -> Option<Visits> {
         let (copy, times) = self.navigator.busiest()?;
-        Some((*self.without_calls.program.origin.get(&copy)?, times))
+        Some((*self.view.program.back.origin.get(&copy)?, times))
     }
 
     fn artefact(&self, pool: &mut Pool) -> Option<Artefact> {

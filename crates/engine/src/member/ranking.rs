@@ -11,7 +11,8 @@
 //! Those of [`loopscope_termination::ranking`]: Alias, Darte, Feautrier, Gonnord 2010; Leike, Heizmann 2014; Podelski,
 //! Rybalchenko 2004.
 //!
-//! Pointers get lengths if the search is stuck without them: see [`loopscope_cfg::lengths`]. A program without recursion that
+//! Pointers get lengths if the search is stuck without them: see [`loopscope_cfg::lengths`]. At last, arrays stand for memory:
+//! see [`loopscope_cfg::memory`]. A program without recursion that
 //! permits few inputs is run on all of them at last: see the member `enumerate`.
 //!
 //! # What is exact
@@ -19,7 +20,7 @@
 //!
 //! # Which programs
 //! Those without calls of function values. Of recursion, integers are followed: arguments and results. Lists and trees have
-//! lengths where no walk through them may come back to a cell, and there is no certificate then.
+//! lengths where no walk through them may come back to a cell. There is no certificate if the proof is about lengths or memory.
 //!
 //! # When it stops
 //! When no candidate helps with some loop.
@@ -27,6 +28,7 @@
 //! # Example
 //! `while (x > 0) { x = x + y; y = y - 1; }`: `y` falls in every iteration, and where it is below 0, `x` falls.
 
+use loopscope_cfg::View;
 use loopscope_horn::entry::entry_conditions;
 use loopscope_horn::guess::Guess;
 use loopscope_message::{Message, text};
@@ -42,9 +44,10 @@ use self::calls::{Calls, Further};
 use self::cases::{add_cases, modes, splitting};
 use self::counted::{Counted, bounds, example};
 use self::proved::proved;
-use super::{Found, Member, Progress, Question, WithoutCalls, enumerate};
+use super::{Found, Member, Progress, Question, enumerate};
 use crate::descriptor::Descriptor;
 use crate::doing::Doing;
+use crate::program_view::{EXPANDED, ProgramView, WITH_LENGTHS, WITH_MEMORY};
 use crate::report::{StopCode, StopReason};
 use crate::stop::plain;
 use crate::technique::{Claims, TechniqueInfo};
@@ -85,8 +88,8 @@ fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Resul
         let system = TransitionSystem::of_calls(&mut workspace.pool, &calls.blocks, None);
         (Analysed::WithCalls(Box::new(calls)), system)
     } else {
-        let (without_calls, system) = system(question, Kept::Relevant, workspace)?;
-        (Analysed::WithoutCalls(without_calls), system)
+        let (view, system) = system(question, EXPANDED, Kept::Relevant, workspace)?;
+        (Analysed::InView(view), system)
     };
     let clauses = program.clauses(&system);
     let guess = Guess::new(&workspace.pool, clauses);
@@ -97,7 +100,6 @@ fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Resul
         invariants: Vec::new(),
         kept: Kept::Relevant,
         modes: Vec::new(),
-        has_lengths: false,
         is_deep: false,
         before: None,
         stage: Stage::Guessing(guess),
@@ -106,23 +108,24 @@ fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Resul
     }))
 }
 
-/// The transition system of a program.
+/// The transition system of a program in these views.
 ///
 /// # Errors
 /// Calls cannot be expanded, or a limit was reached.
 pub(crate) fn system<'q>(
     question: &'q Question<'q>,
+    views: &[View],
     kept: Kept,
     workspace: &mut Workspace<'_>,
-) -> Result<(&'q WithoutCalls, TransitionSystem), StopReason> {
-    let without_calls = question.without_calls().map_err(|error| question.reasons.calling(text!("loops"), error))?;
-    let system = system_of(without_calls, kept, workspace);
-    Ok((without_calls, system.map_err(|reason| question.reasons.executing(&reason))?))
+) -> Result<(&'q ProgramView, TransitionSystem), StopReason> {
+    let view = question.view(views).map_err(|error| question.reasons.calling(text!("loops"), error))?;
+    let system = system_of(view, kept, workspace);
+    Ok((view, system.map_err(|reason| question.reasons.executing(&reason))?))
 }
 
 /// The transition system of a program without calls.
 fn system_of(
-    WithoutCalls { program, tracking, .. }: &WithoutCalls,
+    ProgramView { program, tracking, .. }: &ProgramView,
     kept: Kept,
     workspace: &mut Workspace<'_>,
 ) -> Result<TransitionSystem, Reason> {
@@ -130,9 +133,20 @@ fn system_of(
     TransitionSystem::of(&program.cfg, tracking, kept, pool, &mut || meter.go_on()).map_err(Reason::Limit)
 }
 
+/// The program with lengths of its pointers, if it has some.
+fn with_lengths<'q>(question: &'q Question<'q>) -> Option<&'q ProgramView> {
+    let views = WITH_LENGTHS.iter().filter_map(|views| question.view(views).ok());
+    views.into_iter().find(|view| view.program.back.has_lengths)
+}
+
+/// Returns true if steps of a system depend on what stands for memory.
+pub(super) fn speaks_of_memory(view: &ProgramView, system: &TransitionSystem) -> bool {
+    system.variables.iter().flatten().any(|variable| view.program.back.stands_for_memory(*variable))
+}
+
 /// The line of a loop.
-pub(super) fn line(without_calls: &WithoutCalls, system: &TransitionSystem, head: usize) -> u32 {
-    without_calls.program.cfg.graph[system.heads[head]].line
+pub(super) fn line(view: &ProgramView, system: &TransitionSystem, head: usize) -> u32 {
+    view.program.cfg.graph[system.heads[head]].line
 }
 
 /// Looks for a proof.
@@ -146,8 +160,6 @@ struct RankingSearch<'q> {
     /// Conditions by head that are left to try for splitting loops, the next one last, and whether invariants are looked
     /// for in each case.
     modes: Vec<(Vec<Term>, bool)>,
-    /// Whether the program has lengths of its pointers.
-    has_lengths: bool,
     /// Whether all searches for terms are [thorough](Ranking::deep), after all else was tried.
     is_deep: bool,
     /// The system before some of its heads were left out.
@@ -182,7 +194,7 @@ enum Stage<'q> {
     Enumerating(Box<dyn Member + 'q>),
 }
 
-impl RankingSearch<'_> {
+impl<'q> RankingSearch<'q> {
     /// Works to the end of the slice.
     fn go_on(&mut self, workspace: &mut Workspace<'_>) -> Result<Progress, Reason> {
         let from = self.asked;
@@ -203,7 +215,7 @@ impl RankingSearch<'_> {
                     if guess.step(&mut **solver, pool, self.program.clauses(&self.system))? {
                         let found = guess.invariants(pool);
                         match &mut self.program {
-                            Analysed::WithoutCalls(_) => self.invariants = found,
+                            Analysed::InView(_) => self.invariants = found,
                             Analysed::WithCalls(calls) => {
                                 calls.add(pool, found, &mut self.invariants);
                                 let invariants = calls.of_results(&self.invariants);
@@ -240,11 +252,14 @@ impl RankingSearch<'_> {
                 Stage::Ranking(ranking) => (&self.system, ranking.step(&mut **solver, pool)?),
                 Stage::Splitting(system, ranking) => (&*system, ranking.step(&mut **solver, pool)?),
                 Stage::Widening => {
-                    if let Analysed::WithoutCalls(without_calls) = &self.program {
-                        let system = system_of(without_calls, self.kept, workspace)?;
+                    if let Analysed::InView(view) = &self.program {
+                        let system = system_of(view, self.kept, workspace)?;
                         let before = self.before.as_ref().map_or(&self.system, |before| &before.system);
                         if self.kept == Kept::All && system.variables == before.variables {
                             // The search would repeat itself.
+                            if self.is_deep {
+                                return Ok(Progress::Ended(Found::Stopped(self.stopped())));
+                            }
                             self.stage = Stage::Enumerating(enumerate::of_ends(self.question, workspace));
                             continue;
                         }
@@ -259,25 +274,24 @@ impl RankingSearch<'_> {
                 Searched::Partly => {}
                 Searched::Proved(proof) => {
                     let found = match &self.program {
-                        Analysed::WithoutCalls(without_calls) => {
-                            let names = self.question.reasons.names_in(&without_calls.program.cfg);
+                        Analysed::InView(view) => {
+                            let names = self.question.reasons.names_in(&view.program.cfg);
                             let (components, invariants) = (&proof.components, &self.invariants);
                             // The iterations of a loop whose head was left out are not counted.
                             let counted = if self.before.is_some() {
                                 Counted::default()
                             } else {
-                                let of = (*without_calls, self.has_lengths);
                                 let counted =
-                                    bounds(self.question, of, system, (&mut **solver, pool), components, invariants)?;
+                                    bounds(self.question, view, system, (&mut **solver, pool), components, invariants)?;
                                 // Which lengths a run has is not known, and an example has many exceptions then.
-                                let is_known = !self.has_lengths && proof.looks_ahead <= 1;
+                                let is_known = !view.program.back.has_lengths && proof.looks_ahead <= 1;
                                 let example = is_known.then(|| example(self.question, system, pool, components));
                                 Counted { example: example.flatten(), ..counted }
                             };
-                            // Programs with lengths have no certificates.
-                            let names = Some(names.as_slice()).filter(|_| !self.has_lengths);
+                            let is_certified = view.has_notation() && !speaks_of_memory(view, &self.system);
+                            let names = is_certified.then_some(names.as_slice());
                             let before = self.before.as_ref();
-                            proved((without_calls, names), (system, before), pool, (&proof, counted), invariants)
+                            proved((view, names), (system, before), pool, (&proof, counted), invariants)
                         }
                         Analysed::WithCalls(calls) => calls.proved(self.question, pool, &proof, &self.invariants),
                     };
@@ -295,12 +309,12 @@ impl RankingSearch<'_> {
                     };
                 }
                 Searched::Stuck(_)
-                    if !self.has_lengths
-                        && let Analysed::WithoutCalls(without_calls) = &self.program
-                        && let Some(with_lengths) = without_calls.with_lengths(self.question.cfg) =>
+                    if let Analysed::InView(view) = &self.program
+                        && !view.program.back.has_lengths
+                        && view.program.back.memory.is_none()
+                        && let Some(with_lengths) = with_lengths(self.question) =>
                 {
-                    self.has_lengths = true;
-                    self.program = Analysed::WithoutCalls(with_lengths);
+                    self.program = Analysed::InView(with_lengths);
                     self.stage = Stage::Widening;
                 }
                 Searched::Stuck(_)
@@ -336,12 +350,26 @@ impl RankingSearch<'_> {
                             self.kept = Kept::All;
                             Stage::Widening
                         }
-                        None if self.is_deep => return Ok(Progress::Ended(Found::Stopped(self.stopped()))),
+                        None if self.is_deep => match self.with_memory() {
+                            Some(with_memory) => {
+                                self.program = Analysed::InView(with_memory);
+                                self.kept = Kept::Relevant;
+                                Stage::Widening
+                            }
+                            None => return Ok(Progress::Ended(Found::Stopped(self.stopped()))),
+                        },
                         None => Stage::Enumerating(enumerate::of_ends(self.question, workspace)),
                     };
                 }
             }
         }
+    }
+
+    /// The program with arrays that stand for memory, if it has some and was not searched yet.
+    fn with_memory(&self) -> Option<&'q ProgramView> {
+        let Analysed::InView(view) = &self.program else { return None };
+        let with_memory = self.question.view(WITH_MEMORY).ok()?;
+        (view.program.back.memory.is_none() && with_memory.program.back.memory.is_some()).then_some(with_memory)
     }
 
     /// Looks for more invariants first, unless heads were left out: their invariants must fit to the others.
@@ -362,9 +390,8 @@ impl RankingSearch<'_> {
     /// No candidate helps with the loops of these heads.
     fn stopped(&self) -> StopReason {
         let cycle = match &self.program {
-            Analysed::WithoutCalls(without_calls) => {
-                let mut lines: Vec<u32> =
-                    self.stuck.iter().map(|head| line(without_calls, &self.system, *head)).collect();
+            Analysed::InView(view) => {
+                let mut lines: Vec<u32> = self.stuck.iter().map(|head| line(view, &self.system, *head)).collect();
                 sort(&mut lines);
                 lines.dedup();
                 loops_in(&lines)

@@ -47,6 +47,7 @@ use super::{Found, Member, Progress, Question};
 use crate::descriptor::Descriptor;
 use crate::doing::Doing;
 use crate::evidence::Evidence;
+use crate::program_view::WITH_MEMORY;
 use crate::report::{StopCode, StopReason};
 use crate::stop::plain;
 use crate::technique::{Claims, TechniqueInfo};
@@ -128,8 +129,8 @@ pub(crate) fn search<'q>(
             (Some(Analysed::WithCalls(Box::new(calls))), system)
         }
         Ok(None) => {
-            let (without_calls, system) = system(question, Kept::Relevant, workspace)?;
-            (Some(Analysed::WithoutCalls(without_calls)), system)
+            let (view, system) = system(question, WITH_MEMORY, Kept::Relevant, workspace)?;
+            (Some(Analysed::InView(view)), system)
         }
         Err(stop) if stop.code == StopCode::NotHandled => (None, TransitionSystem::default()),
         Err(stop) => return Err(stop),
@@ -309,10 +310,10 @@ impl RecurrentSearch<'_> {
 
     /// Whether the last long run was last seen in a loop in which runs are known to stay.
     fn is_in_known_loop(&self) -> bool {
-        let (Some(Analysed::WithoutCalls(without_calls)), Some(run)) = (&self.program, self.long.last()) else {
+        let (Some(Analysed::InView(view)), Some(run)) = (&self.program, self.long.last()) else {
             return false;
         };
-        run.visits.last().is_some_and(|last| self.scope.except.contains(&line(without_calls, &self.system, last.head)))
+        run.visits.last().is_some_and(|last| self.scope.except.contains(&line(view, &self.system, last.head)))
     }
 
     /// Follows a long run from loop to loop. It has an answer if a state comes again; otherwise sets that contain its
@@ -328,7 +329,7 @@ impl RecurrentSearch<'_> {
         let (first, others) = given.terms(pool);
         let steps = given.is_in_order().then(|| {
             let cfg = match &self.program {
-                Some(Analysed::WithoutCalls(without_calls)) => &without_calls.program.cfg,
+                Some(Analysed::InView(view)) => &view.program.cfg,
                 _ => self.question.cfg,
             };
             Steps::of(pool, cfg, &self.system.heads, &self.long[run].inputs, most)

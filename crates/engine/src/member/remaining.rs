@@ -1,7 +1,7 @@
 //! The targets that intervals do not exclude. Members that look for invariants need not prove the others again: a C
 //! program has a check, and so a target, for nearly every operation.
 
-use loopscope_cfg::{Cfg, Inlined, VarId};
+use loopscope_cfg::{Cfg, VarId, Viewed};
 use loopscope_intervals::{AtHead, Findings, Interval};
 use loopscope_smt::{Pool, Role, Sort, Term};
 use loopscope_sorted::{SortedMap, SortedSet};
@@ -28,7 +28,7 @@ pub(crate) struct Remaining {
 
 impl Remaining {
     /// All of these targets.
-    pub(super) fn all(targets: &SortedSet<NodeIndex>) -> Self {
+    pub(crate) fn all(targets: &SortedSet<NodeIndex>) -> Self {
         Self { targets: targets.clone(), heads: Vec::new(), excluded: 0 }
     }
 
@@ -36,8 +36,8 @@ impl Remaining {
     ///
     /// # Errors
     /// The limit that `go_on` reports.
-    pub(super) fn of(
-        program: &Inlined,
+    pub(crate) fn of(
+        program: &Viewed,
         targets: &SortedSet<NodeIndex>,
         go_on: &mut dyn FnMut() -> Result<(), Limit>,
     ) -> Result<Self, Limit> {
@@ -52,12 +52,13 @@ impl Remaining {
     }
 
     /// What intervals say about the targets of a program without calls.
-    pub(super) fn by(Inlined { origin, .. }: &Inlined, targets: &SortedSet<NodeIndex>, findings: &Findings) -> Self {
+    pub(crate) fn by(program: &Viewed, targets: &SortedSet<NodeIndex>, findings: &Findings) -> Self {
         let (remaining, excluded): (Vec<_>, Vec<_>) = targets.iter().partition(|target| findings.live.contains(target));
         if remaining.is_empty() || excluded.is_empty() {
             return Self::all(targets);
         }
-        let places = |copies: &[&NodeIndex]| copies.iter().filter_map(|copy| origin.get(copy)).copied().collect();
+        let places =
+            |copies: &[&NodeIndex]| copies.iter().filter_map(|copy| program.back.origin.get(copy)).copied().collect();
         let (of_remaining, of_excluded): (SortedSet<NodeIndex>, SortedSet<NodeIndex>) =
             (places(&remaining), places(&excluded));
         let excluded = of_excluded.iter().filter(|place| !of_remaining.contains(place)).count() as u32;

@@ -32,12 +32,13 @@ use loopscope_transition::formula::Formula;
 use loopscope_trl::{Progress as Step, Relation, Search};
 use rustc_hash::FxHashMap;
 
-use super::{Found, Member, Progress, QUESTION_LIMIT, Question, WithoutCalls, blocks, horn};
+use super::{Found, Member, Progress, QUESTION_LIMIT, Question, blocks, horn};
 use crate::confirm::Doubt;
 use crate::descriptor::Descriptor;
 use crate::doing::{Doing, Taking};
 use crate::evidence::{Evidence, LoopRelation, Proof};
 use crate::explain::last_conditions;
+use crate::program_view::ProgramView;
 use crate::report::{StopCode, StopReason};
 use crate::stop::plain;
 use crate::technique::{Claims, Technique, TechniqueInfo};
@@ -69,16 +70,16 @@ const FIRST_LIMIT: u64 = 125_000;
 const GROWTH: u64 = 4;
 
 fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
-    let (without_calls, blocks) = blocks::blocks(question, workspace)?;
-    let targets = &without_calls.remaining().targets;
-    let search = Search::new(&without_calls.program.cfg, targets, blocks, &mut workspace.pool);
-    Ok(Box::new(Trl { question, without_calls, search, contradictions: 0, limit: FIRST_LIMIT }))
+    let (view, blocks) = blocks::blocks(question, workspace)?;
+    let targets = &view.remaining().targets;
+    let search = Search::new(&view.program.cfg, targets, blocks, &mut workspace.pool);
+    Ok(Box::new(Trl { question, view, search, contradictions: 0, limit: FIRST_LIMIT }))
 }
 
 /// Learns relations.
 struct Trl<'q> {
     question: &'q Question<'q>,
-    without_calls: &'q WithoutCalls,
+    view: &'q ProgramView,
     search: Search<'q>,
     contradictions: u64,
     /// How much a question may cost.
@@ -132,8 +133,8 @@ impl Trl<'_> {
 
     /// The proof that no run reaches the target.
     fn proof(&self, workspace: &mut Workspace<'_>, steps: usize) -> Proof {
-        let program = &self.without_calls.program;
-        let remaining = self.without_calls.remaining();
+        let program = &self.view.program;
+        let remaining = self.view.remaining();
         let heads = &self.search.blocks().cut_points;
         let mut relations = Vec::new();
         for relation in self.search.relations() {
@@ -141,7 +142,7 @@ impl Trl<'_> {
             let holds = self.readable(&mut workspace.pool, relation);
             relations.push(LoopRelation { line, holds: Formula::conjuncts(&mut workspace.pool, &holds) });
         }
-        let needed = last_conditions(self.without_calls.shown(), remaining.targets.iter().as_slice());
+        let needed = last_conditions(self.view.shown(), remaining.targets.iter().as_slice());
         let proof = Proof::by(Evidence::Relations { relations, steps: steps as u32, needed });
         remaining.complete(proof, self.question, &program.cfg, &mut workspace.pool)
     }
@@ -152,7 +153,7 @@ impl Trl<'_> {
         let after: Vec<(VarId, Term)> =
             before.iter().map(|(variable, symbol)| (*variable, pool.after(*symbol))).collect();
         let symbols = [before, after].concat();
-        let conditions = self.without_calls.as_written(pool, &symbols, &relation.conditions);
+        let conditions = self.view.as_written(pool, &symbols, &relation.conditions);
         let count = pool.symbol_of(Role::Shown, 0, "κ", Sort::Int);
         pool.substitute_each(&conditions, &FxHashMap::from_iter([(relation.count, count)]))
     }

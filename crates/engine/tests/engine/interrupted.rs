@@ -3,7 +3,7 @@
 
 use crate::support::few_values::FewValues;
 use loopscope_apc::{Abstraction, TurnOutcome as Abstracted};
-use loopscope_cfg::{Cfg, Target, inline, lower, scalars};
+use loopscope_cfg::{Cfg, Target, View, Viewed, lower};
 use loopscope_chains::effect::Processing;
 use loopscope_chains::navigate::{NavigationResult, Navigator, Stop};
 use loopscope_horn::blocks::Blocks;
@@ -38,7 +38,8 @@ impl ProgramWithoutCalls {
     fn of(source: &str) -> Self {
         let parse = analyse(source, Dialect::Extended);
         let cfg = lower(&parse.program, source).unwrap_or_else(|errors| panic!("{errors:?}")).cfg;
-        let cfg = scalars(inline(&cfg).expect("there are no calls")).cfg;
+        let viewed = Viewed::new(cfg).through_all(&[View::Inlining, View::Scalars]);
+        let cfg = viewed.expect("there are no calls").cfg;
         Self { tracking: Tracking::of(&cfg), targets: Target::AnyError.nodes(&cfg), cfg }
     }
 }

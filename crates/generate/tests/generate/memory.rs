@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use dashu_int::IBig;
-use loopscope_cfg::{Cfg, Check, Edge, Expr, Lvalue, Memory, NodeKind, VarId, inline, lower, memory, scalars};
+use loopscope_cfg::{
+    Back, Cfg, Check, Edge, Expr, Lvalue, Memory, NodeKind, VarId, Viewed, inline, lower, memory, scalars,
+};
 use loopscope_generate::{Options, lists, source};
 use loopscope_interp::{Argument, Exhausted, InputArray, Inputs, Limits, Outcome, compile, run};
 use loopscope_syntax::ast::{BinaryOp, UnaryOp};
@@ -191,8 +193,8 @@ fn runs_alike(text: &str, dialect: Dialect) -> bool {
     let cfg = lower(&parse.program, text).expect("no errors").cfg;
     let Ok(program) = inline(&cfg) else { return false };
     let mut has_memory = false;
-    for program in [program.clone(), scalars(program)] {
-        let Some((cfg, memory)) = memory(&program.cfg) else { continue };
+    for program in [&program, &scalars(&program.cfg)] {
+        let Some(Viewed { cfg, back: Back { memory: Some(memory), .. } }) = memory(&program.cfg) else { continue };
         has_memory = true;
         let argument = |parameter: &VarId| match cfg.variable(*parameter).ty.dimensions() {
             Some(0) => Argument::Integer(IBig::ZERO),

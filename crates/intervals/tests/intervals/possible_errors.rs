@@ -1,6 +1,6 @@
 //! The errors that the analysis leaves possible in a C program.
 
-use loopscope_cfg::{Edge, inline, lower, scalars};
+use loopscope_cfg::{Edge, View, Viewed, lower};
 use loopscope_intervals::Analysis;
 use loopscope_syntax::{Dialect, analyse};
 
@@ -10,7 +10,8 @@ pub(crate) fn errors(body: &str) -> Vec<u32> {
     let parse = analyse(&source, Dialect::C);
     assert!(!parse.has_errors(), "{:?}", parse.diagnostics);
     let cfg = lower(&parse.program, &source).expect("a program").cfg;
-    let cfg = scalars(inline(&cfg).expect("calls can be expanded")).cfg;
+    let viewed = Viewed::new(cfg).through_all(&[View::Inlining, View::Scalars]);
+    let cfg = viewed.expect("calls can be expanded").cfg;
     let mut analysis = Analysis::new(&cfg).expect("a small program");
     while !analysis.advance() {
         assert!(analysis.steps() < 200_000, "the analysis does not end");

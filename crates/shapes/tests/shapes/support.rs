@@ -1,6 +1,6 @@
 //! Programs, and what their analysis leaves.
 
-use loopscope_cfg::{Cfg, Edge, Inlined, inline, lower, scalars};
+use loopscope_cfg::{Cfg, Edge, View, Viewed, lower};
 use loopscope_shapes::Analysis;
 use loopscope_sorted::SortedSet;
 use loopscope_syntax::ast::SyntaxTree;
@@ -11,7 +11,7 @@ use petgraph::stable_graph::NodeIndex;
 pub(crate) struct Program {
     pub(crate) tree: SyntaxTree,
     pub(crate) cfg: Cfg,
-    pub(crate) inlined: Inlined,
+    pub(crate) inlined: Viewed,
 }
 
 impl Program {
@@ -20,7 +20,7 @@ impl Program {
         let parse = loopscope_syntax::analyse(source, dialect);
         assert!(parse.diagnostics.is_empty() || dialect == Dialect::C, "{:?}\n{source}", parse.diagnostics);
         let cfg = lower(&parse.program, source).unwrap_or_else(|problems| panic!("{problems:?}\n{source}")).cfg;
-        let inlined = scalars(inline(&cfg).ok()?);
+        let inlined = Viewed::new(cfg.clone()).through_all(&[View::Inlining, View::Scalars]).ok()?;
         Some(Self { tree: parse.program, cfg, inlined })
     }
 

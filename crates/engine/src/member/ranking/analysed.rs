@@ -7,12 +7,12 @@ use loopscope_termination::system::TransitionSystem;
 use super::calls::Calls;
 use super::line;
 use crate::evidence::{Invariant, ProgramPoint};
-use crate::member::WithoutCalls;
+use crate::program_view::ProgramView;
 
 /// The program of a search for what its loops and calls do.
 pub(in crate::member) enum Analysed<'q> {
     /// Its calls are expanded.
-    WithoutCalls(&'q WithoutCalls),
+    InView(&'q ProgramView),
     /// Its functions call themselves or each other.
     WithCalls(Box<Calls>),
 }
@@ -21,7 +21,7 @@ impl Analysed<'_> {
     /// The clauses whose solutions are invariants.
     pub(super) fn clauses<'a>(&'a self, system: &'a TransitionSystem) -> &'a Clauses {
         match self {
-            Self::WithoutCalls(_) => &system.clauses,
+            Self::InView(_) => &system.clauses,
             Self::WithCalls(calls) => &calls.clauses,
         }
     }
@@ -29,13 +29,16 @@ impl Analysed<'_> {
 
 /// What holds at the heads of loops.
 pub(in crate::member) fn at_heads(
-    without_calls: &WithoutCalls,
+    view: &ProgramView,
     system: &TransitionSystem,
     pool: &mut Pool,
     conditions: &[Term],
 ) -> Vec<Invariant> {
-    let place = |head| ProgramPoint::Loop { line: line(without_calls, system, head) };
-    let places: Vec<(ProgramPoint, Term)> =
-        conditions.iter().enumerate().map(|(head, condition)| (place(head), *condition)).collect();
+    let place = |head| ProgramPoint::Loop { line: line(view, system, head) };
+    let mut places: Vec<(ProgramPoint, Term)> = Vec::new();
+    for (head, condition) in conditions.iter().enumerate() {
+        let written = view.as_written(pool, &system.parameters_at(head), &[*condition]);
+        places.extend(written.into_iter().map(|condition| (place(head), condition)));
+    }
     Invariant::of(pool, &places)
 }

@@ -16,7 +16,8 @@ use super::cases::add_cases;
 use super::loops_in;
 use crate::evidence::{Evidence, Invariant, Proof, RankingComponent};
 use crate::member::Question;
-use crate::member::blocks::{View, at_cut_points, blocks_of};
+use crate::member::blocks::{at_cut_points, blocks_of};
+use crate::program_view::EXPANDED;
 use crate::report::{StopCode, StopReason};
 use crate::stop::plain;
 use crate::workspace::Workspace;
@@ -63,7 +64,7 @@ impl Calls {
         question: &Question<'_>,
         workspace: &mut Workspace<'_>,
     ) -> Result<Option<Self>, StopReason> {
-        if question.without_calls().is_ok() {
+        if question.view(EXPANDED).is_ok() {
             return Ok(None);
         }
         let cfg = question.cfg;
@@ -77,8 +78,7 @@ impl Calls {
         };
         let nodes = functions.iter().flat_map(|function| cfg.nodes_in_order(*function));
         let targets: SortedSet<NodeIndex> = nodes.filter(is_end).collect();
-        let view = View { cfg, targets: &targets, without_calls: None };
-        let blocks = blocks_of(question, view, &Tracking::of(cfg), &functions, workspace)?;
+        let blocks = blocks_of(question, (cfg, &Tracking::of(cfg), &targets), &functions, workspace)?;
         if !blocks.cut_all(cfg, &functions) {
             let message = text!("a loop or a call is never left, and the program has recursion");
             return Err(plain(StopCode::NotHandled, message));

@@ -13,8 +13,9 @@ use petgraph::stable_graph::NodeIndex;
 use super::line;
 use super::measured::counts;
 use crate::evidence::{FallingExample, FallingSeries, IterationBound, IterationCounts};
+use crate::member::Question;
 use crate::member::recurrent::given::{constant, given, reads_an_end};
-use crate::member::{Question, WithoutCalls};
+use crate::program_view::ProgramView;
 use crate::report::Witness;
 
 /// How many inputs are tried for an example, and how many visits of loop heads it has at most.
@@ -41,7 +42,7 @@ pub(super) struct Counted {
 /// The solver died.
 pub(super) fn bounds(
     question: &Question<'_>,
-    (without_calls, has_lengths): (&WithoutCalls, bool),
+    view: &ProgramView,
     system: &TransitionSystem,
     (solver, pool): (&mut dyn Solver, &mut Pool),
     components: &[Component],
@@ -50,7 +51,7 @@ pub(super) fn bounds(
     if system.cases.iter().any(Option::is_some) {
         return Ok(Counted::default());
     }
-    let cfg = &without_calls.program.cfg;
+    let (cfg, has_lengths) = (&view.program.cfg, view.program.back.has_lengths);
     let forest = &cfg.main_function().loops;
     let at = |head: NodeIndex| system.heads.iter().position(|each| *each == head);
     let mut loops = Vec::new();
@@ -65,7 +66,9 @@ pub(super) fn bounds(
             is_always_reached: is_always_reached(cfg, |node| node == *head),
         });
     }
-    let is_named = |variable: &VarId| !has_lengths && !cfg.variable(*variable).is_temporary();
+    let is_named = |variable: &VarId| {
+        !has_lengths && !view.program.back.stands_for_memory(*variable) && !cfg.variable(*variable).is_temporary()
+    };
     let variables = (0..system.heads.len()).flat_map(|head| system.parameters_at(head));
     let named = variables.filter(|(variable, _)| is_named(variable)).map(|(_, symbol)| symbol).collect();
     let is_loop_always_reached = is_always_reached(cfg, |node| system.heads.contains(&node));
@@ -73,10 +76,10 @@ pub(super) fn bounds(
     let counting = Counting { system, invariants, loops: &loops, named, may_be_exact, is_loop_always_reached };
     let Bounds { loops, whole } = counting.bounds(solver, pool)?;
     let bound = |Bound { head, most, is_exact, each_time, at_arrival }| {
-        let line = line(without_calls, system, head);
+        let line = line(view, system, head);
         (most, IterationBound { line, most: Formula::of(pool, most), is_exact, each_time, at_arrival })
     };
-    let alone = loops.into_iter().filter(|bound| is_alone(without_calls, system, bound.head));
+    let alone = loops.into_iter().filter(|bound| is_alone(view, system, bound.head));
     let (terms, bounds): (Vec<Term>, Vec<IterationBound>) = alone.map(bound).unzip();
     let whole = whole.map(|whole| pool.factored(whole));
     let iterations = whole.map(|whole| Box::new(Formula::of(pool, whole)));
@@ -85,7 +88,7 @@ pub(super) fn bounds(
         None
     } else {
         let with_terms: Vec<(Term, &IterationBound)> = terms.into_iter().zip(&bounds).collect();
-        let heads: Vec<u32> = (0..system.heads.len()).map(|head| line(without_calls, system, head)).collect();
+        let heads: Vec<u32> = (0..system.heads.len()).map(|head| line(view, system, head)).collect();
         counts(question, system, pool, &with_terms, whole.map(|whole| (whole, &*heads)))
     };
     Ok(Counted { bounds, iterations, example: None, counts: counts.map(Box::new) })
@@ -107,10 +110,10 @@ fn is_always_reached(cfg: &Cfg, is_one: impl Fn(NodeIndex) -> bool) -> bool {
 }
 
 /// Whether no other loop has the line of this one, as the copies of a loop in a function that is called twice have.
-fn is_alone(without_calls: &WithoutCalls, system: &TransitionSystem, head: usize) -> bool {
-    let here = line(without_calls, system, head);
+fn is_alone(view: &ProgramView, system: &TransitionSystem, head: usize) -> bool {
+    let here = line(view, system, head);
     let mut others = (0..system.heads.len()).filter(|other| system.heads[*other] != system.heads[head]);
-    others.all(|other| line(without_calls, system, other) != here)
+    others.all(|other| line(view, system, other) != here)
 }
 
 /// The values of terms in a run of some iterations; none if no such run is found with little work.

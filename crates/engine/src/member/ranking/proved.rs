@@ -1,5 +1,6 @@
 //! The proof that every run ends, for the report.
 
+use loopscope_cfg::VarId;
 use loopscope_smt::{Pool, Term};
 use loopscope_sorted::sort;
 use loopscope_termination::ranking::{Component, Proof as RankingProof};
@@ -10,28 +11,33 @@ use petgraph::stable_graph::NodeIndex;
 use super::counted::Counted;
 use super::{BeforeChaining, last, line};
 use crate::evidence::{Claim, Evidence, Invariant, Measure, ProgramPoint, Proof, RankingComponent};
-use crate::member::WithoutCalls;
+use crate::program_view::ProgramView;
 
 /// The proof for the report. A certificate needs the names of the program's variables.
 pub(super) fn proved(
-    (without_calls, names): (&WithoutCalls, Option<&[String]>),
+    (view, names): (&ProgramView, Option<&[String]>),
     (system, before): (&TransitionSystem, Option<&BeforeChaining>),
     pool: &mut Pool,
     (proof, Counted { bounds, iterations, example, counts }): (&RankingProof, Counted),
     invariants: &[Vec<Term>],
 ) -> Proof {
     let RankingProof { components, used, looks_ahead, measures } = proof;
+    let mut symbols: Vec<(VarId, Term)> = (0..system.heads.len()).flat_map(|head| system.parameters_at(head)).collect();
+    sort(&mut symbols);
+    symbols.dedup();
     let component = |component: &Component| {
         let heads = &component.heads;
-        let mut lines: Vec<u32> = heads.iter().map(|head| line(without_calls, system, *head)).collect();
-        lines.extend(around(without_calls, before, system.heads[heads[0]]));
+        let mut lines: Vec<u32> = heads.iter().map(|head| line(view, system, *head)).collect();
+        lines.extend(around(view, before, system.heads[heads[0]]));
         sort(&mut lines);
         lines.dedup();
         // Conditions of a head that is split, unless both of its cases are there.
         let cases = heads.iter().filter(|head| !heads.contains(&(**head ^ 1)));
         let cases: Vec<Term> = cases.filter_map(|head| system.cases[*head]).collect();
+        let cases = view.as_written(pool, &symbols, &cases);
         let cases = cases.iter().map(|case| Formula::of(pool, *case)).collect();
-        RankingComponent { cases, ..RankingComponent::of(pool, component, lines) }
+        let function = view.as_written(pool, &symbols, &[component.function])[0];
+        RankingComponent { cases, ..RankingComponent::of(pool, &Component { function, ..component.clone() }, lines) }
     };
     let shown = components.iter().map(component).collect();
     let mut needed = Vec::new();
@@ -43,6 +49,7 @@ pub(super) fn proved(
         let all: Vec<Term> = all.map(|(_, condition)| *condition).collect();
         needed.push(pool.and(&all));
     }
+    let needed = view.as_written(pool, &symbols, &needed);
     let heads: Vec<usize> = (0..invariants.len()).map(|head| head * cases).collect();
     let of_head = |head: &usize| -> Vec<Term> {
         let Some(case) = system.cases[*head] else { return measures[*head].clone() };
@@ -62,11 +69,11 @@ pub(super) fn proved(
             certified(system, of_heads, pool, names)
         }
     };
-    let places = heads.into_iter().map(|head| ProgramPoint::Loop { line: line(without_calls, system, head) });
+    let places = heads.into_iter().map(|head| ProgramPoint::Loop { line: line(view, system, head) });
     let places: Vec<(ProgramPoint, Term)> = places.zip(needed).collect();
     let invariants = Invariant::of(pool, &places);
     let mut ranked = components.iter().flat_map(|component| &component.heads);
-    let cfg = &without_calls.program.cfg;
+    let cfg = &view.program.cfg;
     // A transition is an iteration of one loop, and at most one of each whose head was left out.
     let iterations_each = 1 + before.map_or(0, |before| before.chained.left_out().count());
     let leaves_late = ranked.any(|head| last::may_be_exception(cfg, system.heads[*head]));
@@ -102,9 +109,9 @@ fn certified<'a>(
 }
 
 /// The lines of the loops around a head whose own heads were left out.
-fn around(without_calls: &WithoutCalls, before: Option<&BeforeChaining>, head: NodeIndex) -> Vec<u32> {
-    let forest = &without_calls.program.cfg.main_function().loops;
+fn around(view: &ProgramView, before: Option<&BeforeChaining>, head: NodeIndex) -> Vec<u32> {
+    let forest = &view.program.cfg.main_function().loops;
     let is_around = |each: &NodeIndex| forest.headed_by(*each).is_some_and(|id| forest.get(id).nodes.contains(&head));
     let left_out = before.into_iter().flat_map(|before| before.chained.left_out().map(|at| before.system.heads[at]));
-    left_out.filter(is_around).map(|each| without_calls.program.cfg.graph[each].line).collect()
+    left_out.filter(is_around).map(|each| view.program.cfg.graph[each].line).collect()
 }

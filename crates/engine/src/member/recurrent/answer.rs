@@ -12,8 +12,9 @@ use super::repeated::first_and_later;
 use super::{FollowedRun, LONG, RecurrentSearch};
 use crate::evidence::{Claim, Evidence, Invariant, Proof};
 use crate::member::blocks::at_cut_points;
-use crate::member::ranking::{Analysed, at_heads, line};
-use crate::member::{Endless, Found, WithoutCalls};
+use crate::member::ranking::{Analysed, at_heads, line, speaks_of_memory};
+use crate::member::{Endless, Found};
+use crate::program_view::ProgramView;
 use crate::witness::over_and_over;
 use crate::workspace::Workspace;
 
@@ -41,8 +42,8 @@ impl RecurrentSearch<'_> {
     }
 
     /// The states of a set, in the notation of certificates: a claim for each head where it has states.
-    fn claims(&self, without_calls: &WithoutCalls, pool: &mut Pool, set: &[Term]) -> Vec<Claim> {
-        let names = self.question.reasons.names_in(&without_calls.program.cfg);
+    fn claims(&self, view: &ProgramView, pool: &mut Pool, set: &[Term]) -> Vec<Claim> {
+        let names = self.question.reasons.names_in(&view.program.cfg);
         let mut claims = Vec::new();
         for (head, holds) in set.iter().enumerate().filter(|(_, holds)| pool.as_bool(**holds) != Some(false)) {
             claims.extend(Claim::of(
@@ -76,7 +77,7 @@ impl RecurrentSearch<'_> {
         }
         let pool = &mut workspace.pool;
         let claims = match &self.program {
-            Some(Analysed::WithoutCalls(without_calls)) => self.claims(without_calls, pool, &set),
+            Some(Analysed::InView(view)) if !speaks_of_memory(view, &self.system) => self.claims(view, pool, &set),
             _ => Vec::new(),
         };
         // The run never reaches the other heads, so the set has no condition there.
@@ -89,9 +90,9 @@ impl RecurrentSearch<'_> {
             set = self.state(pool, &visits[visit]);
         }
         let (line, function, invariants) = match &self.program {
-            Some(Analysed::WithoutCalls(without_calls)) => {
-                let invariants = at_heads(without_calls, &self.system, pool, &set);
-                (line(without_calls, &self.system, head), None, invariants)
+            Some(Analysed::InView(view)) => {
+                let invariants = at_heads(view, &self.system, pool, &set);
+                (line(view, &self.system, head), None, invariants)
             }
             Some(Analysed::WithCalls(calls)) => {
                 let places = at_cut_points(self.question, self.question.cfg, &calls.blocks, &set);
@@ -139,11 +140,11 @@ impl RecurrentSearch<'_> {
     /// Whether a run that stays in a set may read: on a way from a head where the set has states to one.
     fn may_read(&self, pool: &Pool, set: &[Term]) -> bool {
         let is_read = |cfg: &Cfg, node: NodeIndex| matches!(cfg.graph[node].kind, NodeKind::Input(_));
-        let Some(Analysed::WithoutCalls(without_calls)) = &self.program else {
+        let Some(Analysed::InView(view)) = &self.program else {
             let cfg = self.question.cfg;
             return cfg.graph.node_indices().any(|node| is_read(cfg, node));
         };
-        let cfg = &without_calls.program.cfg;
+        let cfg = &view.program.cfg;
         let heads = self.heads_of(pool, set);
         let (after, before) = (reached(&cfg.graph, &heads), reached(Reversed(&cfg.graph), &heads));
         after.iter().any(|node| before.contains(node) && is_read(cfg, *node))
@@ -158,8 +159,8 @@ impl RecurrentSearch<'_> {
     /// The first visit, from one on, of a loop that the run does not leave again for another one of the set; the same visit
     /// if the run that was followed does not arrive there.
     fn last_loop(&self, pool: &Pool, (visits, visit): (&[Visit], usize), set: &[Term]) -> usize {
-        let Some(Analysed::WithoutCalls(without_calls)) = &self.program else { return visit };
-        let graph = &without_calls.program.cfg.graph;
+        let Some(Analysed::InView(view)) = &self.program else { return visit };
+        let graph = &view.program.cfg.graph;
         let heads = self.heads_of(pool, set);
         let after: Vec<SortedSet<NodeIndex>> = heads.iter().map(|head| reached(graph, &[*head])).collect();
         let is_last = |head: &NodeIndex| {

@@ -10,6 +10,7 @@ use loopscope_termination::system::first_inputs;
 use crate::host::Meter;
 use crate::input_queue::{dictionary, zero};
 use crate::member::Question;
+use crate::program_view::EXPANDED;
 use crate::replay::Done;
 
 /// How many integers are tried for each input.
@@ -220,8 +221,8 @@ pub(in crate::member) fn constant(pool: &mut Pool, sort: Option<Sort>, value: &I
 /// Whether a run that never ends may read characters again and again. The text that a user types has finitely many, so
 /// from some point on it reads the end of the text. False if the program reads numbers, or reads outside of loops alone.
 pub(in crate::member) fn reads_an_end(question: &Question<'_>) -> bool {
-    let Ok(without_calls) = question.without_calls() else { return question.reads.may_end() };
-    let cfg = &without_calls.program.cfg;
+    let Ok(view) = question.view(EXPANDED) else { return question.reads.may_end() };
+    let cfg = &view.program.cfg;
     let reads = |each: &Loop| each.nodes.iter().any(|node| matches!(cfg.graph[*node].kind, NodeKind::Input(_)));
     question.reads.may_end() && cfg.main_function().loops.loops.iter().any(reads)
 }
@@ -234,9 +235,9 @@ pub(in crate::member) fn given_to(question: &Question<'_>) -> Vec<Given> {
         return given_texts(cfg, program.numbers_read().min(MOST_FIRST + 1), program.reads_characters());
     }
     let ends = reads_an_end(question);
-    let mut all = match question.without_calls() {
-        Ok(without_calls) if !ends => {
-            let cfg = &without_calls.program.cfg;
+    let mut all = match question.view(EXPANDED) {
+        Ok(view) if !ends => {
+            let cfg = &view.program.cfg;
             given(cfg, false, first_inputs(cfg).len())
         }
         Err(_) if !ends => {

@@ -1,0 +1,61 @@
+//! Views: a program as another one that is easier to follow, with the [way back](crate::Back) to what people wrote.
+//!
+//! A technique names the views that it wants, and they are applied one after the other. Each view is a file: [`crate::inline`],
+//! [`crate::scalars`], [`crate::memory`], [`crate::lengths`]. It knows only the program that it is given; the ways back compose.
+
+use crate::back::Viewed;
+use crate::graph::Cfg;
+use crate::inline::{NotInlined, inline, inline_up_to};
+use crate::lengths::lengths;
+use crate::memory::memory;
+use crate::scalars::scalars;
+
+/// A view of programs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum View {
+    /// Calls are expanded: [`inline`]. Other views than this one and the next one need it first.
+    Inlining,
+    /// Calls are expanded, recursion up to this depth: [`inline_up_to`].
+    Expansion(u32),
+    /// Fields, elements and cells that are always the same are variables: [`scalars`].
+    Scalars,
+    /// Arrays stand for memory: [`memory`].
+    Memory,
+    /// Pointers have lengths: [`lengths`].
+    Lengths,
+}
+
+impl View {
+    /// A program in this view. `None` if the view shows nothing else than the program itself.
+    ///
+    /// # Errors
+    /// The reason why calls cannot be expanded.
+    pub fn apply(self, cfg: &Cfg) -> Result<Option<Viewed>, NotInlined> {
+        Ok(match self {
+            Self::Inlining => Some(inline(cfg)?),
+            Self::Expansion(depth) => Some(inline_up_to(cfg, depth)?),
+            Self::Scalars => Some(scalars(cfg)),
+            Self::Memory => memory(cfg),
+            Self::Lengths => lengths(cfg),
+        })
+    }
+}
+
+impl Viewed {
+    /// The viewed program in one more view, with the way back through both.
+    ///
+    /// # Errors
+    /// As [`View::apply`].
+    pub fn through(&self, view: View) -> Result<Option<Self>, NotInlined> {
+        let viewed = view.apply(&self.cfg)?;
+        Ok(viewed.map(|Self { cfg, back }| Self { cfg, back: self.back.then(back) }))
+    }
+
+    /// The viewed program in more views, one after the other. Views that show nothing else are left out.
+    ///
+    /// # Errors
+    /// As [`View::apply`].
+    pub fn through_all(self, views: &[View]) -> Result<Self, NotInlined> {
+        views.iter().try_fold(self, |viewed, view| Ok(viewed.through(*view)?.unwrap_or(viewed)))
+    }
+}
