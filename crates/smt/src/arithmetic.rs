@@ -227,7 +227,7 @@ impl Pool {
     }
 }
 
-/// `base` to the power of `exponent` (below 0: as 0); nothing where the result would be too large to hold.
+/// `base` to the power of `exponent` (below 0: as 0); `None` if the result would be too large.
 pub(crate) fn integer_power(base: &IBig, exponent: &IBig) -> Option<IBig> {
     if *exponent <= IBig::ZERO || base.is_one() {
         return Some(IBig::ONE);

@@ -11,8 +11,8 @@ const LONGEST_OVERWRITE_SEARCH: usize = 64;
 const LONGEST_LAMBDA_SEARCH: usize = 64;
 
 impl Pool {
-    /// The element of an array at an index. Stores at the same or at certainly different indices are looked through,
-    /// and all others too, by `ite`, where what they hide is known element by element ([`Pool::lambda`]).
+    /// The element of an array at an index. Looks through stores at the same or at certainly different indices, and
+    /// through all others, by `ite`, if the array below them is known element by element ([`Pool::lambda`]).
     pub fn select(&mut self, array: Term, index: Term) -> Term {
         let mut array = array;
         let mut passed = Vec::new();
@@ -59,8 +59,8 @@ impl Pool {
         self.intern(TermNode::Lambda(bound, body), sort)
     }
 
-    /// Whether elements of an array, or of its rows, are given by a lambda. Looks at a chain of few stores alone, so that
-    /// reads stay cheap and `ite`s are nested little; a lambda below others is the solver's.
+    /// Returns true if elements of an array, or of its rows, are given by a lambda. Looks only through short chains of
+    /// stores, so that reads stay cheap and `ite`s are nested little; the solver handles a lambda below more stores.
     fn reaches_lambda(&self, array: Term) -> bool {
         let mut stack = vec![array];
         for _ in 0..LONGEST_LAMBDA_SEARCH {
@@ -100,8 +100,8 @@ impl Pool {
         self.store_new(array, index, value)
     }
 
-    /// What an array was before elements at constant indices were written, and these indices, the one that was written last
-    /// first; nothing where one of the indices is not constant.
+    /// The array before elements at constant indices were written, and these indices, the last written first; `None` if
+    /// an index is not constant.
     pub fn constant_stores(&self, mut array: Term) -> Option<(Term, Vec<Term>)> {
         let mut indices = Vec::new();
         while let TermNode::Store(below, index, _) = *self.node(array) {
@@ -129,7 +129,7 @@ impl Pool {
     }
 
     fn store_new(&mut self, array: Term, index: Term, value: Term) -> Term {
-        // Writing what is already there changes nothing.
+        // Writing the value that is already there changes nothing.
         if self.select(array, index) == value {
             return array;
         }
@@ -141,7 +141,7 @@ impl Pool {
         self.intern(TermNode::Store(array, index, value), sort)
     }
 
-    /// Whether two integers differ by a constant other than 0.
+    /// Returns true if two integers differ by a constant other than 0.
     fn certainly_differ(&self, a: Term, b: Term) -> bool {
         match (self.node(a), self.node(b)) {
             (TermNode::Int(a), TermNode::Int(b)) => a != b,
@@ -153,7 +153,7 @@ impl Pool {
     }
 }
 
-/// Whether `sum` is `atom + k` with `k` other than 0.
+/// Returns true if `sum` is `atom + k` with `k` other than 0.
 fn is_shifted(sum: &crate::linear::Linear, atom: Term) -> bool {
     !sum.constant.is_zero()
         && matches!(sum.terms.as_slice(), [(term, coefficient)] if *term == atom && coefficient.is_one())

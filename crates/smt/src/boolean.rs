@@ -81,7 +81,7 @@ impl Pool {
         self.intern(TermNode::Ite(condition, a, b), sort)
     }
 
-    /// The body holds for every value of `bound`, which is an integer symbol. Quantifiers are kept as they are, but
+    /// The body holds for every value of `bound`, which is an integer symbol. Quantifiers are kept as they are, except
     /// for bodies in which the symbol does not occur.
     pub fn forall(&mut self, bound: Term, body: Term) -> Term {
         if self.symbols(body).binary_search(&bound).is_err() {

@@ -131,8 +131,8 @@ impl Pool {
         self.intern(TermNode::EqualZero(term), Sort::Bool)
     }
 
-    /// Where the only atom is an `ite` and the comparison is decided in one of its branches, the comparison of the
-    /// branches. Programs make such terms all the time, since their comparisons give 0 or 1.
+    /// Compares the branches of an `ite` instead, if it is the only atom and one of its branches decides the
+    /// comparison. Such terms are frequent, since comparisons of programs give 0 or 1.
     fn split_ite(
         &mut self,
         linear: &Linear,
@@ -153,7 +153,7 @@ impl Pool {
         decided.then(|| self.ite(condition, yes, no))
     }
 
-    /// Whether the comparison of a branch has a chance to be decided.
+    /// Returns true if the comparison of a branch may be decided.
     fn ends_in_constant(&self, mut term: Term, depth: usize) -> bool {
         for _ in 0..depth {
             match self.node(term) {

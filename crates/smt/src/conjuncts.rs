@@ -64,7 +64,7 @@ impl Pool {
         Some(Bound { combination: self.from_linear(&linear), range })
     }
 
-    /// What a bound says where a combination is known to lie in `range`.
+    /// The condition that a bound adds if a combination is known to lie in `range`.
     fn tightest(&mut self, bound: &Bound, range: &Range) -> Option<Term> {
         if let (Some(least), Some(most)) = (&range.least, &range.most) {
             if least > most {
@@ -82,7 +82,7 @@ impl Pool {
     }
 }
 
-/// A conjunct that says in which range a linear combination without a constant lies.
+/// A conjunct that bounds a linear combination without a constant.
 struct Bound {
     combination: Term,
     range: Range,

@@ -12,7 +12,8 @@ use loopscope_message::text;
 
 use crate::solver::{Failure, Transport, TransportError};
 
-/// How many bytes of a context's commands are kept for replay. A context with more loses them when the solver restarts.
+/// The limit for the bytes of a context's commands that are kept for replay. A context with more loses them when the
+/// solver restarts.
 const MOST_KEPT: usize = 1 << 24;
 
 /// The contexts of a solver. Its transport switches to another one at a line `(context N)`, and begins with number 0; a
@@ -23,11 +24,11 @@ pub struct Contexts<T>(Rc<RefCell<Shared<T>>>);
 #[derive(Debug)]
 struct Shared<T> {
     transport: T,
-    /// Which context the solver has turned to.
+    /// The context that the solver uses now.
     current: u32,
-    /// How often it was started anew: each time it forgets all contexts.
+    /// The number of restarts of the solver: each one discards all contexts.
     starts: u32,
-    /// It failed, and was not started anew since.
+    /// True if the solver failed and has not been restarted since.
     failed: bool,
 }
 
@@ -70,7 +71,7 @@ impl<T: Transport> Shared<T> {
         }
     }
 
-    /// Starts one context anew. The others keep what they know.
+    /// Resets one context. The others keep their state.
     fn forget(&mut self, context: u32) -> Result<(), TransportError> {
         self.current = context;
         self.tell(&format!("(context {context} anew)\n")).map(drop)
@@ -88,7 +89,7 @@ impl<T: Transport> Shared<T> {
 pub struct ContextOf<T> {
     shared: Rc<RefCell<Shared<T>>>,
     number: u32,
-    /// How often the solver had been started anew when this context was used last.
+    /// The number of restarts of the solver when this context was last used.
     starts: u32,
     /// All commands since its own start, up to [`MOST_KEPT`].
     told: String,

@@ -25,7 +25,7 @@ pub fn shrink_core(
         without.remove(at);
         let terms: Vec<Term> = without.iter().map(|index| assertions[*index]).collect();
         if let Answer::Unsat(smaller) = solver.check(pool, &terms)? {
-            // What was found to be needed before is needed in any subset, too, so `at` stays right.
+            // An assertion that was needed before is needed in any subset, too, so `at` stays right.
             core = smaller.0.iter().map(|index| without[*index]).collect();
         } else {
             at += 1;

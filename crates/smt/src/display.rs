@@ -18,7 +18,7 @@ impl Pool {
     }
 }
 
-/// How strongly an operator binds; operands that bind less are parenthesised.
+/// The precedence of an operator; operands that bind less are parenthesised.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Binding {
     Loosest,
@@ -43,13 +43,13 @@ pub(crate) enum Piece {
     Owned(String),
 }
 
-/// A way to write terms. A style says for one node which pieces it is made of; the writer does the rest.
+/// A way to write terms. A style gives the pieces of one node; the writer does the rest.
 pub(crate) trait Style {
     /// The pieces of a term, and how strongly it binds as a whole.
     fn pieces(&self, pool: &Pool, term: Term) -> (Binding, Vec<Piece>);
-    /// What encloses an operand that binds too little.
+    /// The parentheses around an operand that binds too weakly.
     const PARENTHESES: (&'static str, &'static str);
-    /// What stands for what is cut.
+    /// The sign for text that is cut.
     const ELLIPSIS: &'static str;
 }
 
@@ -136,7 +136,7 @@ impl Style for Infix {
                     (Binding::Equality, infix(*a, " != ", *b, Binding::Equality, Binding::Relation))
                 }
                 TermNode::Divides(divisor, a) => divides(*a, divisor, " % ", " != 0"),
-                TermNode::ForAll(bound, body) if let Some(range) = Range::of(pool, *bound, *body) => {
+                TermNode::ForAll(bound, body) if let Some(range) = Range::new(pool, *bound, *body) => {
                     let mut pieces = vec![Text("exists ")];
                     pieces.extend(range.pieces(*bound, [" <= ", " < ", " * "]));
                     pieces.push(Text(": "));
@@ -148,7 +148,7 @@ impl Style for Infix {
             TermNode::And(parts) => (Binding::And, separated(parts, Binding::Equality, " && ")),
             TermNode::Or(parts) => (Binding::Or, separated(parts, Binding::And, " || ")),
             TermNode::Divides(divisor, a) => divides(*a, divisor, " % ", " == 0"),
-            TermNode::ForAll(bound, body) if let Some(range) = Range::of(pool, *bound, *body) => {
+            TermNode::ForAll(bound, body) if let Some(range) = Range::new(pool, *bound, *body) => {
                 let mut pieces = vec![Text("forall ")];
                 pieces.extend(range.pieces(*bound, [" <= ", " < ", " * "]));
                 pieces.push(Text(": "));
@@ -169,7 +169,7 @@ impl Style for Infix {
     }
 }
 
-/// Whether a choice is between a term and 0, whichever is larger.
+/// Returns true if a choice gives the maximum of a term and 0.
 pub(crate) fn is_positive_part(pool: &Pool, condition: Term, yes: Term, no: Term) -> bool {
     let TermNode::LessEqualZero(sum) = *pool.node(condition) else { return false };
     let term = pool.linear(yes);
@@ -195,7 +195,7 @@ impl Comparison {
         if negative.is_constant() {
             return Self { left: positive, relation: "<=", right: Linear::constant(-&sum.constant) };
         }
-        // The atom that was made first goes to the left: a - b + 1 <= 0 reads a < b, and b - a + 1 <= 0 reads a > b.
+        // The older atom is on the left: a - b + 1 <= 0 reads a < b, and b - a + 1 <= 0 reads a > b.
         let strict = sum.constant.is_one();
         if sum.terms[0].1 > IBig::ZERO {
             let constant = if strict { IBig::ZERO } else { -&sum.constant };

@@ -12,13 +12,14 @@ use crate::node::{Term, TermNode};
 use crate::pool::Pool;
 
 impl Pool {
-    /// The value of a term. Symbols that the model does not mention take defaults. Nothing where the value depends on
-    /// a division by 0, a quantifier over more than a short range, or a number too large to hold; what `ite`, `and`, `or` do not need does not count.
+    /// The value of a term. Symbols that the model does not mention take defaults. `None` if the value depends on a
+    /// division by 0, a quantifier over more than a short range, or a number too large to hold; what `ite`, `and`, `or`
+    /// do not need does not count.
     pub fn evaluate(&self, term: Term, model: &Model) -> Option<Value> {
         Evaluation::new(self, model).value(term)
     }
 
-    /// Whether all terms are certainly true under the model.
+    /// Returns true if all terms are certainly true under the model.
     pub fn satisfies(&self, model: &Model, terms: &[Term]) -> bool {
         let mut evaluation = Evaluation::new(self, model);
         terms.iter().all(|term| evaluation.value(*term) == Some(Value::Bool(true)))
@@ -30,11 +31,11 @@ pub struct Evaluation<'a> {
     pool: &'a Pool,
     model: &'a Model,
     known: FxHashMap<Term, Option<Value>>,
-    /// How many instances of quantified bodies may still be evaluated.
+    /// The number of instances of quantified bodies that may still be evaluated.
     instances: u32,
 }
 
-/// What one step at a term came to.
+/// The result of one step at a term.
 enum Step {
     Done(Option<Value>),
     /// These are needed first; then the step is taken again.
@@ -219,7 +220,7 @@ impl<'a> Evaluation<'a> {
         (!undefined && bits <= 2 * LARGEST_CONSTANT_BITS).then(|| values.into_iter().product())
     }
 
-    /// Whether some part has this value; nothing where none has it but one is not known.
+    /// Returns whether some part has this value, or `None` if no part has it but one is not known.
     fn any(&self, parts: &[Term], wanted: bool) -> Option<bool> {
         let mut all_known = true;
         for part in parts {

@@ -17,16 +17,16 @@ pub fn write_formula(pool: &Pool, formula: Term, names: &HashMap<Term, String, F
     print::formula(pool, formula, names)
 }
 
-/// How a symbol of this name is written in formulas; nothing where SMT-LIB has no way to.
+/// The spelling of a symbol of this name in formulas; `None` if SMT-LIB has none.
 pub fn formula_name(name: &str) -> Option<String> {
     print::name(name)
 }
 
-/// Reads a formula over symbols by their names. What is read is a truth value over these symbols alone. No text makes
+/// Reads a formula over symbols by their names. The formula is a truth value over these symbols alone. No text makes
 /// this panic or take long.
 ///
 /// # Errors
-/// In words: what is wrong with the text.
+/// A description of the mistake in the text.
 pub fn read_formula(pool: &mut Pool, text: &str, symbols: &[(&str, Term)]) -> Result<Term, String> {
     formula::formula(pool, text, &named(symbols)).map_err(|error| error.to_string())
 }
@@ -34,7 +34,7 @@ pub fn read_formula(pool: &mut Pool, text: &str, symbols: &[(&str, Term)]) -> Re
 /// Reads an integer term over symbols by their names, as [`read_formula`] reads a truth value.
 ///
 /// # Errors
-/// In words: what is wrong with the text.
+/// A description of the mistake in the text.
 pub fn read_integer(pool: &mut Pool, text: &str, symbols: &[(&str, Term)]) -> Result<Term, String> {
     formula::integer(pool, text, &named(symbols)).map_err(|error| error.to_string())
 }

@@ -7,12 +7,12 @@ use crate::model::{Model, Value};
 use crate::node::{Term, TermNode};
 use crate::pool::Pool;
 
-/// For how many values of its symbols a polynomial is checked.
+/// The limit for the values of its symbols for which a polynomial is checked.
 const MOST_CASES: u32 = 256;
 
 impl Pool {
-    /// Whether the divisor divides the term whatever its symbols are. That is found out for polynomials alone, by trying
-    /// all remainders, so only where there are few.
+    /// Returns true if the divisor divides the term whatever its symbols are. Decides this only for polynomials, by
+    /// trying all remainders, and only if there are few.
     pub fn always_divides(&self, divisor: &IBig, term: Term) -> bool {
         let Ok(divisor) = u32::try_from(divisor) else { return false };
         let symbols = self.symbols(term);

@@ -30,16 +30,16 @@ pub struct Clauses {
 /// A predicate, of these arguments.
 pub type Application = (usize, Vec<Term>);
 
-/// For all values of all symbols: where the premises and the condition hold, so does the conclusion.
+/// For all values of all symbols: if the premises and the condition hold, so does the conclusion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clause {
     /// A predicate of its own parameters, if there is one.
     pub premise: Option<usize>,
-    /// The other premises: what is known of calls that have returned.
+    /// The other premises: facts about calls that have returned.
     pub returned: Vec<Application>,
     /// A truth value.
     pub condition: Term,
-    /// Nothing where the premises and the condition must not hold together.
+    /// The conclusion. `None` if the premises and the condition must not hold together.
     pub conclusion: Option<Application>,
 }
 
@@ -55,19 +55,19 @@ impl Clause {
     }
 }
 
-/// In which way Spacer looks for a solution.
+/// The strategy by which Spacer looks for a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strategy {
-    /// As it does by default.
+    /// The default.
     Local,
     /// Generalises from several similar lemmas, which can end a diverging sequence of them (Krishnan, Chen, Shoham and
     /// Gurfinkel, *Global Guidance for Local Generalization in Model Checking*, CAV 2020).
     Global,
-    /// As by default, but a contradiction is reported with each step that leads to it.
+    /// The default, but a contradiction is reported with each step of its derivation.
     Derivation,
 }
 
-/// How a contradiction follows.
+/// The derivation of a contradiction.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Derivation {
     /// The derived facts, each after its premises.
@@ -81,18 +81,18 @@ pub struct Derivation {
 pub struct Fact {
     /// The predicate.
     pub predicate: usize,
-    /// Its arguments; nothing for one that is not an integer.
+    /// Its arguments; `None` for one that is not an integer.
     pub arguments: Vec<Option<IBig>>,
-    /// The facts from which it follows, by their numbers. Such as say nothing may be missing.
+    /// The facts from which it follows, by their numbers. Facts that are always true may be missing.
     pub premises: Vec<usize>,
 }
 
-/// What was found.
+/// The answer to a system of clauses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Solved {
-    /// What each predicate says of its parameters. Whether the clauses are true so is for the caller to check.
+    /// A condition on the parameters of each predicate. The caller checks that these satisfy the clauses.
     Solution(Vec<Term>),
-    /// There is none: what must not hold follows, like this, as far as it can be read.
+    /// There is no solution: this derives what must not hold, if it can be read.
     Contradiction(Derivation),
     /// Not known.
     Unknown(UnknownReason),
@@ -111,14 +111,14 @@ impl Clauses {
         all
     }
 
-    /// What conditions over a predicate's parameters say of arguments.
+    /// The conditions over a predicate's parameters, applied to arguments.
     pub fn applied(&self, pool: &mut Pool, (predicate, arguments): &Application, conditions: &[Term]) -> Vec<Term> {
         let parameters = self.predicates[*predicate].iter().copied();
         let values: FxHashMap<Term, Term> = parameters.zip(arguments.iter().copied()).collect();
         pool.substitute_each(conditions, &values)
     }
 
-    /// What a clause may assume: the conditions that predicates stand for, of each premise in the order of
+    /// The assumptions of a clause: the conditions that predicates stand for, of each premise in the order of
     /// [`Clause::premises`].
     pub fn assumed(
         &self,
@@ -169,7 +169,7 @@ impl Clauses {
             text.push_str("(set-option :fp.spacer.global true)\n");
         }
         if strategy == Strategy::Derivation || self.clauses.iter().any(|clause| !clause.returned.is_empty()) {
-            // What is left out before the search has no meaning in the solution, and no step of its own.
+            // A predicate that is inlined before the search has no meaning in the solution, and no step of its own.
             text.push_str("(set-option :fp.xform.inline_eager false)\n(set-option :fp.xform.inline_linear false)\n");
         }
         let _ = writeln!(text, "(set-option :rlimit {limit})");
@@ -247,7 +247,7 @@ fn application(pool: &Pool, predicate: usize, arguments: &[Term]) -> String {
     if names.is_empty() { format!("P{predicate}") } else { format!("(P{predicate} {})", names.join(" ")) }
 }
 
-/// Whether the fixed point engine supports values of a sort: Spacer supports integers and arrays of integers.
+/// Returns true if the fixed point engine supports values of a sort: Spacer supports integers and arrays of integers.
 pub fn follows(sort: &Sort) -> bool {
     *sort == Sort::Int || *sort == Sort::int_array()
 }

@@ -27,9 +27,9 @@ pub struct Houdini {
     conditions: Vec<Term>,
     /// The indices of the conditions that are not dropped.
     left: Vec<usize>,
-    /// How many of these are known to hold: the first ones.
+    /// The number of these that are known to hold: the first ones.
     known: usize,
-    /// About how many of the next ones a question is.
+    /// The approximate number of the next ones in a question.
     portion: usize,
 }
 
@@ -82,12 +82,12 @@ impl Houdini {
         &self.left
     }
 
-    /// About how many conditions each question is now.
+    /// The approximate number of conditions in each question.
     pub fn portion(&self) -> usize {
         self.portion
     }
 
-    /// Whether a condition was dropped.
+    /// Returns true if a condition was dropped.
     pub fn has_dropped(&self) -> bool {
         self.left.len() < self.conditions.len()
     }
@@ -97,7 +97,8 @@ impl Houdini {
         self.known..self.left.len().min(self.known + self.portion)
     }
 
-    /// Drops the conditions that do not hold in a model. Whether there was one. Of long stretches of arrays, it is not known.
+    /// Drops the conditions that do not hold in a model. Returns true if there was one. Conditions on long ranges of
+    /// arrays cannot be evaluated.
     fn drop_refuted(&mut self, pool: &Pool, model: &Model) -> bool {
         let fails = |at: &usize| pool.evaluate(self.conditions[*at], model) == Some(Value::Bool(false));
         let (before, known) = (self.left.len(), self.left[..self.known].iter().filter(|at| fails(at)).count());
@@ -114,8 +115,8 @@ mod tests {
 
     use super::*;
 
-    /// Runs a step for conditions `x <= 0`, ..., `x <= 7` by a solver that decides single conditions only, where `x` is at
-    /// most 3, and returns what is left.
+    /// Runs a step for conditions `x <= 0`, ..., `x <= 7` by a solver that decides single conditions only, for `x` of
+    /// at most 3, and returns the conditions that are left.
     fn left_by(mut answer: impl FnMut(&[Term], &mut Pool, Term) -> Answer) -> Vec<usize> {
         let mut pool = Pool::default();
         let x = pool.symbol("x", Sort::Int);
@@ -135,7 +136,7 @@ mod tests {
         houdini.left().to_vec()
     }
 
-    /// Where `x` is 3: yes with this value, or no.
+    /// Answers whether `x` can be 3: yes with this value, or no.
     fn at_three(question: &[Term], pool: &mut Pool, x: Term) -> Answer {
         let mut model = Model::default();
         model.set(x, Value::Int(3.into()));

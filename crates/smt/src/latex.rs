@@ -77,7 +77,7 @@ impl Style for Tex {
                     (Binding::Equality, infix(*a, r" \ne ", *b, Binding::Relation, Binding::Relation))
                 }
                 TermNode::Divides(divisor, a) => divides(divisor, r" \nmid ", *a),
-                TermNode::ForAll(bound, body) if let Some(range) = Range::of(pool, *bound, *body) => {
+                TermNode::ForAll(bound, body) if let Some(range) = Range::new(pool, *bound, *body) => {
                     let mut pieces = vec![Text(r"\exists\, ")];
                     pieces.extend(range.pieces(*bound, [r" \le ", " < ", r" \cdot "]));
                     pieces.push(Text(r":\; "));
@@ -89,7 +89,7 @@ impl Style for Tex {
             TermNode::And(parts) => (Binding::And, separated(parts, Binding::Equality, r" \land ")),
             TermNode::Or(parts) => (Binding::Or, separated(parts, Binding::And, r" \lor ")),
             TermNode::Divides(divisor, a) => divides(divisor, r" \mid ", *a),
-            TermNode::ForAll(bound, body) if let Some(range) = Range::of(pool, *bound, *body) => {
+            TermNode::ForAll(bound, body) if let Some(range) = Range::new(pool, *bound, *body) => {
                 let mut pieces = vec![Text(r"\forall\, ")];
                 pieces.extend(range.pieces(*bound, [r" \le ", " < ", r" \cdot "]));
                 pieces.push(Text(r":\; "));

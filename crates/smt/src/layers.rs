@@ -28,7 +28,7 @@ use crate::solver::{Solver, Transport};
 pub struct StackOptions {
     /// For the session at the bottom.
     pub session: SessionOptions,
-    /// Where to record the questions that reach the session; nowhere if not given.
+    /// The log for the questions that reach the session, if any.
     pub log: Option<QueryLog>,
 }
 
@@ -41,8 +41,8 @@ pub struct StackOptions {
 ///    models are for whole questions.
 /// 4. [`Slices`] comes before the cache, because independent parts recur far more often than whole questions; most of
 ///    those of the next question are answered by the last model alone.
-/// 5. [`Unary`] decides parts about one integer alone, so that the cache has room for what is hard.
-/// 6. [`Cache`] answers what was answered before.
+/// 5. [`Unary`] decides parts about one integer alone, so that the cache has room for hard questions.
+/// 6. [`Cache`] answers repeated questions.
 /// 7. [`Tightest`] drops bounds that follow from others; it is below the cache, whose cores may contain them.
 /// 8. [`Log`], if enabled, records the questions that reach the solver itself.
 /// 9. [`Session`] asks the solver.

@@ -26,12 +26,12 @@ impl Linear {
         Self { constant: IBig::ZERO, terms: vec![(atom, IBig::ONE)] }
     }
 
-    /// Whether there are no atoms.
+    /// Returns true if there are no atoms.
     pub fn is_constant(&self) -> bool {
         self.terms.is_empty()
     }
 
-    /// The coefficient of an atom; nothing where it does not occur.
+    /// The coefficient of an atom; `None` if it does not occur.
     pub fn coefficient(&self, atom: Term) -> Option<&IBig> {
         self.terms.binary_search_by_key(&atom, |(term, _)| *term).ok().map(|at| &self.terms[at].1)
     }
@@ -61,7 +61,7 @@ impl Linear {
         self.merge(other, true)
     }
 
-    /// The greatest common divisor of the coefficients (0 where there are none); the constant does not count.
+    /// The greatest common divisor of the coefficients (0 if there are none); the constant does not count.
     pub fn content(&self) -> IBig {
         let mut content = IBig::ZERO;
         for (_, coefficient) in &self.terms {

@@ -20,7 +20,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// What a symbol has that a model does not mention: 0, false, or that everywhere.
+    /// The value of a symbol that a model does not mention: 0, false, or an array of these.
     pub fn default_of(sort: &Sort) -> Self {
         let mut innermost = sort;
         let mut depth = 0;
@@ -35,7 +35,7 @@ impl Value {
         value
     }
 
-    /// The integer, where it is one.
+    /// The integer, if it is one.
     pub fn as_int(&self) -> Option<&IBig> {
         match self {
             Self::Int(value) => Some(value),
@@ -43,7 +43,7 @@ impl Value {
         }
     }
 
-    /// The truth value, where it is one.
+    /// The truth value, if it is one.
     pub fn as_bool(&self) -> Option<bool> {
         match self {
             Self::Bool(value) => Some(*value),
@@ -51,7 +51,7 @@ impl Value {
         }
     }
 
-    /// The array, where it is one.
+    /// The array, if it is one.
     pub fn as_array(&self) -> Option<&ArrayValue> {
         match self {
             Self::Array(value) => Some(value),
@@ -111,7 +111,7 @@ impl ArrayValue {
         &self.default
     }
 
-    /// The indices where the element is not the default, in rising order.
+    /// The indices where the element is not the default, in ascending order.
     pub fn entries(&self) -> impl ExactSizeIterator<Item = (&IBig, &Value)> {
         self.entries.iter()
     }
@@ -124,7 +124,7 @@ pub struct Model {
 }
 
 impl Model {
-    /// The value of a symbol, where the model mentions it.
+    /// The value of a symbol, if the model mentions it.
     pub fn get(&self, symbol: Term) -> Option<&Value> {
         self.values.get(&symbol)
     }
@@ -139,12 +139,12 @@ impl Model {
         self.values.iter().map(|(symbol, value)| (*symbol, value))
     }
 
-    /// How many symbols are mentioned.
+    /// The number of symbols with a value.
     pub fn len(&self) -> usize {
         self.values.len()
     }
 
-    /// Whether no symbol is mentioned.
+    /// Returns true if no symbol has a value.
     pub fn is_empty(&self) -> bool {
         self.values.is_empty()
     }

@@ -46,7 +46,7 @@ impl Sort {
         }
     }
 
-    /// The sort of the elements of an array; nothing for other sorts.
+    /// The sort of the elements of an array; `None` for other sorts.
     pub fn element(&self) -> Option<&Sort> {
         match self {
             Self::Array(element) => Some(element),
@@ -56,7 +56,7 @@ impl Sort {
 }
 
 impl fmt::Display for Sort {
-    /// As SMT-LIB writes it.
+    /// Writes the sort in SMT-LIB's syntax.
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut sort = self;
         let mut depth = 0;
@@ -70,7 +70,7 @@ impl fmt::Display for Sort {
     }
 }
 
-/// What a symbol stands for. Symbols of different roles are different, whatever their names: a program may call its
+/// The role of a symbol. Symbols of different roles are different, whatever their names: a program may call its
 /// variables by any name.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Role {
@@ -80,17 +80,17 @@ pub enum Role {
     Input,
     /// The value of a variable at some place; its number is that of the variable.
     Variable,
-    /// The value of a place in memory before an iteration; its number says how many calls lead there.
+    /// The value of a place in memory before an iteration; its number is that of the calls around the place.
     Memory,
     /// The value of another symbol after a step; its number is that of the other symbol.
     After,
-    /// How often a path through a loop is taken: a path counter.
+    /// A path counter: the number of times that a path through a loop is taken.
     Counter,
-    /// How often a path through a loop was taken before each time that another one is.
+    /// The number of times that a path through a loop was taken before each time that another one is.
     History,
-    /// How often a path around a loop is repeated that is taken in one step.
+    /// The number of repetitions of a path around a loop that is taken in one step.
     Repetitions,
-    /// What a quantifier or a lambda binds.
+    /// A variable that a quantifier or a lambda binds.
     Index,
     /// An unknown value.
     Star,
@@ -100,7 +100,7 @@ pub enum Role {
     Auxiliary,
 }
 
-/// What a term is made of. All nodes in a pool are in normal form: see the constructors of [`Pool`](crate::Pool).
+/// The operator and operands of a term. All nodes in a pool are in normal form: see the constructors of [`Pool`](crate::Pool).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum TermNode {
     /// An integer constant.
@@ -109,11 +109,11 @@ pub enum TermNode {
     Bool(bool),
     /// A free constant in the sense of logic: an input, a path counter, a bound variable.
     Symbol {
-        /// What it stands for.
+        /// The role of the symbol.
         role: Role,
-        /// Tells it from others with the same role, name and sort.
+        /// Distinguishes it from others with the same role, name and sort.
         number: u32,
-        /// What people read. Symbols may share it.
+        /// The name for people. Symbols may share it.
         name: Rc<str>,
         /// Its sort.
         sort: Sort,
@@ -145,7 +145,7 @@ pub enum TermNode {
     EqualZero(Term),
     /// Two arrays or two truth values are equal.
     Equal(Term, Term),
-    /// Negation of what is not a `LessEqualZero` (that is negated into another one).
+    /// The negation of a term other than `LessEqualZero` (whose negation is another one).
     Not(Term),
     /// Two or more conjuncts, sorted by handle, none twice.
     And(Vec<Term>),

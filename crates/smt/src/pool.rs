@@ -9,8 +9,8 @@ use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use crate::linear::Linear;
 use crate::node::{Role, Sort, Term, TermNode};
 
-/// Owns terms, and makes each only once. Every constructor simplifies and brings its result into normal form, so terms
-/// that say the same thing in slightly different words mostly get the same handle:
+/// Owns terms, and creates each only once. Every constructor simplifies and brings its result into normal form, so
+/// equivalent terms in slightly different forms mostly get the same handle:
 ///
 /// - Integers are linear combinations of atoms; small products of sums are multiplied out.
 /// - A comparison is `sum <= 0` or `sum == 0`, divided by the greatest common divisor of its coefficients, with the
@@ -85,7 +85,7 @@ impl Pool {
         self.symbol_of(Role::After, symbol.0, &name, self.sort(symbol).clone())
     }
 
-    /// What a symbol stands for; nothing for other terms.
+    /// The role of a symbol; `None` for other terms.
     pub fn role(&self, term: Term) -> Option<Role> {
         match self.node(term) {
             TermNode::Symbol { role, .. } => Some(*role),
@@ -93,7 +93,7 @@ impl Pool {
         }
     }
 
-    /// Whether a symbol is the first one of its name.
+    /// Returns true if a symbol is the first one of its name.
     pub(crate) fn has_name_first(&self, symbol: Term) -> bool {
         self.symbol_name(symbol).is_some_and(|name| self.names.get(name) == Some(&symbol))
     }
@@ -108,7 +108,7 @@ impl Pool {
         &self.sorts[term.index()]
     }
 
-    /// The name of a symbol; nothing for other terms.
+    /// The name of a symbol; `None` for other terms.
     pub fn symbol_name(&self, term: Term) -> Option<&Rc<str>> {
         match self.node(term) {
             TermNode::Symbol { name, .. } => Some(name),
@@ -150,7 +150,7 @@ impl Pool {
         free
     }
 
-    /// Whether any of the given terms occurs in `term` (as itself or somewhere below).
+    /// Returns true if any of the given terms occurs in `term` (as itself or somewhere below).
     pub fn contains_any(&self, term: Term, wanted: &FxHashSet<Term>) -> bool {
         let Some(&smallest) = wanted.iter().min() else { return false };
         let mut seen = FxHashSet::default();
@@ -168,12 +168,12 @@ impl Pool {
         false
     }
 
-    /// Whether a quantifier occurs in `term`.
+    /// Returns true if a quantifier occurs in `term`.
     pub fn has_quantifier(&self, term: Term) -> bool {
         self.quantified.contains(&term)
     }
 
-    /// Whether a product of two values that are not known occurs in `term`.
+    /// Returns true if a product of two unknown values occurs in `term`.
     pub fn has_product(&self, term: Term) -> bool {
         let mut seen = FxHashSet::default();
         let mut stack = vec![term];
@@ -188,7 +188,7 @@ impl Pool {
         false
     }
 
-    /// How many different terms a term is made of, itself included.
+    /// The number of different subterms of a term, itself included.
     pub fn size(&self, term: Term) -> usize {
         self.size_up_to(term, usize::MAX).unwrap_or(usize::MAX)
     }
@@ -208,12 +208,12 @@ impl Pool {
         Some(seen.len())
     }
 
-    /// How many terms the pool holds.
+    /// The number of terms in the pool.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Whether the pool holds no term.
+    /// Returns true if the pool holds no term.
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
@@ -235,7 +235,7 @@ impl Pool {
         term
     }
 
-    /// The term of a node, only if it was made before.
+    /// The term of a node, only if it exists.
     pub(crate) fn find(&self, node: &TermNode) -> Option<Term> {
         self.nodes.get_index_of(node).map(|index| Term(index as u32))
     }

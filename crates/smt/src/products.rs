@@ -8,7 +8,7 @@ use crate::node::{Term, TermNode};
 use crate::pool::Pool;
 use crate::solver::{Answer, Core, Solver, TransportError};
 
-/// How many cases a question is taken apart into. Those beyond are asked about together.
+/// The limit for the cases into which a question is split. The cases beyond it are asked about together.
 const MOST_CASES: usize = 32;
 
 /// Asks whether terms can hold together, case by case where there are products in them.
@@ -37,7 +37,7 @@ pub fn check_by_cases(solver: &mut dyn Solver, pool: &mut Pool, question: &[Term
     Ok(Answer::Unsat(Core::all(question.len())))
 }
 
-/// The condition of a conditional value in some terms: of the one that was made first, since others may depend on it.
+/// The condition of a conditional value in some terms: of the oldest one, since others may depend on it.
 pub fn first_choice(pool: &Pool, terms: &[Term]) -> Option<Term> {
     let mut seen: FxHashSet<Term> = FxHashSet::default();
     let mut work = terms.to_vec();

@@ -7,7 +7,7 @@ use crate::linear::Linear;
 use crate::node::{Term, TermNode};
 use crate::pool::Pool;
 
-/// The body of a quantifier that says something of the integers from one bound to another: `lower <= i < upper`.
+/// The body of a quantifier over the integers from one bound to another: `lower <= i < upper`.
 pub(crate) struct Range {
     pub(crate) lower: Linear,
     pub(crate) upper: Linear,
@@ -16,9 +16,9 @@ pub(crate) struct Range {
 }
 
 impl Range {
-    /// Finds the bounds among the disjuncts of a body: `i < lower` and `i >= upper` are among them. None where they are
+    /// Finds the bounds among the disjuncts of a body: `i < lower` and `i >= upper` are among them. `None` if they are
     /// not, or not clearly so.
-    pub(crate) fn of(pool: &Pool, bound: Term, body: Term) -> Option<Self> {
+    pub(crate) fn new(pool: &Pool, bound: Term, body: Term) -> Option<Self> {
         let TermNode::Or(parts) = pool.node(body) else { return None };
         let (mut lower, mut upper, mut claims) = (None, None, Vec::new());
         for &part in parts {
@@ -40,7 +40,7 @@ impl Range {
         pieces
     }
 
-    /// What holds of an integer in the range if the body does not hold of all: a conjunction.
+    /// The condition on an integer in the range that violates the body: a conjunction.
     pub(crate) fn negated(&self, pool: &Pool, [not, and]: [&'static str; 2]) -> Vec<Piece> {
         let mut pieces = Vec::new();
         for claim in &self.claims {

@@ -2,7 +2,7 @@
 
 use crate::solver::UnknownReason;
 
-/// What a solver answers to `(get-info :rlimit)`.
+/// The number in a solver's answer to `(get-info :rlimit)`.
 pub(crate) fn units(said: &str) -> Option<u64> {
     said.trim().strip_prefix("(:rlimit")?.strip_suffix(')')?.trim().parse().ok()
 }
@@ -15,7 +15,7 @@ pub(crate) fn error_in(said: &str) -> Option<String> {
     Some(shorten(text).to_owned())
 }
 
-/// Why there is no answer, by what a solver says to `(get-info :reason-unknown)` or of an error.
+/// The reason for a missing answer, from a solver's answer to `(get-info :reason-unknown)` or its error message.
 pub(crate) fn reason(said: &str) -> UnknownReason {
     let words = said.trim().trim_start_matches("(:reason-unknown").trim_end_matches(')').trim().trim_matches('"');
     let limit = ["canceled", "resource limit", "resource-limit", "resourceout", "rlimit"];

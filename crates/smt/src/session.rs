@@ -21,22 +21,21 @@ use crate::said::{error_in, reason, shorten, units};
 use crate::smtlib::print::{self, Declarations};
 use crate::solver::{Answer, Failure, Solver, Statistics, Transport, TransportError, UnknownReason};
 
-/// Sent first to every solver. The first option keeps Z3 from starting a timer thread, which never returns inside a
-/// worker of a page; for the same reason no time limit is ever set. The second keeps it from Gröbner bases: of 323
-/// questions of the corpus that are hard in this way, it decided 309 with them and fell silent over 3, and without them
-/// decided 313 and came back from all.
+/// Sent first to every solver. The first option keeps Z3 from starting a timer thread, which never returns inside a worker of a
+/// page; for the same reason no time limit is ever set. The second keeps it from Gröbner bases: of 323 questions of the corpus
+/// that are hard in this way, it decided 309 with them and hung on 3, and without them decided 313 and answered all.
 const PREAMBLE: &str = "(set-option :combined_solver.ignore_solver1 true)\n\
                         (set-option :smt.arith.nl.grobner false)\n";
-/// How often a model that is wrong about a power is answered by the right value of that power.
+/// The limit for refinements of one question: each adds the right value of a power that a model has wrong.
 const MOST_REFINEMENTS: usize = 16;
 
-/// About how many questions it is kept that they were too hard.
+/// The approximate limit for the questions that are remembered as too hard.
 const MOST_HARD: usize = 256;
 
 /// The resource limits of a session.
 #[derive(Clone, Debug)]
 pub struct SessionOptions {
-    /// How much questions may cost.
+    /// The limit for the cost of questions.
     pub resources: Resources,
     /// Ask which assertions an unsatisfiable question needed. Otherwise a [`Core`] names all.
     pub cores: bool,
@@ -48,7 +47,7 @@ impl Default for SessionOptions {
     }
 }
 
-/// Asks an SMT solver. Assertions stay in the solver from one question to the next as far as both start alike.
+/// Asks an SMT solver. Assertions stay in the solver from one question to the next if both have the same prefix.
 ///
 /// Every model is evaluated in the assertions: one that does not satisfy them (which incomplete methods, the encoding of
 /// powers, and the reading of functions as arrays can bring about) is not given out, the answer is then `Unknown`. Only
@@ -63,15 +62,14 @@ pub struct Session<T> {
     levels: Vec<usize>,
     declarations: Declarations,
     limit_sent: u64,
-    /// What the solver has used since its start, as it said last; nothing where that was too long ago.
+    /// The resources that the solver has used since its start, as it last reported; `None` if that was too long ago.
     used: Option<u64>,
-    /// What the last question has cost, where it is known.
+    /// The cost of the last question, if it is known.
     cost: Option<u64>,
-    /// The questions over which the solver fell silent, even alone, each with its assertions in order. They are not asked
-    /// again.
+    /// The questions on which the solver hung, even alone, each with its assertions in order. They are not asked again.
     given_up: Vec<Vec<Term>>,
-    /// The last questions that cost more than they might, each with its assertions in order, and how much they might. They
-    /// are asked again only where they may cost more.
+    /// The last questions that exceeded their limit, each with its assertions in order, and the limit. They are asked
+    /// again only with a higher limit.
     hard: VecDeque<(Vec<Term>, u64)>,
     /// The last question ran into the limit. Z3 then refuses every push, and every check, until all levels are closed.
     exhausted: bool,
@@ -83,7 +81,7 @@ enum State {
     /// Nothing was sent yet.
     New,
     Running,
-    /// The transport failed, or what the solver holds is not known: it must be started anew.
+    /// The transport failed, or the state of the solver is not known: it must be restarted.
     Lost,
 }
 
@@ -107,7 +105,7 @@ impl<T: Transport> Session<T> {
         }
     }
 
-    /// The transport, for other uses between questions. Whoever changes what the solver holds must leave it as it was.
+    /// The transport, for other uses between questions. A user that changes the solver's state must restore it.
     pub fn transport(&mut self) -> &mut T {
         &mut self.transport
     }
@@ -119,7 +117,7 @@ impl<T: Transport> Session<T> {
             script.push_str("(check-sat)\n");
             let said = self.eval(&script)?;
             if let Some(error) = error_in(&said) {
-                // It may have come from an assertion, and then whatever else was said is about something else.
+                // The error may come from an assertion, and then the other answers are about other assertions.
                 self.state = State::Lost;
                 return Ok(Answer::Unknown(match reason(&error) {
                     UnknownReason::ResourceLimit => UnknownReason::ResourceLimit,
@@ -161,7 +159,7 @@ impl<T: Transport> Session<T> {
         let answer = self.ask_at_cost(pool, assertions);
         let failure = answer.as_ref().err().map(|error| error.failure);
         match failure {
-            // Often it hangs on what the solver keeps from earlier questions. A new solver has nothing of that.
+            // Often it hangs because of the state that earlier questions left in the solver. A new solver has no such state.
             Some(Failure::Silent) if !was_alone => self.ask_at_cost(pool, assertions),
             // Everything is asserted again.
             Some(Failure::Forgotten) => self.ask_at_cost(pool, assertions),
@@ -173,14 +171,14 @@ impl<T: Transport> Session<T> {
         }
     }
 
-    /// Whether a question is wrongly reported to exceed its limit. If Z3 reaches the limit just as it completes a
-    /// question, it answers that one and aborts all that follow, whatever their limit.
+    /// Returns true if a question is wrongly reported to exceed its limit. If Z3 reaches the limit just as it completes
+    /// a question, it answers that one and aborts all that follow, whatever their limit.
     fn is_cut_by_earlier(&self, answer: &Result<Answer, TransportError>) -> bool {
         matches!(answer, Ok(Answer::Unknown(UnknownReason::ResourceLimit)))
             && self.cost.is_some_and(|cost| cost < self.limit_sent || self.limit_sent == 0)
     }
 
-    /// A question costs more than this. That is an answer only where the question may cost no more another time.
+    /// The result for a question that costs more than this limit. It is an answer only if the question may never cost more.
     fn too_hard(&self, limit: u64) -> Result<Answer, TransportError> {
         let own = self.options.resources.limit();
         if own == 0 || limit < own { Err(spent()) } else { Ok(Answer::Unknown(UnknownReason::ResourceLimit)) }
@@ -193,7 +191,7 @@ impl<T: Transport> Session<T> {
         if is_silence(&answer) {
             self.options.resources.spend(self.options.resources.limit());
         }
-        // Also where the solver refused the question and is to be started anew: up to there, it was work.
+        // Books the cost also if the solver refused the question and must be restarted: it has worked until then.
         self.cost = None;
         if self.options.resources.is_booked() && answer.is_ok() {
             self.options.resources.spend(QUESTION_PRICE);
@@ -203,7 +201,7 @@ impl<T: Transport> Session<T> {
         answer
     }
 
-    /// Starts the solver where needed, and closes the levels that the question does not share.
+    /// Starts the solver if needed, and closes the levels that the question does not share.
     fn open(&mut self, assertions: &[Term]) -> Result<String, TransportError> {
         let mut script = String::new();
         if self.state == State::Lost {
@@ -238,17 +236,17 @@ impl<T: Transport> Session<T> {
         Ok(script)
     }
 
-    /// Tells how much the next question may cost.
+    /// Tells the solver the limit of the next question.
     fn tell_limit(&mut self, script: &mut String) -> Result<(), TransportError> {
         let limit = self.options.resources.next_limit().ok_or_else(spent)?;
-        // With each question, so that a saved text says which limit each one had.
+        // With each question, so that a saved text shows the limit of each one.
         let _ = writeln!(script, "(set-option :rlimit {limit})");
         self.limit_sent = limit;
         Ok(())
     }
 
-    /// Asserts what is not yet in the solver. The last assertion gets a level of its own: usually it is a branch's
-    /// condition, and the next question has its negation.
+    /// Asserts the terms that are not yet in the solver. The last assertion gets a level of its own: usually it is a
+    /// branch's condition, and the next question has its negation.
     fn assert_rest(&mut self, pool: &Pool, assertions: &[Term], script: &mut String) {
         let start = self.asserted.len();
         let last = assertions.len().saturating_sub(1);
@@ -277,7 +275,7 @@ impl<T: Transport> Session<T> {
         }
     }
 
-    /// Books what the solver has used since it was last asked.
+    /// Books the resources that the solver has used since the last reading.
     fn meter(&mut self) -> Result<(), TransportError> {
         let said = self.eval("(get-info :rlimit)\n")?;
         let used = units(&said);

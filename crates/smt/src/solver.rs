@@ -14,10 +14,10 @@ pub trait Solver {
     /// calls to one solver must use the same pool.
     ///
     /// # Errors
-    /// The solver died or does not speak as it should. Another call may well succeed.
+    /// The solver died or violates the protocol. Another call may succeed.
     fn check(&mut self, pool: &mut Pool, assertions: &[Term]) -> Result<Answer, TransportError>;
 
-    /// How the queries so far were answered.
+    /// The statistics of the queries so far.
     fn statistics(&self) -> Statistics;
 }
 
@@ -41,10 +41,10 @@ impl<S: Solver + ?Sized> Solver for &mut S {
     }
 }
 
-/// What a solver says about a conjunction.
+/// A solver's answer about a conjunction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// It can hold: with these values it does. The model was evaluated in every assertion without a quantifier.
+    /// It can hold: these values satisfy it. The model was evaluated in every assertion without a quantifier.
     Sat(Model),
     /// It cannot hold.
     Unsat(Core),
@@ -53,17 +53,17 @@ pub enum Answer {
 }
 
 impl Answer {
-    /// Whether it can hold, for certain.
+    /// Returns true if it certainly can hold.
     pub fn is_sat(&self) -> bool {
         matches!(self, Self::Sat(_))
     }
 
-    /// Whether it cannot hold, for certain.
+    /// Returns true if it certainly cannot hold.
     pub fn is_unsat(&self) -> bool {
         matches!(self, Self::Unsat(_))
     }
 
-    /// The model, where it can hold.
+    /// The model, if it can hold.
     pub fn model(&self) -> Option<&Model> {
         match self {
             Self::Sat(model) => Some(model),
@@ -84,7 +84,7 @@ impl Core {
     }
 }
 
-/// Why a solver does not know.
+/// The reason why a solver does not know.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum UnknownReason {
@@ -128,24 +128,23 @@ impl ToArg for UnknownReason {
     }
 }
 
-/// There is no answer, which says nothing about the question.
+/// There is no answer, which has no meaning for the question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TransportError {
-    /// What happened, in plain words: a message, or what the solver or its host says.
+    /// A description of the failure: a message, or the text of the solver or its host.
     pub message: Arg,
-    /// What it means for the questions to come.
+    /// The consequence for further questions.
     pub failure: Failure,
 }
 
-/// Why there is no answer.
+/// The kind of a failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Failure {
-    /// The solver died, or does not speak as it should.
+    /// The solver died, or violates the protocol.
     Broken,
     /// The time for all questions together is over, and the solver was ended.
     Late,
-    /// The solver was silent over this question for far longer than its limit allows, and was ended. Others may well be
-    /// answered.
+    /// The solver was silent over this question for far longer than its limit allows, and was ended. Others may be answered.
     Silent,
     /// Another client restarted the solver, which has lost all assertions.
     Forgotten,
@@ -155,7 +154,7 @@ pub enum Failure {
 }
 
 impl TransportError {
-    /// That the solver is broken.
+    /// A failure of a broken solver.
     pub fn new(message: impl Into<Arg>) -> Self {
         Self::of(Failure::Broken, message)
     }
@@ -180,8 +179,8 @@ impl fmt::Display for TransportError {
 
 impl std::error::Error for TransportError {}
 
-/// How text goes to a solver process, worker or library, and back. Its state (declarations, assertions, levels) lives
-/// on from call to call.
+/// The connection to a solver process, worker or library. The solver keeps its state (declarations, assertions, levels)
+/// from call to call.
 pub trait Transport {
     /// Sends SMT-LIB commands and waits for all the text that they answer.
     ///
@@ -189,7 +188,7 @@ pub trait Transport {
     /// The solver is dead. It stays so until [`restart`](Self::restart).
     fn eval(&mut self, script: &str) -> Result<String, TransportError>;
 
-    /// Starts the solver anew, in its first state.
+    /// Restarts the solver in its initial state.
     ///
     /// # Errors
     /// It cannot be started.
@@ -216,7 +215,7 @@ impl<T: Transport + ?Sized> Transport for Box<T> {
     }
 }
 
-/// How queries were answered, counted from the first on.
+/// The number of queries that were answered in each way, since the start.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
     /// Questions asked by the user of the solver.
@@ -231,7 +230,7 @@ pub struct Statistics {
     pub simplified: u64,
     /// Questions (or independent parts of them) answered by an earlier model.
     pub reused: u64,
-    /// Questions that fell into more than one independent part.
+    /// Questions that consisted of more than one independent part.
     pub sliced: u64,
     /// Questions (or parts) answered by the cache.
     pub cached: u64,
@@ -241,6 +240,6 @@ pub struct Statistics {
     pub round_trips: u64,
     /// Bytes sent to the SMT solver.
     pub bytes_sent: u64,
-    /// Times that the SMT solver had to be started anew.
+    /// Restarts of the SMT solver.
     pub restarts: u64,
 }

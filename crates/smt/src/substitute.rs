@@ -96,7 +96,7 @@ impl Pool {
         }
     }
 
-    /// The term with its children replaced, made anew by the constructors.
+    /// The term with its children replaced, rebuilt by the constructors.
     fn rebuild(&mut self, term: Term, new: impl Fn(Term) -> Term) -> Term {
         if self.node(term).children().all(|child| new(child) == child) {
             return term;

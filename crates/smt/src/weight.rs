@@ -1,4 +1,4 @@
-//! How large terms are, and the numbers that they stand for.
+//! The sizes of terms, and of the numbers that they stand for.
 
 use dashu_int::IBig;
 use dashu_int::ops::BitTest;
@@ -6,21 +6,21 @@ use dashu_int::ops::BitTest;
 use crate::node::{Term, TermNode};
 use crate::pool::Pool;
 
-/// How many words of memory a node takes beside what it is made of: itself, its sort, its place in the table.
+/// The words of memory that a node takes beside its operands: itself, its sort, its place in the table.
 const WORDS_OF_A_NODE: usize = 16;
 
-/// The most words of a number that is still followed: 16,384 bits, or 4,900 digits. A loop that doubles a number gets
-/// there before the numbers on the way fill the memory.
+/// The most words of a number that is still followed: 16,384 bits, or 4,900 digits. A loop that doubles a number
+/// reaches this before its numbers fill the memory.
 const LARGEST_NUMBER: u32 = 256;
 
 impl Pool {
-    /// About how many 64-bit words of memory all terms take.
+    /// The approximate number of 64-bit words of memory that all terms take.
     pub fn words(&self) -> usize {
         self.words
     }
 
-    /// Whether an integer term has more than 16,384 bits, if each symbol in it has no more than 64: a program that
-    /// keeps squaring or doubling produces such terms, and neither a solver nor an evaluation can handle them.
+    /// Returns true if an integer term has more than 16,384 bits, assuming that each symbol in it has at most 64: a program
+    /// that keeps squaring or doubling produces such terms, and neither a solver nor an evaluation can handle them.
     pub fn is_huge(&self, term: Term) -> bool {
         self.lengths[term.index()] > LARGEST_NUMBER
     }
@@ -42,7 +42,7 @@ impl Pool {
         self.lengths.push(length);
     }
 
-    /// How many words the number has that a node stands for, if symbols have one each.
+    /// The length in words of the number that a node stands for, if symbols have one word each.
     fn length(&self, node: &TermNode) -> u32 {
         let of = |term: &Term| self.lengths[term.index()];
         match node {

@@ -29,7 +29,7 @@ impl<T: Ord> SortedSet<T> {
         }
     }
 
-    /// Whether the set contains an element.
+    /// Returns true if the set contains an element.
     pub fn contains<Q: Ord + ?Sized>(&self, element: &Q) -> bool
     where
         T: Borrow<Q>,
@@ -76,12 +76,12 @@ impl<T: Ord> SortedSet<T> {
         self.elements.get(start..end).unwrap_or_default().iter()
     }
 
-    /// Whether another set contains all elements of this one.
+    /// Returns true if another set contains all elements of this one.
     pub fn is_subset(&self, other: &Self) -> bool {
         self.elements.iter().all(|each| other.contains(each))
     }
 
-    /// Whether another set contains no element of this one.
+    /// Returns true if another set contains no element of this one.
     pub fn is_disjoint(&self, other: &Self) -> bool {
         !self.elements.iter().any(|each| other.contains(each))
     }
@@ -93,7 +93,7 @@ impl<T> SortedSet<T> {
         self.elements.len()
     }
 
-    /// Whether the set is empty.
+    /// Returns true if the set is empty.
     pub fn is_empty(&self) -> bool {
         self.elements.is_empty()
     }

@@ -10,13 +10,13 @@ use crate::pool::Pool;
 /// A condition on a linear combination. Its atoms need not be symbols.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinearCondition {
-    /// What the condition says of the sum.
+    /// The relation of the sum to 0.
     pub predicate: Predicate,
     /// The linear combination.
     pub sum: Linear,
 }
 
-/// What a linear condition says of its sum.
+/// The relation between the sum of a linear condition and 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Predicate {
     /// `sum <= 0`.
@@ -55,7 +55,7 @@ impl LinearCondition {
     }
 }
 
-/// Whether one of the symbols occurs below an atom of the sum: in a product, a quotient or an index, for example.
+/// Returns true if one of the symbols occurs below an atom of the sum: in a product, a quotient or an index, for example.
 pub(super) fn is_below_atom(pool: &Pool, sum: &Linear, symbols: &FxHashSet<Term>) -> bool {
     sum.terms.iter().any(|(atom, _)| !symbols.contains(atom) && pool.contains_any(*atom, symbols))
 }

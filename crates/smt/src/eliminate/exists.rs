@@ -52,7 +52,7 @@ fn flatten(pool: &Pool, conditions: &[Term], conjuncts: &mut Vec<Term>) {
     }
 }
 
-/// Eliminates a variable. Whether that was possible.
+/// Eliminates a variable. Returns true if that was possible.
 fn eliminate(pool: &mut Pool, variable: Term, conjuncts: &mut Vec<Term>) -> bool {
     let wanted = FxHashSet::from_iter([variable]);
     let (with, without): (Vec<Term>, Vec<Term>) = conjuncts.iter().partition(|&&term| pool.contains_any(term, &wanted));
@@ -94,7 +94,7 @@ fn combinations(
     most: usize,
 ) -> Option<Vec<Term>> {
     let inequalities = conditions.into_iter().map(inequality).collect::<Option<Vec<Linear>>>()?;
-    let bounds = Bounds::of(variable, &mut inequalities.iter());
+    let bounds = Bounds::new(variable, &mut inequalities.iter());
     if bounds.pairs() > most || !bounds.are_exact() {
         return None;
     }

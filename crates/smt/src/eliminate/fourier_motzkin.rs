@@ -1,4 +1,4 @@
-//! A step of Fourier and Motzkin's method: what the bounds of a symbol say without the symbol.
+//! A step of Fourier and Motzkin's method: the consequences of the bounds of a symbol without the symbol.
 
 use dashu_int::IBig;
 use dashu_int::ops::Abs;
@@ -26,7 +26,7 @@ pub(super) struct Bounds<'a> {
 
 impl<'a> Bounds<'a> {
     /// The bounds of a symbol in inequalities `sum <= 0`, given by their sums.
-    pub(super) fn of(symbol: Term, inequalities: &mut dyn Iterator<Item = &'a Linear>) -> Self {
+    pub(super) fn new(symbol: Term, inequalities: &mut dyn Iterator<Item = &'a Linear>) -> Self {
         let mut bounds = Self::default();
         for sum in inequalities {
             let Some(coefficient) = sum.coefficient(symbol) else { continue };
@@ -36,23 +36,23 @@ impl<'a> Bounds<'a> {
         bounds
     }
 
-    /// How many pairs of a lower and an upper bound there are.
+    /// The number of pairs of a lower and an upper bound.
     pub(super) fn pairs(&self) -> usize {
         self.lower.len() * self.upper.len()
     }
 
-    /// Whether there is an integer between the bounds wherever there is a rational number: one coefficient of each pair is 1
-    /// or -1. So all of one side are.
+    /// Returns true if there is an integer between the bounds whenever there is a rational number: one coefficient of
+    /// each pair is 1 or -1. So all coefficients of one side are.
     pub(super) fn are_exact(&self) -> bool {
         self.lower.iter().all(|bound| *bound.coefficient == IBig::NEG_ONE)
             || self.upper.iter().all(|bound| bound.coefficient.is_one())
     }
 }
 
-/// Eliminates a symbol: combinations of its bounds, at the end, replace the inequalities that contain it. Whether this is
-/// exact over the integers.
+/// Eliminates a symbol: combinations of its bounds, at the end, replace the inequalities that contain it. Returns true
+/// if this is exact over the integers.
 pub(super) fn eliminate(symbol: Term, inequalities: &mut Vec<Linear>) -> bool {
-    let bounds = Bounds::of(symbol, &mut inequalities.iter());
+    let bounds = Bounds::new(symbol, &mut inequalities.iter());
     let (is_exact, new) = (bounds.are_exact(), combined(&bounds.upper, &bounds.lower));
     inequalities.retain(|sum| sum.coefficient(symbol).is_none());
     inequalities.extend(new);

@@ -66,7 +66,7 @@ fn without(pool: &mut Pool, model: &Model, conditions: &[Term], symbol: Term, do
         with.remove(at).sum
     } else {
         let inequalities = with.iter().filter(|condition| condition.predicate == Predicate::AtMostZero);
-        let bounds = Bounds::of(symbol, &mut inequalities.map(|condition| &condition.sum));
+        let bounds = Bounds::new(symbol, &mut inequalities.map(|condition| &condition.sum));
         if domain == Domain::Rationals && bounds.pairs() <= with.len() + 2 {
             let sums = combined(&bounds.lower, &bounds.upper);
             rest.extend(sums.into_iter().map(|sum| LinearCondition::at_most_zero(sum).write(pool)));

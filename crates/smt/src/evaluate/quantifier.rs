@@ -8,7 +8,7 @@ use super::{Evaluation, Step};
 use crate::model::Value;
 use crate::node::{Term, TermNode};
 
-/// How many instances of quantified bodies one evaluation looks at.
+/// The limit for instances of quantified bodies in one evaluation.
 pub(super) const MOST_INSTANCES: u32 = 10_000;
 
 impl Evaluation<'_> {
@@ -34,7 +34,7 @@ impl Evaluation<'_> {
                 let Some(Some(Value::Int(atom))) = self.known.get(atom) else { return Step::Done(None) };
                 value += atom * factor;
             }
-            // The disjunct is coefficient * t + value <= 0: what is left to look at lies beyond.
+            // The disjunct is coefficient * t + value <= 0: the remaining instances lie beyond.
             if coefficient > IBig::ZERO {
                 let start = (-value).div_euclid(&coefficient) + IBig::ONE;
                 from = Some(from.map_or(start.clone(), |other| other.max(start)));

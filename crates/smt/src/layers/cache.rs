@@ -7,7 +7,7 @@ use crate::node::Term;
 use crate::pool::Pool;
 use crate::solver::{Answer, Core, Solver, Statistics, TransportError};
 
-/// How many answers of each kind are kept.
+/// The number of answers of each kind that are kept.
 const ENTRIES: usize = 256;
 
 /// Remembers which sets of assertions cannot hold (their cores), and which can. A question that contains one of the

@@ -8,12 +8,12 @@ use crate::node::Term;
 use crate::pool::Pool;
 use crate::solver::{Answer, Solver, Statistics, TransportError};
 
-/// One question and what came of it.
+/// One question and its answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
-    /// What was asked to hold together.
+    /// The conjunction that was asked about.
     pub assertions: Vec<Term>,
-    /// What was answered.
+    /// The answer.
     pub answer: AnswerKind,
 }
 
@@ -24,13 +24,13 @@ pub enum AnswerKind {
     Sat,
     /// It cannot.
     Unsat,
-    /// Not known, and why in plain words.
+    /// Not known, with the reason in words.
     Unknown(String),
     /// The transport failed.
     Failed(String),
 }
 
-/// The last questions, oldest first. All clones share one log, so that its owner can read what a layer writes.
+/// The last questions, oldest first. All clones share one log, so that its owner can read the questions that a layer writes.
 #[derive(Clone, Debug)]
 pub struct QueryLog {
     records: Rc<RefCell<VecDeque<Record>>>,

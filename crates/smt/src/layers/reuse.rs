@@ -10,28 +10,28 @@ use crate::node::Term;
 use crate::pool::Pool;
 use crate::solver::{Answer, Solver, Statistics, TransportError};
 
-/// How many models are kept.
+/// The number of models that are kept.
 const MODELS: usize = 8;
 
-/// Keeps the last models, and evaluates a new question in them: where one satisfies it, no solver is needed. On a path
-/// one of the two branches always follows the last model.
+/// Keeps the last models, and evaluates a new question in them: if one satisfies it, no solver is needed. On a path one
+/// of the two branches always follows the last model.
 #[derive(Debug)]
 pub struct Reuse<S> {
     inner: S,
     /// The last used first.
-    models: VecDeque<Kept>,
+    models: VecDeque<KnownModel>,
     reused: u64,
 }
 
 /// A model, and the conditions that are known to hold in it: most conditions of a question were asked before.
 #[derive(Debug)]
-struct Kept {
+struct KnownModel {
     model: Model,
     holding: FxHashSet<Term>,
 }
 
-impl Kept {
-    /// Whether all of these certainly hold. The last one first: it is mostly the new one, and refutes most models.
+impl KnownModel {
+    /// Returns true if all of these certainly hold. Evaluates the last one first: it is usually new, and refutes most models.
     fn satisfies(&mut self, pool: &Pool, assertions: &[Term]) -> bool {
         let mut evaluation = Evaluation::new(pool, &self.model);
         let mut holds = |term: &Term| evaluation.value(*term) == Some(Value::Bool(true));
@@ -58,7 +58,7 @@ impl<S: Solver> Solver for Reuse<S> {
         let answer = self.inner.check(pool, assertions)?;
         if let Answer::Sat(model) = &answer {
             self.models.truncate(MODELS - 1);
-            self.models.push_front(Kept { model: model.clone(), holding: FxHashSet::default() });
+            self.models.push_front(KnownModel { model: model.clone(), holding: FxHashSet::default() });
         }
         Ok(answer)
     }

@@ -10,7 +10,7 @@ use crate::node::{Term, TermNode};
 use crate::pool::Pool;
 use crate::solver::{Answer, Core, Solver, Statistics, TransportError};
 
-/// Values that are put in can make more symbols known, so it is done again, at most this often.
+/// Substituted values can make more symbols known, so substitution is repeated, at most this many times.
 const MOST_ROUNDS: usize = 4;
 
 /// Splits conjunctions, drops true and repeated conditions, detects false ones and contradictory bounds, and replaces
@@ -19,13 +19,13 @@ const MOST_ROUNDS: usize = 4;
 pub struct Simplify<S> {
     inner: S,
     simplified: u64,
-    /// What was put in last, in each round: the next question is mostly about the same symbols.
-    last: [Replaced; MOST_ROUNDS],
+    /// The last replacement of each round: the next question is usually about the same symbols.
+    last: [Replacement; MOST_ROUNDS],
 }
 
 /// Values for symbols, and the results of the terms rewritten so far.
 #[derive(Debug, Default)]
-struct Replaced {
+struct Replacement {
     values: FxHashMap<Term, Term>,
     done: FxHashMap<Term, Term>,
 }
@@ -71,7 +71,7 @@ impl<S: Solver> Solver for Simplify<S> {
     }
 }
 
-/// What is left of a question.
+/// The rest of a question.
 struct Question {
     parts: Vec<Part>,
     /// The values of the symbols that no longer occur.
@@ -85,7 +85,7 @@ struct Part {
     origins: Vec<usize>,
 }
 
-fn simplify(pool: &mut Pool, assertions: &[Term], last: &mut [Replaced]) -> Result<Question, Core> {
+fn simplify(pool: &mut Pool, assertions: &[Term], last: &mut [Replacement]) -> Result<Question, Core> {
     let given = assertions.iter().enumerate().map(|(index, term)| Part { term: *term, origins: vec![index] });
     let mut parts = split(pool, given.collect())?;
     let mut known = Model::default();
@@ -101,7 +101,7 @@ fn simplify(pool: &mut Pool, assertions: &[Term], last: &mut [Replaced]) -> Resu
     Ok(Question { parts, known })
 }
 
-/// Splits conjunctions, drops what is true or there already; fails where something is false.
+/// Splits conjunctions, drops conjuncts that are true or repeated; fails if one is false.
 fn split(pool: &Pool, parts: Vec<Part>) -> Result<Vec<Part>, Core> {
     let mut flat: Vec<Part> = Vec::with_capacity(parts.len());
     let mut seen: FxHashSet<Term> = FxHashSet::default();
@@ -123,7 +123,7 @@ fn split(pool: &Pool, parts: Vec<Part>) -> Result<Vec<Part>, Core> {
     Ok(flat)
 }
 
-/// A symbol, its value, and what it follows from.
+/// A symbol, its value, and the parts that imply it.
 type Known = (Term, Term, Vec<usize>);
 
 /// The symbols whose value a part gives, each once.
@@ -154,11 +154,11 @@ fn value(pool: &mut Pool, term: Term) -> Option<(Term, Term)> {
     }
 }
 
-/// Puts values in. A part that changes follows from what its symbols' values followed from, too.
-fn put_in(pool: &mut Pool, parts: Vec<Part>, values: &[Known], model: &mut Model, last: &mut Replaced) -> Vec<Part> {
+/// Substitutes values. A part that changes also follows from the parts that its symbols' values follow from.
+fn put_in(pool: &mut Pool, parts: Vec<Part>, values: &[Known], model: &mut Model, last: &mut Replacement) -> Vec<Part> {
     let replacement: FxHashMap<Term, Term> = values.iter().map(|(symbol, value, _)| (*symbol, *value)).collect();
     if replacement != last.values {
-        *last = Replaced { values: replacement, done: FxHashMap::default() };
+        *last = Replacement { values: replacement, done: FxHashMap::default() };
     }
     for (symbol, value, _) in values {
         if let Some(value) = pool.evaluate(*value, &Model::default()) {
@@ -185,7 +185,7 @@ fn put_in(pool: &mut Pool, parts: Vec<Part>, values: &[Known], model: &mut Model
 
 /// Fails where a lower and an upper bound of the same sum exclude each other.
 fn exclude_bounds(pool: &Pool, parts: &[Part]) -> Result<(), Core> {
-    // The largest lower bound of each sum without its constant, and the part that says so.
+    // The largest lower bound of each sum without its constant, and the part that states it.
     let mut lower: FxHashMap<Vec<(Term, IBig)>, (IBig, usize)> = FxHashMap::default();
     let sums = parts.iter().enumerate().filter_map(|(index, part)| match pool.node(part.term) {
         TermNode::LessEqualZero(sum) => Some((index, pool.linear(*sum))),
@@ -193,7 +193,7 @@ fn exclude_bounds(pool: &Pool, parts: &[Part]) -> Result<(), Core> {
     });
     let sums: Vec<(usize, Linear)> = sums.collect();
     for (index, sum) in &sums {
-        // -s + k <= 0 says that s is at least k.
+        // -s + k <= 0 means that s is at least k.
         let opposite = sum.scale(&IBig::NEG_ONE).terms;
         let bound = lower.entry(opposite).or_insert_with(|| (sum.constant.clone(), *index));
         if sum.constant > bound.0 {
@@ -201,7 +201,7 @@ fn exclude_bounds(pool: &Pool, parts: &[Part]) -> Result<(), Core> {
         }
     }
     for (index, sum) in &sums {
-        // s + k <= 0 says that s is at most -k.
+        // s + k <= 0 means that s is at most -k.
         if let Some((least, other)) = lower.get(&sum.terms)
             && *least > -&sum.constant
         {

@@ -89,7 +89,7 @@ impl<S: Solver> Solver for Slices<S> {
                 Answer::Unknown(reason) => {
                     unknown.get_or_insert(reason);
                 }
-                // The model of a part may be that of a larger question, which speaks of other parts' symbols, too.
+                // The model of a part may be that of a larger question, which contains other parts' symbols, too.
                 Answer::Sat(found) => {
                     model.extend(symbols.filter_map(|symbol| Some((symbol, found.get(symbol)?.clone()))));
                 }

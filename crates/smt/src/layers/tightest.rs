@@ -40,9 +40,9 @@ impl<S: Solver> Solver for Tightest<S> {
     }
 }
 
-/// The indices of the assertions from which all others follow, rising.
+/// The indices of the assertions from which all others follow, in ascending order.
 fn tightest(pool: &Pool, assertions: &[Term]) -> Vec<usize> {
-    // By a sum without its constant: the largest constant with which it is at most 0, and the assertion that says so.
+    // By a sum without its constant: the largest constant with which it is at most 0, and the assertion that states it.
     let mut largest: FxHashMap<Vec<(Term, IBig)>, (IBig, usize)> = FxHashMap::default();
     let mut left = vec![true; assertions.len()];
     for (index, assertion) in assertions.iter().enumerate() {

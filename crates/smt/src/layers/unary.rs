@@ -24,7 +24,7 @@ impl<S> Unary<S> {
 
 impl<S: Solver> Solver for Unary<S> {
     fn check(&mut self, pool: &mut Pool, assertions: &[Term]) -> Result<Answer, TransportError> {
-        let Some(said) = Said::of(pool, assertions) else { return self.inner.check(pool, assertions) };
+        let Some(said) = SymbolBounds::new(pool, assertions) else { return self.inner.check(pool, assertions) };
         self.decided += 1;
         Ok(said.decide())
     }
@@ -36,16 +36,16 @@ impl<S: Solver> Solver for Unary<S> {
 }
 
 /// The conditions on an integer, each with the index of its assertion.
-struct Said {
+struct SymbolBounds {
     symbol: Term,
     least: Option<(IBig, usize)>,
     most: Option<(IBig, usize)>,
     not: Vec<(IBig, usize)>,
 }
 
-impl Said {
-    /// Nothing where there is more to it.
-    fn of(pool: &Pool, assertions: &[Term]) -> Option<Self> {
+impl SymbolBounds {
+    /// The bounds of a symbol by assertions; `None` if an assertion is of another kind.
+    fn new(pool: &Pool, assertions: &[Term]) -> Option<Self> {
         let (symbol, _) = about(pool, *assertions.first()?)?;
         let mut said = Self { symbol, least: None, most: None, not: Vec::new() };
         for (index, assertion) in assertions.iter().enumerate() {
@@ -80,7 +80,7 @@ impl Said {
         if let Some((most, _)) = &most {
             start = start.min(most.clone());
         }
-        // Of values that fit and are next to each other, one more than are excluded has one that is not.
+        // Among adjacent values that fit, one more than there are excluded values, one is not excluded.
         for away in 0..=not.len() {
             for value in [&start + IBig::from(away), &start - IBig::from(away)] {
                 if fits(&value) && not.iter().all(|(excluded, _)| *excluded != value) {
@@ -101,7 +101,7 @@ enum Claim {
     Not(IBig),
 }
 
-/// Of which symbol a condition speaks, and what it says; nothing where it is of another kind.
+/// The symbol of a condition, and its claim; `None` if the condition is of another kind.
 fn about(pool: &Pool, condition: Term) -> Option<(Term, Claim)> {
     let (sum, is_bound) = match pool.node(condition) {
         TermNode::LessEqualZero(sum) => (*sum, true),

@@ -13,7 +13,7 @@ pub struct Validate<S, B> {
 }
 
 impl<S, B> Validate<S, B> {
-    /// Answers are those of `stack`; `bare` is what it is compared with.
+    /// Answers are those of `stack`, which are compared with those of `bare`.
     pub fn new(stack: S, bare: B) -> Self {
         Self { stack, bare }
     }
@@ -21,7 +21,7 @@ impl<S, B> Validate<S, B> {
 
 impl<S: Solver, B: Solver> Solver for Validate<S, B> {
     /// # Panics
-    /// Where something is wrong with the solvers.
+    /// If something is wrong with the solvers.
     fn check(&mut self, pool: &mut Pool, assertions: &[Term]) -> Result<Answer, TransportError> {
         let answer = self.stack.check(pool, assertions)?;
         let expected = self.bare.check(pool, assertions)?;

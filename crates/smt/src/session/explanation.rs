@@ -1,4 +1,4 @@
-//! What the solver says besides its verdict: the core of an unsatisfiable question, a model, or why it does not know.
+//! The explanation of a verdict: the core of an unsatisfiable question, a model, or the reason for *unknown*.
 
 use loopscope_sorted::sort;
 
@@ -14,7 +14,7 @@ use crate::smtlib::s_expression::{Expressions, Id};
 use crate::solver::{Answer, Core, Transport, TransportError, UnknownReason};
 
 impl<T: Transport> Session<T> {
-    /// The assertions that an unsatisfiable question needed, as far as the solver says so.
+    /// The assertions that an unsatisfiable question needed, if the solver names them.
     pub(super) fn core(&mut self, count: usize) -> Result<Core, TransportError> {
         if !self.options.cores {
             return Ok(Core::all(count));
@@ -27,7 +27,7 @@ impl<T: Transport> Session<T> {
         let Some(mut indices) = names.iter().map(index).collect::<Option<Vec<usize>>>() else {
             return Ok(Core::all(count));
         };
-        // An empty core would say that nothing at all can hold.
+        // An empty core would mean that nothing at all can hold.
         if indices.is_empty() {
             return Ok(Core::all(count));
         }
@@ -35,7 +35,7 @@ impl<T: Transport> Session<T> {
         Ok(Core(indices))
     }
 
-    /// Why the solver does not know; or its candidate for a model, where that happens to be one.
+    /// The reason why the solver does not know, or its candidate for a model if that happens to be one.
     pub(super) fn unknown(&mut self, pool: &Pool, assertions: &[Term]) -> Result<Answer, TransportError> {
         let said = self.eval("(get-info :reason-unknown)\n")?;
         let reason = reason(&said);
@@ -102,7 +102,7 @@ impl<T: Transport> Session<T> {
     }
 }
 
-/// Whether the model satisfies all assertions, but for those with a quantifier that cannot be evaluated.
+/// Returns true if the model satisfies all assertions, but for those with a quantifier that cannot be evaluated.
 pub(super) fn satisfies(pool: &Pool, model: &Model, assertions: &[Term]) -> bool {
     let mut evaluation = Evaluation::new(pool, model);
     assertions.iter().all(|assertion| match evaluation.value(*assertion) {

@@ -1,13 +1,13 @@
-//! How much questions may cost, and what they have cost.
+//! Limits for the cost of questions, and their account.
 
 use std::cell::Cell;
 use std::rc::Rc;
 
 use crate::said::units;
 
-/// How much questions may cost, in Z3's `rlimit` units, which are the same on every machine: 300,000 are about half a
-/// second of hard nonlinear arithmetic in a browser. All clones share one account, so its owner can change it between
-/// questions while the solver holds a clone.
+/// The limit for the cost of questions, in Z3's `rlimit` units, which are the same on every machine: 300,000 are about
+/// half a second of hard nonlinear arithmetic in a browser. All clones share one account, so its owner can change it
+/// between questions while the solver holds a clone.
 #[derive(Clone, Debug)]
 pub struct Resources(Rc<Account>);
 
@@ -16,11 +16,11 @@ struct Account {
     limit: Cell<u64>,
     booked: Cell<bool>,
     used: Cell<u64>,
-    /// How much may have been used in the end.
+    /// The total that may be used.
     granted: Cell<u64>,
 }
 
-/// What a question costs beside Z3's work: it is written, sent and read. Easy questions cost hardly anything else.
+/// The cost of a question beside Z3's work: it is written, sent and read. Easy questions cost hardly anything else.
 pub const QUESTION_PRICE: u64 = 300;
 
 /// The least limit of a question, even if less than this is left of the grant.
@@ -33,7 +33,7 @@ impl Resources {
         Self(Rc::new(Account { limit: Cell::new(limit), booked, used, granted }))
     }
 
-    /// How much each question may cost; 0 where there is no limit.
+    /// The limit for the cost of each question; 0 for no limit.
     pub fn limit(&self) -> u64 {
         self.0.limit.get()
     }
@@ -48,23 +48,23 @@ impl Resources {
         self.0.booked.set(true);
     }
 
-    /// Whether the cost of questions is accounted.
+    /// Returns true if the cost of questions is accounted.
     pub(super) fn is_booked(&self) -> bool {
         self.0.booked.get()
     }
 
-    /// What all questions have cost together.
+    /// The cost of all questions together.
     pub fn used(&self) -> u64 {
         self.0.used.get()
     }
 
-    /// From now on, questions may cost so much together. Each has what is left of it as its limit, if that is less than
-    /// its own. Where that is too little, or nothing is left, there is no answer but [`Failure::Spent`].
+    /// Grants a total for all further questions. The rest of it limits each question, if it is less than the question's
+    /// own limit. If that is too little, or nothing is left, the only answer is [`Failure::Spent`].
     pub fn grant(&self, units: u64) {
         self.0.granted.set(self.used().saturating_add(units));
     }
 
-    /// For as long as something is done, questions may cost so much each, and any amount together.
+    /// Runs a function with another limit for each question, and none for all together.
     pub fn beside_grant<R>(&self, limit: u64, act: impl FnOnce() -> R) -> R {
         let granted = self.0.granted.replace(u64::MAX);
         let before = self.0.limit.replace(limit);
@@ -74,7 +74,7 @@ impl Resources {
         done
     }
 
-    /// How much is left of what was granted.
+    /// The rest of the granted total.
     pub fn left(&self) -> u64 {
         match self.0.granted.get() {
             u64::MAX => u64::MAX,
@@ -82,7 +82,7 @@ impl Resources {
         }
     }
 
-    /// How much the next question may cost, 0 for any amount: its own limit or what is left. Nothing where nothing is left.
+    /// The limit for the next question, 0 for any amount: its own limit or the rest of the total. `None` if nothing is left.
     pub(super) fn next_limit(&self) -> Option<u64> {
         let (own, left) = (self.limit(), self.left());
         match left {
@@ -93,7 +93,7 @@ impl Resources {
         }
     }
 
-    /// Books what lies between two answers to `(get-info :rlimit)`.
+    /// Books the difference between two answers to `(get-info :rlimit)`.
     pub(crate) fn book_between(&self, before: &str, after: &str) {
         if let (Some(before), Some(after)) = (units(before), units(after)) {
             self.spend(after.saturating_sub(before));

@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 use crate::horn::{Derivation, Fact};
 use crate::smtlib::s_expression::{Expressions, Id, ReadError, fail};
 
-/// How many steps a derivation may have.
+/// The limits for the size of a derivation.
 const MOST_FACTS: usize = 2_000;
 const MOST_STEPS: usize = 100_000;
 
@@ -71,7 +71,7 @@ impl Reader<'_, '_> {
         Ok(self.known.remove(&top).unwrap_or_default())
     }
 
-    /// From which other parts a part of the proof concludes what.
+    /// The premises of a part of the proof, and its conclusion.
     fn parts(&self, id: Id) -> (Vec<Id>, Option<Id>) {
         let all = self.all;
         if let Some(part) = all.atom(id).and_then(|name| self.named.get(name)) {

@@ -8,13 +8,13 @@ use crate::pool::Pool;
 use crate::smtlib::s_expression::{Expressions, Id, ReadError, fail};
 use crate::smtlib::terms::{MOST_STEPS, Reader, Scoped};
 
-/// How long a formula from another tool may be.
+/// The limit for the length of a formula from another tool.
 const LONGEST_FORMULA: usize = 1_000_000;
 
 /// Reads a formula over symbols that go by these names, which are as [`print::name`](super::print::name) writes them.
 ///
 /// # Errors
-/// In words, where it is not a formula, speaks of something else, or is far too long.
+/// A description, if the text is not a formula, contains other symbols, or is far too long.
 pub(crate) fn formula(pool: &mut Pool, text: &str, symbols: &[(String, Term)]) -> Result<Term, ReadError> {
     only(pool, text, symbols, &Sort::Bool)
 }
@@ -22,7 +22,7 @@ pub(crate) fn formula(pool: &mut Pool, text: &str, symbols: &[(String, Term)]) -
 /// Reads an integer term, as [`formula`] reads a truth value.
 ///
 /// # Errors
-/// As for [`formula`].
+/// See [`formula`].
 pub(crate) fn integer(pool: &mut Pool, text: &str, symbols: &[(String, Term)]) -> Result<Term, ReadError> {
     only(pool, text, symbols, &Sort::Int)
 }
@@ -72,7 +72,7 @@ impl Reader<'_, '_> {
         Ok(term)
     }
 
-    /// What `/` and `%` are written as: whether it is `/`, with the dividend and the divisor.
+    /// Recognises the encoding of `/` and `%`. Returns true for `/`, with the dividend and the divisor.
     fn truncated(&self, bindings: Id, body: Id) -> Option<(bool, Id, Id)> {
         let all = self.all;
         let [dividend, divisor] = all.list(bindings)? else { return None };

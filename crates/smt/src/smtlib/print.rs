@@ -5,9 +5,9 @@
 //! for later assertions as long as their level does. Inside quantifiers, where a definition could not see the bound
 //! symbol, `let` does the same.
 //!
-//! What SMT-LIB does not have is encoded:
+//! Operators that SMT-LIB does not have are encoded:
 //! - `/` and `%` of the language truncate, `div` and `mod` are Euclidean. For any divisor but 0, `a / b` is `div a b`
-//!   where `a >= 0` and `-(div (-a) b)` elsewhere, and `%` alike. For the divisor 0 both sides are unconstrained.
+//!   if `a >= 0` and `-(div (-a) b)` otherwise, and `%` alike. For the divisor 0 both sides are unconstrained.
 //! - `b^e` is an application of an uninterpreted function, with some facts that hold for powers. This is an
 //!   over-approximation, so `unsat` is sound; the caller evaluates the values of `sat`.
 
@@ -79,8 +79,8 @@ impl Declarations {
     }
 }
 
-/// Writes what must come before an assertion of `term` (declarations, definitions, facts) to `out`, and returns the
-/// text of the term itself.
+/// Writes the declarations, definitions and facts that an assertion of `term` needs to `out`, and returns the text of
+/// the term itself.
 pub(crate) fn term(pool: &Pool, declarations: &mut Declarations, term: Term, out: &mut String) -> String {
     let plan = Plan::new(pool, term, &declarations.terms);
     for &next in &plan.order {
@@ -108,7 +108,7 @@ pub(crate) fn term(pool: &Pool, declarations: &mut Declarations, term: Term, out
     write(Names::own(pool), term, &declarations.terms, false)
 }
 
-/// How symbols are written.
+/// The names of symbols.
 #[derive(Clone, Copy)]
 struct Names<'a> {
     pool: &'a Pool,
@@ -135,7 +135,7 @@ pub(crate) fn symbol(pool: &Pool, term: Term) -> String {
     own.and_then(|name| self::name(name)).unwrap_or_else(|| format!("$!{}", term.0))
 }
 
-/// A symbol's name in the text; nothing where SMT-LIB cannot quote it.
+/// A symbol's name in the text; `None` if SMT-LIB cannot quote it.
 pub(crate) fn name(name: &str) -> Option<String> {
     let simple = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '!' | '@');
     if name.starts_with('!') || name.contains(['|', '\\']) || name.chars().any(char::is_control) {
@@ -152,7 +152,7 @@ pub(crate) fn integer(value: &IBig) -> String {
     if *value < IBig::ZERO { format!("(- {})", -value) } else { value.to_string() }
 }
 
-/// In which order subterms are written, children first, and which get names.
+/// The order in which subterms are written, children first, and those that get names.
 struct Plan {
     order: Vec<Term>,
     named: FxHashSet<Term>,
@@ -208,7 +208,7 @@ enum Piece {
     Owned(String),
 }
 
-/// Writes a term; what has a name is written by it, but for the term itself where it is about to be defined.
+/// Writes a term. Subterms that have names are written by them, and the term itself too, unless it is being defined.
 fn write(names: Names<'_>, term: Term, named: &FxHashSet<Term>, defining: bool) -> String {
     let mut out = String::new();
     let mut stack = Vec::new();

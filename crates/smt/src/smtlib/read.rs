@@ -1,4 +1,4 @@
-//! Reading the values that a solver answers with.
+//! Reads the values in a solver's answers.
 
 use dashu_int::IBig;
 use dashu_int::ops::{DivEuclid, RemEuclid};
@@ -14,11 +14,11 @@ const DEEPEST_BODY: usize = 200;
 /// A function of an index becomes an array by its values at the integers that its text mentions and between them, if
 /// these are at most this many.
 const LONGEST_TABLE: i64 = 4096;
-/// How many steps the reading of one answer may take: a bound against nonsense.
+/// The limit for the steps in which one answer is read: a guard against malformed answers.
 const MOST_STEPS: usize = 20_000_000;
 
 /// Reads the answer to `(get-value (s1 s2 ...))`: values of these sorts, in this order. `model` is the answer to
-/// `(get-model)`, which is needed where arrays refer to functions (`(_ as-array f)`).
+/// `(get-model)`, which is needed if arrays refer to functions (`(_ as-array f)`).
 ///
 /// Arrays that are functions of their index are turned into tables, which can differ from the function; the caller
 /// evaluates models anyway.
@@ -235,7 +235,7 @@ impl<'a> Reader<'_, 'a> {
                 && let Ok(gap) = i64::try_from(&point - &before)
                 && (2..=left).contains(&gap)
             {
-                // What needs no entry costs nothing: most functions are the same all the way to the next point.
+                // Skips points that need no entry: most functions are the same all the way to the next point.
                 let first = self.at(parameter, &before + IBig::ONE, body, environment, depth)?;
                 let last = self.at(parameter, &point - IBig::ONE, body, environment, depth)?;
                 if first != far || last != far {
@@ -313,7 +313,7 @@ impl<'a> Reader<'_, 'a> {
     }
 }
 
-/// The operators of SMT-LIB that occur in models, by the meaning that SMT-LIB gives them; nothing for others.
+/// The operators of SMT-LIB that occur in models, by the meaning that SMT-LIB gives them; `None` for others.
 fn apply(operator: &str, operands: &[Value]) -> Option<Value> {
     let ints = || operands.iter().map(Value::as_int).collect::<Option<Vec<&IBig>>>();
     let bools = || operands.iter().map(Value::as_bool).collect::<Option<Vec<bool>>>();

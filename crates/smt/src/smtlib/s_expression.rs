@@ -107,7 +107,7 @@ impl<'a> Expressions<'a> {
     }
 }
 
-/// Where a string literal ends; a doubled quote stands for one inside.
+/// The end of a string literal; a doubled quote stands for one inside.
 fn end_of_string(text: &str) -> Option<usize> {
     let mut at = 1;
     loop {

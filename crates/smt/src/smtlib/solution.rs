@@ -1,4 +1,4 @@
-//! Reads the solution of Horn clauses: what Spacer says that each predicate means.
+//! Reads the solution of Horn clauses: Spacer's interpretation of each predicate.
 
 use rustc_hash::FxHashMap;
 
@@ -39,7 +39,7 @@ pub(crate) fn solution(pool: &mut Pool, text: &str, predicates: &[Vec<Term>]) ->
     Ok(solution.into_iter().map(|each| each.unwrap_or(nothing)).collect())
 }
 
-/// Whether there is a conjunction below the bindings of names.
+/// Returns true if there is a conjunction below the bindings of names.
 fn is_conjunction(all: &Expressions<'_>, mut id: Id) -> bool {
     while let Some([_, body]) = all.form(id, "let") {
         id = *body;

@@ -9,9 +9,9 @@ use crate::smtlib::s_expression::{Expressions, Id, ReadError, fail};
 
 /// Terms may be nested this deeply, `let`s excepted, which are not limited.
 const DEEPEST: usize = 200;
-/// How many steps the reading of one answer may take.
+/// The limit for the steps in which one answer is read.
 pub(super) const MOST_STEPS: usize = 1_000_000;
-/// How many digits a number may have: about as many as terms may have (`Pool::is_huge`).
+/// The limit for the digits of a number: about as many as terms may have (`Pool::is_huge`).
 const LONGEST_NUMBER: usize = 4_900;
 
 /// Reads a `let` of these bindings and this body, at a depth.
@@ -20,13 +20,12 @@ pub(super) type Scoped = fn(&mut Reader<'_, '_>, Id, Id, usize) -> Result<Term, 
 pub(super) struct Reader<'a, 't> {
     pub(super) all: &'a Expressions<'t>,
     pub(super) pool: &'a mut Pool,
-    /// What names stand for: Z3 uses none twice in one definition.
+    /// The terms of names: Z3 uses none twice in one definition.
     pub(super) names: FxHashMap<&'t str, Term>,
-    /// What `mod` was read as, with what is divided and by what.
+    /// The terms as which `mod` was read, each with its dividend and divisor.
     pub(super) modulos: FxHashMap<Term, (Term, IBig)>,
     pub(super) steps: usize,
-    /// How scoped `let`s and the language's divisions are read. Spacer writes neither, so the page need not include
-    /// this.
+    /// The reader of scoped `let`s and the language's divisions. Spacer writes neither, so the page need not include this.
     pub(super) scoped: Option<Scoped>,
 }
 
@@ -205,8 +204,8 @@ impl<'t> Reader<'_, 't> {
         Ok(known.unwrap_or_else(|| self.pool.eq(left, right)))
     }
 
-    /// `(= (mod a 2) 1)` says that 2 divides `a - 1`, which is how people read it; and where only the least or the largest
-    /// remainder satisfies a comparison, or fails it, that is another way to say so.
+    /// `(= (mod a 2) 1)` means that 2 divides `a - 1`, as people read it; a comparison that only the least or the
+    /// largest remainder satisfies, or fails, is another form of this.
     fn compared_modulo(&mut self, operator: &str, left: Term, right: Term) -> Option<Term> {
         let (dividend, divisor) = self.modulos.get(&left)?.clone();
         let bound = self.pool.as_int(right)?.clone();
@@ -234,7 +233,7 @@ impl<'t> Reader<'_, 't> {
         }
     }
 
-    /// What SMT-LIB calls `mod`: never below 0.
+    /// SMT-LIB's `mod`: never below 0.
     fn modulo(&mut self, dividend: Term, divisor: &IBig) -> Term {
         let (zero, by) = (self.pool.int(0), self.pool.int(divisor.clone()));
         let remainder = self.pool.remainder(dividend, by);

@@ -79,7 +79,7 @@ fn one_that_ends_the_solver_loses_only_its_own() {
         context.eval(word).unwrap();
     }
     assert_eq!(one.eval("die\n").unwrap_err().failure, Failure::Silent);
-    // Whoever comes first starts it anew.
+    // The first context that is used restarts the solver.
     assert_eq!(two.eval("d\n").unwrap(), "bd");
     one.restart().unwrap();
     assert_eq!(one.eval("e\n").unwrap(), "e");

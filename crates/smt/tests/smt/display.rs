@@ -1,4 +1,4 @@
-//! How terms are written, as text and as TeX: names, signs, and what is too long.
+//! Terms as text and as TeX: names, signs, and terms that are too long.
 
 #![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 

@@ -61,7 +61,7 @@ fn bounded_quantifiers_are_evaluated() {
     assert_eq!(pool.evaluate(all, &none), Some(Value::Bool(false)));
 }
 
-/// Where each instance copied the array, this would go on for minutes.
+/// If each instance copied the array, this would take minutes.
 #[test]
 fn quantifiers_over_large_arrays_do_not_copy_them() {
     let mut pool = Pool::default();

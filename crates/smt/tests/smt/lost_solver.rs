@@ -1,4 +1,4 @@
-//! A solver that ends or falls silent.
+//! A solver that ends or hangs.
 
 #![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 #![allow(clippy::many_single_char_names, reason = "conditions are a to d, symbols x and y")]

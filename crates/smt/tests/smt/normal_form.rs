@@ -1,4 +1,4 @@
-//! What terms look like after normalisation, as people read them.
+//! Terms after normalisation, as people read them.
 
 #![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 #![allow(clippy::many_single_char_names, reason = "variables are called as in the tables")]

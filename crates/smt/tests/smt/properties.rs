@@ -1,4 +1,4 @@
-//! The simplifying constructors against plain evaluation of what they were asked to build.
+//! The simplifying constructors against plain evaluation of the terms that they build.
 
 #![allow(clippy::many_single_char_names, reason = "operands are a and b, their values x and y")]
 
@@ -105,7 +105,7 @@ fn array(depth: u32) -> BoxedStrategy<Array> {
     .boxed()
 }
 
-/// What the symbols are.
+/// The values of the symbols.
 #[derive(Clone, Debug)]
 struct Inputs {
     ints: [i8; 3],
@@ -118,7 +118,7 @@ fn inputs() -> impl Strategy<Value = Inputs> {
     (prop::array::uniform3(-6i8..7), any::<bool>(), array).prop_map(|(ints, bool, array)| Inputs { ints, bool, array })
 }
 
-/// Plain evaluation: nothing where something is divided by 0. (The terms may know more: `0 * (x / 0)` is 0.)
+/// Plain evaluation: `None` after a division by 0. (The terms may know more: `0 * (x / 0)` is 0.)
 impl Inputs {
     fn int(&self, e: &Int) -> Option<IBig> {
         Some(match e {

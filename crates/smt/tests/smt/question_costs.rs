@@ -1,4 +1,4 @@
-//! What questions cost, and how the resources that are left limit them.
+//! The cost of questions, and its limit by the remaining resources.
 
 #![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 #![allow(clippy::many_single_char_names, reason = "conditions are a to d, symbols x and y")]
@@ -29,7 +29,7 @@ fn what_questions_cost_is_booked() {
     let [a, b, c, _] = conditions(&mut pool);
     assert!(solver.check(&mut pool, &[a]).unwrap().is_unsat());
     resources.book();
-    // What was used before is not known.
+    // The resources used before are not known.
     assert!(solver.check(&mut pool, &[b]).unwrap().is_unsat());
     assert_eq!(resources.used(), QUESTION_PRICE);
     assert!(solver.check(&mut pool, &[c]).unwrap().is_unsat());
@@ -106,7 +106,7 @@ fn a_question_costs_no_more_than_is_left_of_what_was_granted() {
     assert_eq!(resources.used(), 5_000 + QUESTION_PRICE);
     resources.grant(9_000);
     assert_eq!(ask(a), Err(Failure::Spent));
-    // Only what the question may cost at most makes an answer of it, which is kept.
+    // *Unknown* is an answer, which is kept, only if the question exceeded its own limit.
     resources.grant(60_000);
     for _ in 0..2 {
         assert_eq!(ask(a), Ok(Answer::Unknown(UnknownReason::ResourceLimit)));

@@ -1,4 +1,4 @@
-//! The session with a solver: what is sent, and how answers are read.
+//! The session with a solver: the texts that are sent, and the reading of answers.
 
 #![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 #![allow(clippy::many_single_char_names, reason = "conditions are a to d, symbols x and y")]

@@ -40,7 +40,7 @@ pub enum Values {
     Open,
 }
 
-/// Whether the conditions are satisfiable together; `None` if that is not known.
+/// Returns whether the conditions are satisfiable together, or `None` if that is not known.
 pub fn can_hold(pool: &Pool, conditions: &[Term]) -> Option<bool> {
     match answer(pool, conditions, None) {
         Values::None => Some(false),
@@ -49,7 +49,7 @@ pub fn can_hold(pool: &Pool, conditions: &[Term]) -> Option<bool> {
     }
 }
 
-/// Which values an integer symbol has in the solutions of the conditions.
+/// The values of an integer symbol in the solutions of the conditions.
 pub fn values(pool: &Pool, conditions: &[Term], symbol: Term) -> Values {
     answer(pool, conditions, Some(symbol))
 }
@@ -89,7 +89,7 @@ struct Question<'a> {
     residues: Residues,
     /// The symbol whose values are sought. Without one, [`Values::Many`] means that the conditions are satisfiable.
     symbol: Option<Term>,
-    /// How many systems were tried.
+    /// The number of systems that were tried.
     systems: u32,
 }
 
@@ -176,7 +176,7 @@ impl Question<'_> {
         found
     }
 
-    /// Whether a divisibility condition holds; `None` if that is not known, or for another condition.
+    /// Returns whether a divisibility condition holds, or `None` if that is not known or for another condition.
     fn divides(&self, condition: Term) -> Option<bool> {
         let TermNode::Divides(divisor, sum) = self.pool.node(condition) else { return None };
         self.residues.divides(divisor, &self.pool.linear(*sum))

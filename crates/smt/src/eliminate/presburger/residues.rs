@@ -27,7 +27,7 @@ pub(super) struct Residues {
     of: Vec<(Term, u32)>,
 }
 
-/// Whether a divisor must divide a sum, or must not.
+/// The requirement that a divisor divides a sum, or does not.
 struct Demand {
     divisor: IBig,
     sum: Linear,
@@ -82,7 +82,7 @@ impl Residues {
         if found.len() > MAX_COMBINATIONS { vec![Self::none()] } else { found }
     }
 
-    /// Whether a number divides a sum, if the remainders decide it.
+    /// Returns whether a number divides a sum, if the remainders decide it.
     pub(super) fn divides(&self, divisor: &IBig, sum: &Linear) -> Option<bool> {
         let mut left = sum.constant.clone();
         for (atom, factor) in &sum.terms {
@@ -145,7 +145,7 @@ fn least_common_multiple(divisions: &[(IBig, Linear)]) -> Option<u32> {
     u32::try_from(&multiple).ok()
 }
 
-/// What single divisibility conditions, negated or not, demand.
+/// The requirements of single divisibility conditions, negated or not.
 fn demands(pool: &Pool, conditions: &[Term]) -> Vec<Demand> {
     let mut found = Vec::new();
     let mut pending = conditions.to_vec();

@@ -17,7 +17,7 @@ pub(super) struct System {
     pub(super) equalities: Vec<Linear>,
     /// Sums that are at most 0.
     pub(super) inequalities: Vec<Linear>,
-    /// Whether the system is equivalent to the conditions; otherwise they imply it.
+    /// True if the system is equivalent to the conditions; otherwise they imply it.
     pub(super) exact: bool,
 }
 
@@ -116,7 +116,7 @@ impl System {
         atoms.sort_unstable();
         atoms.dedup();
         atoms.into_iter().min_by_key(|atom| {
-            let bounds = Bounds::of(*atom, &mut self.inequalities.iter());
+            let bounds = Bounds::new(*atom, &mut self.inequalities.iter());
             (!bounds.are_exact(), bounds.pairs())
         })
     }

@@ -1,4 +1,4 @@
-//! The text, and what it means by the rules of SMT-LIB.
+//! The text, and its meaning by the rules of SMT-LIB.
 
 use std::fmt::Write as _;
 
@@ -12,7 +12,7 @@ use crate::node::{Role, Sort, Term};
 use crate::pool::Pool;
 use crate::smtlib::read;
 
-/// What SMT-LIB says that a term is, where its symbols have these values.
+/// The value that SMT-LIB gives to a term if its symbols have these values.
 fn meaning(pool: &Pool, wanted: Term, symbols: &[(&str, i32)]) -> Value {
     let mut definitions = String::new();
     let text = term(pool, &mut Declarations::default(), wanted, &mut definitions);

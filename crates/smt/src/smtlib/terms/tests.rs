@@ -1,11 +1,11 @@
-//! What is read from text, and what is refused.
+//! Texts that are read, and texts that are refused.
 
 use crate::node::Sort;
 use crate::pool::Pool;
 use crate::smtlib::formula::formula;
 use crate::smtlib::solution::solution;
 
-/// What is read of a predicate of `x` and `y`.
+/// Reads a predicate of `x` and `y`.
 fn read(text: &str) -> Result<String, String> {
     let mut pool = Pool::default();
     let parameters = ["x", "y"].map(|name| pool.symbol(name, Sort::Int)).to_vec();

@@ -14,7 +14,7 @@ pub(crate) struct Bridge {
 }
 
 impl Bridge {
-    /// Starts it; nothing where it is not installed.
+    /// Starts it; `None` if it is not installed.
     pub(crate) fn start() -> Option<Self> {
         let www = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../www"));
         if !www.join("node_modules/z3-solver").exists() {

@@ -1,4 +1,4 @@
-//! What the solver makes of the text.
+//! The solver's reading of the text.
 
 use loopscope_smt::{
     Answer, IBig, Pool, Session, SessionOptions, Solver, Sort, Term, UnknownReason, Value, shrink_core,
