@@ -15,7 +15,7 @@ use crate::partition::kept;
 use crate::program::AbstractProgram;
 use crate::state::State;
 use crate::transfer::After;
-use crate::unroll::{Position, Unrolled};
+use crate::unroll::{Position, UnrolledLoops};
 use crate::value::Value;
 use facts::Facts;
 pub use findings::{AtHead, Dead, Findings};
@@ -23,7 +23,7 @@ pub use findings::{AtHead, Dead, Findings};
 /// After this many evaluations of a loop head, bounds are proposed only for sums that change for the first time.
 const PROPOSALS: u32 = 4;
 
-/// How many descending iterations recover precision after widening.
+/// The number of descending iterations that recover precision after widening.
 const DESCENTS: u32 = 2;
 
 /// The most nodes that are evaluated after loops were unrolled.
@@ -33,7 +33,7 @@ const MOST_STEPS: u64 = 60_000;
 const MOST_VALUES: usize = 4_000_000;
 
 /// The end of a walk.
-enum Met {
+enum WalkEnd {
     /// A node where states are kept.
     Node(Position, State),
     /// The end of a function, with its result.
@@ -68,17 +68,17 @@ pub struct Analysis<'a> {
     callers: SortedMap<FunctionId, SortedSet<Position>>,
     function_of: SortedMap<NodeIndex, FunctionId>,
     phase: Phase,
-    unrolled: Unrolled,
-    /// Whether the analysis began again.
+    unrolled: UnrolledLoops,
+    /// True if the analysis has restarted.
     is_second: bool,
-    /// What was found before loops were unrolled.
+    /// The findings before loops were unrolled.
     first: Option<Findings>,
     /// The number of steps after which that becomes the result.
     most_steps: u64,
     findings: Findings,
     /// The conditions that runs may reach, with the states before them and the edges that runs may take.
     left: SortedMap<NodeIndex, (State, Vec<Edge>)>,
-    /// What assignments add to variables, once it is known.
+    /// The sums of what assignments add to variables, once they are known.
     added: SortedMap<VarId, Interval>,
     /// The states at heads of loops.
     heads: SortedMap<NodeIndex, State>,
@@ -109,7 +109,7 @@ impl<'a> Analysis<'a> {
             callers: SortedMap::default(),
             function_of: function_of.into_iter().collect(),
             phase: Phase::Ascent(BTreeSet::new()),
-            unrolled: Unrolled::default(),
+            unrolled: UnrolledLoops::default(),
             is_second: false,
             first: None,
             most_steps: u64::MAX,
@@ -165,17 +165,17 @@ impl<'a> Analysis<'a> {
         }
         for met in self.walk(position) {
             match met {
-                Met::Node(position, state) => self.grow(position, state),
-                Met::Returned(function, state, value) => {
+                WalkEnd::Node(position, state) => self.grow(position, state),
+                WalkEnd::Returned(function, state, value) => {
                     if self.facts.returned(function, &state, &value, Some(&self.program.thresholds)) {
                         let callers = self.callers.get(&function).cloned().unwrap_or_default();
                         callers.into_iter().for_each(|caller| self.wake(caller));
                     }
                 }
-                Met::Call(function) => {
+                WalkEnd::Call(function) => {
                     self.callers.entry(function).or_default().insert(position.clone());
                 }
-                Met::Left(..) => {}
+                WalkEnd::Left(..) => {}
             }
         }
     }
@@ -238,9 +238,9 @@ impl<'a> Analysis<'a> {
         let Phase::Descent { next, .. } = &mut self.phase else { return };
         for met in met {
             match met {
-                Met::Node(position, state) => _ = next.join(position, state, None),
-                Met::Returned(function, state, value) => _ = next.returned(function, &state, &value, None),
-                Met::Call(..) | Met::Left(..) => {}
+                WalkEnd::Node(position, state) => _ = next.join(position, state, None),
+                WalkEnd::Returned(function, state, value) => _ = next.returned(function, &state, &value, None),
+                WalkEnd::Call(..) | WalkEnd::Left(..) => {}
             }
         }
     }
@@ -254,7 +254,7 @@ impl<'a> Analysis<'a> {
     }
 
     /// Follows the program from a position to the next ones.
-    fn walk(&mut self, from: &Position) -> Vec<Met> {
+    fn walk(&mut self, from: &Position) -> Vec<WalkEnd> {
         let mut met = Vec::new();
         let Some(kept) = self.facts.kept.get(from) else { return met };
         let mut open = vec![(self.node(from), kept.state.clone())];
@@ -266,13 +266,13 @@ impl<'a> Analysis<'a> {
                 After::Edges(edges) => edges,
                 After::Returned(value) => {
                     let function = self.function_of.get(&node).copied();
-                    met.extend(function.map(|function| Met::Returned(function, state.clone(), value)));
+                    met.extend(function.map(|function| WalkEnd::Returned(function, state.clone(), value)));
                     Vec::new()
                 }
                 After::Call(functions) => self.call(node, &state, functions, &mut met),
             };
             if tells {
-                met.push(Met::Left(node, state, edges.iter().map(|(edge, _)| *edge).collect()));
+                met.push(WalkEnd::Left(node, state, edges.iter().map(|(edge, _)| *edge).collect()));
             }
             for (edge, state) in edges {
                 let Some(next) = self.program.cfg.successor(node, edge) else { continue };
@@ -280,7 +280,7 @@ impl<'a> Analysis<'a> {
                     Some(rank) => {
                         let mut state = state;
                         self.program.forget_dead(&mut state, next);
-                        met.push(Met::Node(self.unrolled.next(from, *rank as u32), state));
+                        met.push(WalkEnd::Node(self.unrolled.next(from, *rank as u32), state));
                     }
                     None => open.push((next, state)),
                 }
@@ -295,13 +295,13 @@ impl<'a> Analysis<'a> {
         node: NodeIndex,
         before: &State,
         functions: Vec<(FunctionId, State)>,
-        met: &mut Vec<Met>,
+        met: &mut Vec<WalkEnd>,
     ) -> Vec<(Edge, State)> {
         let mut back: Option<State> = None;
         for (function, entered) in functions {
-            met.push(Met::Call(function));
+            met.push(WalkEnd::Call(function));
             let entry = self.ranks.get(&self.program.cfg.function(function).entry);
-            met.extend(entry.map(|entry| Met::Node(vec![*entry as u32], entered)));
+            met.extend(entry.map(|entry| WalkEnd::Node(vec![*entry as u32], entered)));
             let Some(summary) = self.facts.summaries.get(&function) else { continue };
             let state = self.program.back(node, before, &summary.heap, summary.value.clone());
             match &mut back {

@@ -18,7 +18,7 @@ impl AbstractProgram<'_> {
     pub(crate) fn value(&self, state: &State, expr: &Expr) -> Value {
         let integers = |integers: Option<Interval>| Value { integers, ..Value::default() };
         match expr {
-            Expr::Number(number) => Value::integers(Interval::of(number)),
+            Expr::Number(number) => Value::integers(Interval::from_number(number)),
             Expr::Variable(_) | Expr::Deref(_) | Expr::Index(..) | Expr::Field(..) => self.held(state, expr).written(),
             Expr::Function(function) => {
                 self.objects.of_function(*function).map_or_else(Value::default, Value::reference)
@@ -108,10 +108,10 @@ impl AbstractProgram<'_> {
         self.arrays(&array).filter_map(parts).collect()
     }
 
-    /// Whether a condition may hold, and whether it may fail.
+    /// The possible truth values of a condition.
     pub(crate) fn truth(&self, state: &State, condition: &Expr) -> Truth {
         let equality = |left: &Expr, right: &Expr| self.equality(state, left, right);
-        Truth::of(condition, &equality, &|operand| self.integer(state, operand))
+        Truth::new(condition, &equality, &|operand| self.integer(state, operand))
     }
 
     /// The possible outcomes of `left == right`.

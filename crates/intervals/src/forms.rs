@@ -1,4 +1,4 @@
-//! Expressions as symbols plus numbers: what they are equal to, and what they are at most.
+//! Expressions as symbols plus numbers: equal forms, and upper bounds.
 
 use loopscope_cfg::Expr;
 use loopscope_syntax::ast::BinaryOp;
@@ -8,7 +8,7 @@ use crate::program::AbstractProgram;
 use crate::relations::{Forms, Index, LARGEST, Symbol};
 use crate::state::State;
 
-/// The most variables of a sum that is looked at.
+/// The most variables of a sum that is examined.
 const MOST_TERMS: usize = 3;
 
 /// Variables that are added, by their positions in the frame, and a number that is added to them.
@@ -24,7 +24,8 @@ impl AbstractProgram<'_> {
         Some(Symbol::Element(*array, parts.start)).filter(|symbol| is_single && state.interval(*symbol).is_some())
     }
 
-    /// What an index is equal to, and at most. Elements are left out, which a write to the array may change.
+    /// The forms that an index is equal to, and those that bound it from above. Leaves out elements, which a write to
+    /// the array may change.
     pub(crate) fn index(&self, state: &State, expr: &Expr) -> Index {
         let kept = |mut forms: Forms| {
             forms.retain(|(symbol, _)| !matches!(symbol, Symbol::Element(..)));
@@ -33,7 +34,7 @@ impl AbstractProgram<'_> {
         Index { equal: kept(self.forms(state, expr)), most: kept(self.forms_above(state, expr)) }
     }
 
-    /// What an expression is at most.
+    /// The forms that bound an expression from above.
     pub(crate) fn forms_above(&self, state: &State, expr: &Expr) -> Forms {
         let mut forms = self.forms(state, expr);
         if let Expr::Binary(BinaryOp::Subtract, left, right) = expr
@@ -46,7 +47,7 @@ impl AbstractProgram<'_> {
         forms
     }
 
-    /// What an expression is at most, which may be the largest element of an array plus a number.
+    /// The forms that bound an expression from above, among them the largest element of an array plus a number.
     pub(crate) fn forms_of_element(&self, state: &State, expr: &Expr) -> Forms {
         let mut forms = self.forms_above(state, expr);
         let most = |expr: &Expr| self.integer(state, expr).map(Interval::most).filter(|most| *most < FAR);
@@ -70,8 +71,8 @@ impl AbstractProgram<'_> {
         forms
     }
 
-    /// What a quotient is at most, and what lies in the middle of two numbers: `(a + b) / 2` and `a + (b - a) / 2` are at most
-    /// `b` if `a` is.
+    /// The forms that bound a quotient, or the middle of two numbers, from above: `(a + b) / 2` and `a + (b - a) / 2`
+    /// are at most `b` if `a` is.
     pub(crate) fn halved(&self, state: &State, expr: &Expr) -> Forms {
         let least = |expr| self.integer(state, expr).map_or(-FAR, Interval::least);
         let lowered = |forms: Forms, by| forms.into_iter().map(|(symbol, plus)| (symbol, plus - by)).collect();
@@ -110,7 +111,7 @@ impl AbstractProgram<'_> {
         }
     }
 
-    /// The difference of two expressions, as far as relations bound it.
+    /// The difference of two expressions, as bounded by relations.
     pub(crate) fn related_difference(&self, state: &State, left: &Expr, right: &Expr) -> Interval {
         let mut difference = Interval::ALL;
         let (lefts, rights) = (self.forms(state, left), self.forms(state, right));

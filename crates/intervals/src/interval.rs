@@ -14,10 +14,10 @@ pub struct Interval {
     high: i128,
 }
 
-/// The largest end that is closed: C's types, and what is calculated before a conversion to one, have their ends within.
+/// The largest end that is closed: C's types, and results before a conversion to one, have their ends within.
 const LARGEST: i128 = 1 << 66;
 
-/// How many quotients more than one are looked at, where only a remainder is known.
+/// The limit for the quotients beyond the first that are examined if only a remainder is known.
 const MOST_QUOTIENTS: i128 = 3;
 
 const OPEN_LOW: i128 = -(1 << 67);
@@ -33,7 +33,7 @@ impl Interval {
     pub const TRUTH: Self = Self { low: 0, high: 1 };
 
     /// The interval of one integer.
-    pub fn of(number: &IBig) -> Self {
+    pub fn from_number(number: &IBig) -> Self {
         match i128::try_from(number) {
             Ok(number) => Self::between(number, number),
             Err(_) if *number > IBig::ZERO => Self::between(FAR, FAR),
@@ -74,7 +74,7 @@ impl Interval {
         self.low().filter(|_| self.low == self.high)
     }
 
-    /// Whether the interval contains an integer.
+    /// Returns true if the interval contains an integer.
     pub fn contains(self, number: i64) -> bool {
         self.low <= number.into() && i128::from(number) <= self.high
     }
@@ -100,7 +100,7 @@ impl Interval {
         (low <= high).then_some(Self { low, high })
     }
 
-    /// As [`join`](Self::join), but an end that moves goes to the next threshold.
+    /// Like [`join`](Self::join), but an end that moves is set to the next threshold.
     pub(crate) fn widen(self, other: Self, thresholds: &Thresholds) -> Self {
         Self {
             low: if other.low < self.low { thresholds.at_most(other.low).unwrap_or(OPEN_LOW) } else { self.low },
@@ -151,7 +151,8 @@ impl Interval {
         quotients.reduce(Self::join)
     }
 
-    /// The results of an operation; `None` if it has none, as where the divisor can only be 0, or if it does not calculate.
+    /// The results of an operation; `None` if it has none, for example if the divisor can only be 0, or if it is not
+    /// arithmetic.
     pub fn calculated(self, op: BinaryOp, right: Self) -> Option<Self> {
         match op {
             BinaryOp::Add => Some(self.plus(right)),
@@ -212,7 +213,7 @@ impl Interval {
         is_same.then_some(quotient * divisor.low)
     }
 
-    /// Whether all of these integers are less than all of the others; `None` if only some are.
+    /// Returns whether all of these integers are less than all of the others, or `None` if only some are.
     pub fn is_less(self, other: Self) -> Option<bool> {
         if self.most() < other.least() { Some(true) } else { (self.least() >= other.most()).then_some(false) }
     }
@@ -301,7 +302,7 @@ mod tests {
         assert_eq!((large.low(), large.high()), (Some(i64::MIN), Some(i64::MAX)));
         assert_eq!((large.plus(large).low(), large.plus(large).high()), (None, None));
         assert_eq!(large.times(large), Interval::ALL);
-        assert_eq!(Interval::of(&(IBig::ONE << 80)).high(), None);
-        assert_eq!(Interval::of(&-(IBig::ONE << 80)).low(), None);
+        assert_eq!(Interval::from_number(&(IBig::ONE << 80)).high(), None);
+        assert_eq!(Interval::from_number(&-(IBig::ONE << 80)).low(), None);
     }
 }

@@ -26,7 +26,7 @@ pub enum Known {
 }
 
 impl Known {
-    fn of(program: &AbstractProgram<'_>, value: &Value) -> Option<Self> {
+    fn new(program: &AbstractProgram<'_>, value: &Value) -> Option<Self> {
         let value = value.clone().written();
         if let Some(integers) = value.integers {
             return (value == Value::integers(integers) && integers != Interval::ALL)
@@ -57,7 +57,7 @@ pub(crate) fn known_of(program: &AbstractProgram<'_>, state: &State, node: NodeI
     program.cfg.graph[node].kind.each_expression(&mut |expr| {
         each_place(expr, &mut |place| {
             if found.iter().all(|(known, _)| known != place) {
-                let known = Known::of(program, &program.value(state, place));
+                let known = Known::new(program, &program.value(state, place));
                 found.extend(known.map(|known| (place.clone(), known)));
             }
         });

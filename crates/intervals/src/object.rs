@@ -30,7 +30,7 @@ pub(crate) enum Kind {
 const MOST_ELEMENTS: usize = 104;
 
 impl Kind {
-    /// Whether each of its elements has a value; otherwise all elements share one.
+    /// Returns true if each of its elements has a value; otherwise all elements share one.
     pub(crate) fn distinguishes_elements(self) -> bool {
         matches!(self, Self::Array { length: Some(length) } if length <= MOST_ELEMENTS)
     }
@@ -48,7 +48,7 @@ pub(crate) struct Objects {
 }
 
 impl Objects {
-    pub(crate) fn of(cfg: &Cfg) -> Self {
+    pub(crate) fn new(cfg: &Cfg) -> Self {
         let mut objects = Self::default();
         let runs_once = !is_mentioned(cfg, cfg.main);
         for (index, function) in cfg.functions.iter().enumerate() {
@@ -122,7 +122,7 @@ impl Objects {
     }
 }
 
-/// Whether some expression of the program uses this function as a value.
+/// Returns true if some expression of the program uses this function as a value.
 fn is_mentioned(cfg: &Cfg, function: FunctionId) -> bool {
     fn mentions(expr: &Expr, function: FunctionId) -> bool {
         let mut found = *expr == Expr::Function(function);

@@ -1,4 +1,4 @@
-//! Where paths are joined, and where they stay apart.
+//! The nodes at which paths are joined, and those at which they stay separate.
 
 use loopscope_cfg::{Cfg, Edge, Expr, Lvalue, NodeKind};
 use loopscope_sorted::{SortedMap, SortedSet};
@@ -6,10 +6,10 @@ use loopscope_syntax::ast::{BinaryOp, UnaryOp};
 use petgraph::Direction;
 use petgraph::stable_graph::NodeIndex;
 
-/// How many nodes before a condition are looked at for a constant that decides it.
+/// The limit for the nodes before a condition that are searched for a constant that decides it.
 const MOST_ASSIGNMENTS: usize = 4;
 
-/// How many paths at most lead from the nodes where states are kept to a node where a constant decides, so that paths meet
+/// The limit for the paths from the nodes where states are kept to a node where a constant decides, so that paths meet
 /// without being joined.
 const MOST_DECIDED: usize = 64;
 
@@ -19,15 +19,15 @@ const MOST_OTHERS: usize = 16;
 /// The most paths of both kinds together.
 const MOST_PATHS: usize = 256;
 
-/// How many nodes after one where paths meet are looked at for a condition about a value that was compared before.
+/// The limit for the nodes after a meeting of paths that are searched for a condition on a value that was compared before.
 const MOST_BETWEEN: u32 = 8;
 
 /// The nodes at which states are kept, among the nodes of a function in order: entries, heads of loops, calls, and where
 /// paths meet and are joined.
 pub(crate) fn kept(cfg: &Cfg, nodes: &[NodeIndex]) -> Vec<NodeIndex> {
     let mut kept = Vec::new();
-    // How many paths lead to a node from those where states are kept before it: all, and only those that stay apart because
-    // a constant directly before the node decides.
+    // For each node, the number of paths to it from the nodes before it where states are kept: of all, and of those
+    // that stay separate because a constant directly before the node decides.
     let mut paths: SortedMap<NodeIndex, (usize, usize)> = SortedMap::new();
     for node in nodes.iter().copied() {
         let before = cfg.graph.neighbors_directed(node, Direction::Incoming);
@@ -52,9 +52,9 @@ pub(crate) fn kept(cfg: &Cfg, nodes: &[NodeIndex]) -> Vec<NodeIndex> {
     kept
 }
 
-/// Whether paths meet at a condition that a constant decides on one of them, as in `t = 1` and `t = 0` before `if (t)`.
-/// Then the paths part again, and a join would only lose what holds on each of them. `passes_conditions`: conditions may stand
-/// between the constant and the node.
+/// Returns true if paths meet at a condition that a constant decides on one of them, as in `t = 1` and `t = 0` before
+/// `if (t)`. Then the paths part again, and a join would only lose what holds on each of them. `passes_conditions`:
+/// conditions may stand between the constant and the node.
 fn is_decided_before(cfg: &Cfg, node: NodeIndex, passes_conditions: bool) -> bool {
     let (mut condition, mut copies) = (node, Vec::new());
     loop {
@@ -103,9 +103,9 @@ fn is_decided_before(cfg: &Cfg, node: NodeIndex, passes_conditions: bool) -> boo
     cfg.graph.neighbors_directed(node, Direction::Incoming).any(decides)
 }
 
-/// Whether conditions that compare a value with constants meet before another one that bounds it, or a value that is
-/// calculated on the way there, as in `if (isalpha(c)) n[tolower(c) - 'a']++`: the value has a gap, which a join would lose. So
-/// has the value of `c == -1 || c >= 1` before `c == -1`.
+/// Returns true if conditions that compare a value with constants meet before another one that bounds it, or a value
+/// that is calculated on the way there, as in `if (isalpha(c)) n[tolower(c) - 'a']++`: the value has a gap, which a
+/// join would lose. So has the value of `c == -1 || c >= 1` before `c == -1`.
 fn is_compared_again(cfg: &Cfg, node: NodeIndex) -> bool {
     let mut values: Vec<Expr> = Vec::new();
     let mut is_equal_to_one = false;

@@ -1,8 +1,8 @@
-//! What is known of places in memory that expressions name, such as `a[i]` or `p->next`, as long as nothing is written
-//! that the expression reads.
+//! Values of places in memory that expressions name, such as `a[i]` or `p->next`. They are known until something is
+//! written that the expression reads.
 //!
-//! An object stands for all cells or arrays that a node makes, so what a condition says of one of them is not known of
-//! the object; but it is known of the place that the condition names. These are the symbolic expressions of A. Miné,
+//! An object stands for all cells or arrays that a node creates, so a condition on one of them need not hold for the
+//! object; but it holds for the place that the condition names. These are the symbolic expressions of A. Miné,
 //! *Symbolic methods to enhance the precision of numerical abstract domains* (VMCAI 2006), for memory.
 
 use std::rc::Rc;
@@ -34,7 +34,7 @@ pub(crate) struct KnownPlace {
 }
 
 impl State {
-    /// What is known of a place.
+    /// The known value of a place.
     pub(crate) fn place(&self, expr: &Expr) -> Option<&Value> {
         self.places.iter().find(|place| place.expr == *expr).map(|place| &place.value)
     }
@@ -69,7 +69,7 @@ impl State {
         }
     }
 
-    /// An expression, and what is known to be equal to it.
+    /// An expression with its known value.
     pub(crate) fn equal_to(&self, expr: &Expr) -> Vec<Expr> {
         let unfolded = self.unfolded(expr);
         let equal = self.places.iter().filter_map(|place| match &place.expr {
@@ -87,7 +87,7 @@ impl State {
         }
     }
 
-    /// Joins what another state knows of the same places. Returns whether that changes the state.
+    /// Joins the known values of the same places in another state. Returns whether that changes the state.
     pub(crate) fn join_places(&mut self, other: &Self, widening: Option<&Thresholds>) -> bool {
         if self.places.is_empty() || Rc::ptr_eq(&self.places, &other.places) {
             return false;
@@ -107,7 +107,7 @@ impl State {
 }
 
 impl AbstractProgram<'_> {
-    /// Sets what is known of a place, after a write or a condition.
+    /// Sets the known value of a place, after a write or a condition.
     pub(crate) fn know_place(&self, state: &mut State, expr: &Expr, value: Value) {
         let mut reads = SortedSet::new();
         self.each_read(state, expr, &mut |object| _ = reads.insert(object));
@@ -119,7 +119,7 @@ impl AbstractProgram<'_> {
         places.push(KnownPlace { expr: expr.clone(), reads, value });
     }
 
-    /// Sets what is known of a place that was written, if the write does not change which place the expression names.
+    /// Sets the known value of a place that was written, if the write does not change which place the expression names.
     pub(crate) fn know_written(&self, state: &mut State, expr: &Expr, value: &Value, written: &[ObjectId]) {
         for object in written {
             state.forget_places_in(*object);
@@ -159,7 +159,7 @@ impl AbstractProgram<'_> {
     }
 }
 
-/// Whether an expression has another one as a part, or is the same.
+/// Returns true if an expression has another one as a part, or is the same.
 fn mentions(expr: &Expr, other: &Expr) -> bool {
     let mut found = expr == other;
     expr.each_part(&mut |part| found = found || mentions(part, other));

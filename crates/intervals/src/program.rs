@@ -34,7 +34,7 @@ impl<'a> AbstractProgram<'a> {
         }
         let functions = (0..cfg.functions.len() as u32).map(FunctionId);
         let live = functions.flat_map(|function| live(cfg, function, &slots)).collect();
-        Self { cfg, objects: Objects::of(cfg), thresholds: Thresholds::of(cfg), slots, live }
+        Self { cfg, objects: Objects::new(cfg), thresholds: Thresholds::new(cfg), slots, live }
     }
 
     /// Forgets relations of variables that are not live before a node.
@@ -107,7 +107,7 @@ impl<'a> AbstractProgram<'a> {
         self.objects.get(object).is_single.then_some(object)
     }
 
-    /// The arrays to which a value's references lead, with their lengths.
+    /// The arrays to which a value's references point, with their lengths.
     pub(crate) fn arrays(&self, value: &Value) -> impl Iterator<Item = (ObjectId, Option<usize>)> {
         value.references.iter().filter_map(|id| match self.objects.get(*id).kind {
             Kind::Array { length } => Some((*id, length)),
@@ -115,7 +115,7 @@ impl<'a> AbstractProgram<'a> {
         })
     }
 
-    /// The cells to which a value's pointers lead.
+    /// The cells to which a value points.
     pub(crate) fn cells(&self, value: &Value) -> impl Iterator<Item = ObjectId> {
         value.references.iter().copied().filter(|id| self.objects.get(*id).kind == Kind::Cell)
     }

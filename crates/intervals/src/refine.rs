@@ -32,7 +32,7 @@ impl AbstractProgram<'_> {
         }
     }
 
-    /// As [`assume`](Self::assume), for a check.
+    /// Like [`assume`](Self::assume), for a check.
     pub(crate) fn pass(&self, state: &mut State, check: &Check, holds: bool) -> bool {
         let is = |kind: fn(Kind) -> bool| move |object: ObjectId| kind(self.objects.get(object).kind);
         let is_cell = is(|kind| kind == Kind::Cell);
@@ -135,7 +135,7 @@ impl AbstractProgram<'_> {
             }
             return is_possible;
         }
-        // Without common values, nothing is left of either side.
+        // Without common values, neither side has a value.
         self.keep_written(state, left, &mut |value| *value = common.clone())
             && self.keep_written(state, right, &mut |value| *value = common.clone())
     }
@@ -220,7 +220,7 @@ impl AbstractProgram<'_> {
                 }
                 is_possible
             }
-            // What the variable is a copy of is narrowed, too.
+            // Narrows the original of which the variable is a copy, too.
             Expr::Variable(_) => {
                 let held = state.unfolded(expr);
                 self.keep_written(state, expr, &mut |value| *value = Value::integers(now))
@@ -248,7 +248,7 @@ impl AbstractProgram<'_> {
         })
     }
 
-    /// As [`keep`](Self::keep), for a place that was written.
+    /// Like [`keep`](Self::keep), for a place that was written.
     fn keep_written(&self, state: &mut State, expr: &Expr, change: &mut dyn FnMut(&mut Value)) -> bool {
         self.keep(state, expr, &mut |value| {
             value.unwritten = false;
@@ -319,7 +319,7 @@ fn common(left: &Value, right: &Value) -> Value {
     Value { integers, null: left.null && right.null, references, ..Value::default() }
 }
 
-/// Whether all these indices are within the array.
+/// Returns true if all these indices are within the array.
 fn is_inside(index: Interval, length: usize) -> bool {
     index.least() >= 0 && index.most() < length as i128
 }

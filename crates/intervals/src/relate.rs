@@ -1,4 +1,4 @@
-//! Which relations between variables and arrays follow from assignments and conditions.
+//! Relations between variables and arrays that follow from assignments and conditions.
 
 use std::ops::Range;
 use std::rc::Rc;
@@ -71,7 +71,7 @@ impl AbstractProgram<'_> {
         }
     }
 
-    /// What is added to a variable by the assignment of an expression to it.
+    /// The amount that the assignment of an expression adds to a variable.
     pub(crate) fn added(&self, state: &State, variable: VarId, expr: &Expr) -> Option<Interval> {
         match expr {
             Expr::Binary(BinaryOp::Add, left, right) if **left == Expr::Variable(variable) => {
@@ -218,7 +218,7 @@ impl AbstractProgram<'_> {
         }
     }
 
-    /// The array and the index of an expression that is an element of an array made at one place.
+    /// The array and the index of an expression that is an element of an array created at one node.
     fn element_of(&self, state: &State, expr: &Expr) -> Option<(ObjectId, Index)> {
         let Expr::Index(array, index) = expr else { return None };
         let places = self.elements(state, array, index);
@@ -261,7 +261,7 @@ impl AbstractProgram<'_> {
         }
     }
 
-    /// Whether an expression is a character other than 0, perhaps one of those from -128 on.
+    /// Returns true if an expression is a character other than 0, perhaps one of those from -128.
     fn is_character_not_zero(&self, state: &State, value: &Value, expr: &Expr) -> bool {
         let is_character = |integers: &Interval| integers.least() >= -128 && integers.most() <= 255;
         let characters =
@@ -280,7 +280,7 @@ fn each_element<'e>(expr: &'e Expr, visit: &mut dyn FnMut(&'e Expr)) {
     expr.each_part(&mut |part| each_element(part, visit));
 }
 
-/// An expression with 0 in the place of a part.
+/// An expression with 0 instead of a part.
 fn with_zero(expr: &Expr, part: &Expr) -> Expr {
     let both = |left: &Expr, right: &Expr| (Box::new(with_zero(left, part)), Box::new(with_zero(right, part)));
     match expr {

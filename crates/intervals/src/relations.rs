@@ -43,7 +43,7 @@ pub(crate) enum Symbol {
     Variable(usize),
     /// An index, not negative, at which an array has a 0.
     End(ObjectId),
-    /// An element of an array that is made only once. If it is related, it is an integer.
+    /// An element of an array that is created only once. If it is related, it is an integer.
     Element(ObjectId, usize),
     /// The largest element of an array, if all are integers. It stands only on the left of a bound: others are at least it.
     Largest(ObjectId),
@@ -58,7 +58,7 @@ pub(crate) struct Bound {
 }
 
 impl Bound {
-    /// How many elements of arrays it relates.
+    /// The number of elements of arrays that it relates.
     fn elements(&self) -> usize {
         [self.left, self.right].iter().filter(|symbol| matches!(symbol, Symbol::Element(..))).count()
     }

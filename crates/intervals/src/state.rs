@@ -15,11 +15,11 @@ pub(crate) struct State {
     /// frame.
     pub(crate) frame: Vec<Rc<Value>>,
     /// The possible contents of objects, by their numbers: one value for cells, values of elements for arrays
-    /// ([`Kind::distinguishes_elements`](crate::object::Kind::distinguishes_elements)). Nothing where none was made.
+    /// ([`Kind::distinguishes_elements`](crate::object::Kind::distinguishes_elements)). `None` if no object was created.
     pub(crate) heap: Vec<Option<Rc<Vec<Value>>>>,
-    /// What relates variables of the frame and arrays.
+    /// Relations between variables of the frame and arrays.
     pub(crate) relations: Rc<Relations>,
-    /// What is known of places that expressions name.
+    /// The known values of places that expressions name.
     pub(crate) places: Rc<Vec<KnownPlace>>,
 }
 

@@ -16,7 +16,7 @@ pub(crate) struct Thresholds(Vec<i128>);
 
 impl Thresholds {
     /// The thresholds of a program; none if it has too many numbers.
-    pub(crate) fn of(cfg: &Cfg) -> Self {
+    pub(crate) fn new(cfg: &Cfg) -> Self {
         let mut found = vec![-1, 0, 1];
         let mut add = |number: i128| found.extend([number - 1, number, number + 1]);
         for node in cfg.graph.node_weights() {

@@ -17,9 +17,9 @@ use crate::interval::Interval;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Truth {
-    /// Whether some run may satisfy it.
+    /// True if some run may satisfy it.
     pub may_hold: bool,
-    /// Whether some run may violate it.
+    /// True if some run may violate it.
     pub may_fail: bool,
 }
 
@@ -49,13 +49,13 @@ impl Truth {
     }
 
     /// The outcomes of a condition, from those of equalities in it and from the integers that its operands may have.
-    pub fn of(
+    pub fn new(
         condition: &Expr,
         equality: &dyn Fn(&Expr, &Expr) -> Self,
         integers: &dyn Fn(&Expr) -> Option<Interval>,
     ) -> Self {
         match condition {
-            Expr::Unary(UnaryOp::Not, operand) => Self::of(operand, equality, integers).negated(),
+            Expr::Unary(UnaryOp::Not, operand) => Self::new(operand, equality, integers).negated(),
             Expr::Binary(BinaryOp::Equal, left, right) => equality(left, right),
             Expr::Binary(BinaryOp::NotEqual, left, right) => equality(left, right).negated(),
             Expr::Binary(

@@ -1,9 +1,9 @@
 //! Loops of few iterations, which are analysed one iteration after the other.
 //!
 //! A state is kept for each iteration of such a loop, so a counter is a constant within it, and sums and elements of
-//! arrays are what they are there. This is a partitioning of traces: L. Mauborgne and X. Rival, *Trace partitioning in
-//! abstract interpretation based static analyzers* (ESOP 2005), section 4. What comes after the expected number of
-//! iterations is joined, so nothing depends on whether that number is right.
+//! arrays have their values of that iteration. This is a partitioning of traces: L. Mauborgne and X. Rival, *Trace
+//! partitioning in abstract interpretation based static analyzers* (ESOP 2005), section 4. Iterations beyond the
+//! expected number are joined, so the analysis is sound even if that number is wrong.
 
 use loopscope_cfg::{Cfg, Expr, FunctionId, Loop, LoopId, Lvalue, NodeKind, VarId};
 use loopscope_sorted::{SortedMap, sort_by_key};
@@ -22,18 +22,18 @@ const MOST_NODES: usize = 12_000;
 /// loop around it, from the outside in. Positions in order are in the order in which they are processed.
 pub(crate) type Position = Vec<u32>;
 
-/// Which loops are unrolled.
+/// The loops that are unrolled.
 #[derive(Debug, Default)]
-pub(crate) struct Unrolled {
-    /// How many iterations of a loop have a state of their own, by the rank of its head.
+pub(crate) struct UnrolledLoops {
+    /// The number of iterations of a loop that have a state of their own, by the rank of its head.
     most: SortedMap<u32, u32>,
     /// The ranks of the heads of the unrolled loops around nodes, from the outside in.
     around: SortedMap<u32, Vec<u32>>,
 }
 
-impl Unrolled {
-    /// The loops of a program whose number of iterations is bounded by what is known of a variable at their heads.
-    pub(crate) fn of(
+impl UnrolledLoops {
+    /// The loops of a program whose number of iterations is bounded by the interval of a variable at their heads.
+    pub(crate) fn new(
         cfg: &Cfg,
         ranks: &SortedMap<NodeIndex, usize>,
         at_head: &dyn Fn(NodeIndex, VarId) -> Option<Interval>,
@@ -42,7 +42,7 @@ impl Unrolled {
         let mut left = MOST_NODES;
         for function in (0..cfg.functions.len() as u32).map(|id| cfg.function(FunctionId(id))) {
             let loops = &function.loops.loops;
-            // How often the body of each loop is analysed.
+            // The number of times that the body of each loop is analysed.
             let mut times = vec![1; loops.len()];
             let mut outer_first: Vec<usize> = (0..loops.len()).collect();
             sort_by_key(&mut outer_first, |index| (loops[*index].depth, *index));
@@ -81,7 +81,7 @@ impl Unrolled {
         position
     }
 
-    /// Whether a position is the head of a loop in an iteration with a state of its own.
+    /// Returns true if a position is the head of a loop in an iteration with a state of its own.
     pub(crate) fn is_single(&self, position: &[u32]) -> bool {
         match position {
             [.., head, iteration, rank] => head == rank && *iteration < self.most[head],

@@ -11,11 +11,11 @@ use crate::thresholds::Thresholds;
 /// A set of values, and whether the place may be unwritten. The empty set means that no run reaches the place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Value {
-    /// Whether the place may be unwritten.
+    /// True if the place may be unwritten.
     pub(crate) unwritten: bool,
     /// The integers in the set.
     pub(crate) integers: Option<Interval>,
-    /// Whether the set contains the null pointer.
+    /// True if the set contains the null pointer.
     pub(crate) null: bool,
     /// The possible targets of the pointers, arrays and functions in the set.
     pub(crate) references: SortedSet<ObjectId>,
@@ -57,11 +57,11 @@ pub(crate) enum Records {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Field {
     pub(crate) value: Value,
-    /// Whether some of the records lack the field.
+    /// True if some of the records lack the field.
     pub(crate) may_be_missing: bool,
 }
 
-/// How deep nested records are followed.
+/// The depth to which nested records are followed.
 const MOST_DEPTH: usize = 3;
 
 impl Value {
@@ -93,7 +93,7 @@ impl Value {
         Self { records: Records::Some(Rc::new(fields.collect())).bounded(), ..Self::default() }
     }
 
-    /// Whether no value is left.
+    /// Returns true if no value is left.
     pub(crate) fn is_none(&self) -> bool {
         *self == Self::default()
     }

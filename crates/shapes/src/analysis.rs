@@ -27,16 +27,16 @@ const MOST_STEPS: u64 = 60_000;
 
 /// A heap at a node where heaps are kept.
 #[derive(Debug)]
-struct Kept {
+struct NodeHeap {
     heap: Heap,
-    /// How often it grew.
+    /// The number of times that it grew.
     rounds: u32,
 }
 
 /// The heaps of a node.
 #[derive(Debug, Default)]
 struct Heaps {
-    all: Vec<Kept>,
+    all: Vec<NodeHeap>,
     of_shape: SortedMap<Vec<u32>, usize>,
 }
 
@@ -44,7 +44,7 @@ struct Heaps {
 #[derive(Debug)]
 pub struct Analysis<'a> {
     program: Program<'a>,
-    /// Whether other reasons exclude an edge.
+    /// The edges that are excluded for other reasons.
     excluded: SortedSet<(NodeIndex, u8)>,
     /// The nodes where heaps are kept, in processing order, and the position of each there.
     ranked: Vec<NodeIndex>,
@@ -73,7 +73,7 @@ impl<'a> Analysis<'a> {
     /// An analysis of a program without calls, in which no run takes the `excluded` edges. None if the program allocates no
     /// records with pointers.
     pub fn new(cfg: &'a Cfg, excluded: impl Iterator<Item = (NodeIndex, Edge)>) -> Option<Self> {
-        let program = Program::of(cfg)?;
+        let program = Program::new(cfg)?;
         let is_kept = |node: &NodeIndex| match cfg.graph[*node].kind {
             NodeKind::LoopHead | NodeKind::Entry => true,
             NodeKind::Error(_) | NodeKind::Halt | NodeKind::Return(_) => false,
@@ -179,7 +179,7 @@ impl<'a> Analysis<'a> {
             None => {
                 self.waiting.insert((rank, all.len()));
                 of_shape.insert(shape, all.len());
-                all.push(Kept { heap, rounds: 0 });
+                all.push(NodeHeap { heap, rounds: 0 });
             }
         }
         Some(())

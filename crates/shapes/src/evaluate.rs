@@ -10,10 +10,10 @@ use crate::program::Program;
 use crate::value::Value;
 
 impl Program<'_> {
-    /// What an expression may be.
+    /// The value of an expression.
     pub(crate) fn value(&self, heap: &Heap, expr: &Expr) -> Value {
         match expr {
-            Expr::Number(number) => Value::integers(Interval::of(number)),
+            Expr::Number(number) => Value::integers(Interval::from_number(number)),
             Expr::Null => Value::Null,
             Expr::Variable(_) | Expr::Deref(_) | Expr::Field(..) | Expr::Index(..) => match self.held(heap, expr) {
                 Some(Value::Number { integers, .. }) => Value::Number { integers: *integers, may_be_unwritten: false },
@@ -56,7 +56,7 @@ impl Program<'_> {
         self.value(heap, expr).as_integers()
     }
 
-    /// What the place holds that an expression reads; none if it is not known where it is.
+    /// The value of the place that an expression reads; `None` if the place is not known.
     pub(crate) fn held<'h>(&self, heap: &'h Heap, expr: &Expr) -> Option<&'h Value> {
         match expr {
             Expr::Variable(variable) => match &heap.variables[self.slot(*variable)] {
@@ -77,7 +77,7 @@ impl Program<'_> {
         }
     }
 
-    /// As [`held`](Self::held), to change it.
+    /// Mutable [`held`](Self::held).
     pub(crate) fn held_mut<'h>(&self, heap: &'h mut Heap, expr: &Expr) -> Option<&'h mut Value> {
         match expr {
             Expr::Variable(variable) => match heap.variables[self.slot(*variable)] {
@@ -98,10 +98,10 @@ impl Program<'_> {
         }
     }
 
-    /// Whether a condition may hold, and whether it may fail.
+    /// The possible truth values of a condition.
     pub(crate) fn truth(&self, heap: &Heap, condition: &Expr) -> Truth {
         let equality = |left: &Expr, right: &Expr| self.equality(heap, left, right);
-        Truth::of(condition, &equality, &|operand| self.integers(heap, operand))
+        Truth::new(condition, &equality, &|operand| self.integers(heap, operand))
     }
 
     /// The possible outcomes of `left == right`.

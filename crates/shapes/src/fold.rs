@@ -9,7 +9,7 @@ use crate::value::{ChunkId, Name, Value};
 /// Above this number of chunks, cells are folded even if their other pointers are forgotten.
 const MOST_CHUNKS: usize = 16;
 
-/// Two chunks that are folded: the field that links them, and the one that leads back.
+/// Two chunks that are folded: the field that links them, and the one that points back.
 struct Pair {
     first: ChunkId,
     link: Name,
@@ -20,18 +20,18 @@ struct Pair {
 /// The pointers to a chunk.
 #[derive(Clone, Copy, Default)]
 struct Known {
-    /// How many values.
+    /// The number of values.
     by: u32,
-    /// How many of these lead to the last cell of a segment.
+    /// The number of these that point to the last cell of a segment.
     by_last: u32,
-    /// Whether a variable does.
+    /// True if a variable points to it.
     by_variable: bool,
-    /// Whether it is the cell of a variable.
+    /// True if it is the cell of a variable.
     is_of_variable: bool,
 }
 
 impl Heap {
-    /// Folds what is linked and has no other name. No chunk may be garbage; those that are folded become garbage.
+    /// Folds chunks that are linked and have no other name. No chunk may be garbage; those that are folded become garbage.
     pub(crate) fn fold(&mut self, program: &Program<'_>) {
         self.own(program);
         let mut left = self.chunks.len();
@@ -56,8 +56,8 @@ impl Heap {
         }
     }
 
-    /// Corrects the pointers back after a part became the end of a segment: pointers to the last cell of the part lead to the
-    /// last cell of the segment.
+    /// Corrects the pointers back after a part became the end of a segment: pointers to the last cell of the part now
+    /// point to the last cell of the segment.
     fn lead_back(&mut self, part: ChunkId, is_segment: bool, back: Name, segment: ChunkId) {
         let known = if is_segment { Value::Last(part) } else { Value::Pointer(part) };
         for chunk in &mut self.chunks {
@@ -67,7 +67,7 @@ impl Heap {
         }
     }
 
-    /// Makes arrays of one element parts of the cells that alone lead to them.
+    /// Makes arrays of one element parts of the only cells that point to them.
     fn own(&mut self, program: &Program<'_>) {
         let known = self.known(program);
         for cell in (0..self.chunks.len()).filter(|cell| !known[*cell].is_of_variable) {
@@ -102,7 +102,7 @@ impl Heap {
                 let backs = fits(chunk.back, is_first, back) && fits(after.back, is_second, back);
                 let by_others = back.map_or(0, |back| self.leads_back((first, second), *link, back));
                 let is_alone = known[second].by == 1 + by_others && second != first;
-                // Others know which cell is the last one.
+                // Other pointers distinguish the last cell.
                 let is_open = chunk.back.is_none() || known[first].by_last == 1;
                 let flags = (by_force, known[first].by_variable);
                 if links
@@ -118,14 +118,14 @@ impl Heap {
         None
     }
 
-    /// The field of the second chunk that leads back to the last cell of the first one.
+    /// The field of the second chunk that points back to the last cell of the first one.
     fn back(&self, (first, second): (ChunkId, ChunkId), link: Name) -> Option<Name> {
         let before = if self.chunks[first].link.is_some() { Value::Last(first) } else { Value::Pointer(first) };
         let Value::Record(fields) = &self.chunks[second].contents else { return None };
         fields.iter().find(|(name, value)| *name != link && *value == before).map(|(name, _)| *name)
     }
 
-    /// How many chunks after the second one lead back to it.
+    /// The number of chunks after the second one that point back to it.
     fn leads_back(&self, (first, second): (ChunkId, ChunkId), link: Name, back: Name) -> u32 {
         let Chunk { contents, link: is_segment, .. } = &self.chunks[second];
         let Some(Value::Pointer(next)) = contents.field(link) else { return 0 };
@@ -153,7 +153,7 @@ impl Heap {
     }
 }
 
-/// Whether records can be cells of one segment without losing facts that matter.
+/// Returns true if records can be cells of one segment without losing facts that matter.
 fn agree(
     (first, fields): (ChunkId, &[(Name, Value)]),
     after: &Value,
@@ -161,7 +161,7 @@ fn agree(
     (by_force, has_name): (bool, bool),
 ) -> bool {
     let Value::Record(others) = after else { return false };
-    // A circle of several cells is known not to be one of a single cell.
+    // A cycle of several cells is known not to be one of a single cell.
     let links = after.field(link).is_some_and(|rest| match rest.through() {
         Value::Pointer(rest) => *rest != first,
         rest => matches!(rest, Value::Null | Value::Any),
@@ -172,7 +172,7 @@ fn agree(
             && (*name == link
                 || Some(*name) == back
                 || match (value.through(), other.through()) {
-                    // What was written of a cell is known while it has a name.
+                    // Keeps known whether fields of a cell were written while the cell has a name.
                     (Value::Number { .. }, Value::Number { .. }) => {
                         let flag = |value: &Value| value.as_integers().and_then(Interval::constant);
                         let flags = flag(value).zip(flag(other));

@@ -2,10 +2,10 @@
 
 use crate::value::{ChunkId, Name, Value};
 
-/// What is known of the memory at a node: a variable for each position in the frame of `main`, and chunks that share no cell.
+/// An abstraction of the memory at a node: a value for each position in the frame of `main`, and chunks that share no cell.
 #[derive(Clone, Debug)]
 pub(crate) struct Heap {
-    /// The values of variables. A variable whose address is taken has a cell of its own, to which the value here leads.
+    /// The values of variables. A variable whose address is taken has a cell of its own, to which the value here points.
     pub(crate) variables: Vec<Value>,
     /// Cells and segments.
     pub(crate) chunks: Vec<Chunk>,
@@ -14,12 +14,12 @@ pub(crate) struct Heap {
 /// A cell or a list segment.
 #[derive(Clone, Debug)]
 pub(crate) struct Chunk {
-    /// What the cell holds. In a segment: what each of its cells holds, but for the link, which is that of the last one, and
-    /// the field that leads back, which is that of the first one.
+    /// The contents of the cell. In a segment: the contents of each of its cells, except that the link is that of the
+    /// last cell, and the field that points back is that of the first one.
     pub(crate) contents: Value,
     /// The field that links the cells of a segment.
     pub(crate) link: Option<Name>,
-    /// The field that leads back to the cell before, if cells of a segment have one.
+    /// The field that points back to the cell before, if cells of a segment have one.
     pub(crate) back: Option<Name>,
 }
 
@@ -30,7 +30,7 @@ impl Heap {
         self.chunks.len() - 1
     }
 
-    /// Gives the arrays that a cell owns cells of their own.
+    /// Moves the arrays that a cell owns to cells of their own.
     pub(crate) fn disown(&mut self, cell: ChunkId) {
         let mut next = self.chunks.len();
         let mut elements = Vec::new();
@@ -46,7 +46,7 @@ impl Heap {
         }
     }
 
-    /// Whether there are arrays of one element.
+    /// Returns true if there are arrays of one element.
     pub(crate) fn has_arrays(&mut self) -> bool {
         let mut has = false;
         let contents = self.chunks.iter_mut().map(|chunk| &mut chunk.contents);

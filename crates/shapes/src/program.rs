@@ -20,7 +20,7 @@ pub(crate) struct Program<'a> {
 
 impl<'a> Program<'a> {
     /// The program, if it allocates records with pointers.
-    pub(crate) fn of(cfg: &'a Cfg) -> Option<Self> {
+    pub(crate) fn new(cfg: &'a Cfg) -> Option<Self> {
         let nodes = cfg.nodes_in_order(cfg.main);
         if !nodes.iter().any(|node| allocates_records_with_pointers(cfg, &cfg.graph[*node].kind)) {
             return None;
@@ -54,12 +54,12 @@ impl<'a> Program<'a> {
         self.slots[variable.0 as usize]
     }
 
-    /// Whether a variable has a cell.
+    /// Returns true if a variable has a cell.
     pub(crate) fn has_cell(&self, variable: VarId) -> bool {
         self.cfg.variable(variable).address_taken
     }
 
-    /// What is known at the start of a run.
+    /// The heap at the start of a run.
     pub(crate) fn start(&self) -> Heap {
         let main = self.cfg.main_function();
         let mut heap = Heap { variables: vec![Value::UNWRITTEN; main.variables.len()], chunks: Vec::new() };
@@ -92,7 +92,7 @@ impl<'a> Program<'a> {
     }
 }
 
-/// Whether a node allocates a record that may hold pointers.
+/// Returns true if a node allocates a record that may hold pointers.
 fn allocates_records_with_pointers(cfg: &Cfg, kind: &NodeKind) -> bool {
     let NodeKind::Alloc { value: Expr::Record(fields), .. } = kind else { return false };
     fields.iter().any(|(_, value)| match value {

@@ -37,7 +37,7 @@ impl Program<'_> {
         true
     }
 
-    /// As [`assume`](Self::assume), for a check.
+    /// Like [`assume`](Self::assume), for a check.
     pub(crate) fn pass(&self, heap: &mut Heap, check: &Check, holds: bool) -> bool {
         let truth = match check {
             Check::NonZero(condition) => return self.assume(heap, condition, holds),

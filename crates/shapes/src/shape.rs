@@ -45,8 +45,8 @@ impl Heap {
         }
     }
 
-    /// The shape, as numbers. Two heaps have one shape if and only if these are the same; [`collect`](Self::collect) has
-    /// brought the chunks in order. `loosely`: a cell that could be a segment has the shape of one.
+    /// The shape, as numbers. Two heaps have one shape if and only if these are the same; [`collect`](Self::collect)
+    /// has ordered the chunks. `loosely`: a cell that could be a segment has the shape of one.
     pub(crate) fn shape(&self, loosely: bool) -> Vec<u32> {
         let mut shape = Vec::new();
         self.variables.iter().for_each(|value| add_shape(value, &mut shape));
@@ -90,7 +90,7 @@ impl Order {
     }
 }
 
-/// The only field that leads on.
+/// The only field that may be a pointer.
 fn only_link(contents: &Value) -> Option<u32> {
     let Value::Record(fields) = contents else { return None };
     let mut links = fields

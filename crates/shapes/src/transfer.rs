@@ -11,11 +11,11 @@ use crate::value::Value;
 /// A write through an unknown pointer.
 pub(crate) struct Unknown;
 
-/// What a place is.
+/// The target of a write.
 enum Target<'h> {
     /// It is known.
     Known(&'h mut Value),
-    /// What lies there is not followed.
+    /// The place is not followed.
     NotFollowed,
     /// No run writes there.
     None,

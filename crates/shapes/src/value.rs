@@ -8,7 +8,7 @@ pub(crate) type Name = u32;
 /// A cell, or the first cell of a segment: an index into [`Heap::chunks`](crate::heap::Heap::chunks).
 pub(crate) type ChunkId = usize;
 
-/// What a variable, a cell or a field holds.
+/// The value of a variable, a cell or a field.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Value {
     /// One of these integers, or nothing yet.
@@ -17,11 +17,11 @@ pub(crate) enum Value {
     Null,
     /// A pointer to this cell.
     Pointer(ChunkId),
-    /// A pointer to the last cell of this segment, whose cells lead back.
+    /// A pointer to the last cell of this segment, whose cells point back.
     Last(ChunkId),
     /// An array of one element, which is this cell's contents.
     Array(ChunkId),
-    /// An array of one element to which nothing else leads, with its element. Only cells have it.
+    /// An array of one element to which nothing else points, with its element. Only cells have it.
     Owned(Box<Value>),
     /// An array of another length, or a function.
     Other,
@@ -46,7 +46,7 @@ impl Value {
         if let Self::Owned(element) = self { element } else { self }
     }
 
-    /// As [`through`](Self::through), to change it.
+    /// Mutable [`through`](Self::through).
     pub(crate) fn through_mut(&mut self) -> &mut Self {
         if let Self::Owned(element) = self { element } else { self }
     }
@@ -66,7 +66,7 @@ impl Value {
         fields.iter().find(|(each, _)| *each == name).map(|(_, value)| value)
     }
 
-    /// As [`field`](Self::field), to change it.
+    /// Mutable [`field`](Self::field).
     pub(crate) fn field_mut(&mut self, name: Name) -> Option<&mut Self> {
         let Self::Record(fields) = self else { return None };
         fields.iter_mut().find(|(each, _)| *each == name).map(|(_, value)| value)
@@ -82,7 +82,7 @@ impl Value {
         }
     }
 
-    /// Calls `visit` with each segment to whose last cell a pointer in it leads.
+    /// Calls `visit` with each segment to whose last cell a pointer in the value points.
     pub(crate) fn each_last(&self, visit: &mut dyn FnMut(ChunkId)) {
         match self {
             Self::Last(segment) => visit(*segment),
@@ -92,7 +92,7 @@ impl Value {
         }
     }
 
-    /// As [`each_pointer`](Self::each_pointer), to change it.
+    /// Mutable [`each_pointer`](Self::each_pointer).
     pub(crate) fn each_pointer_mut(&mut self, visit: &mut dyn FnMut(&mut ChunkId)) {
         match self {
             Self::Pointer(chunk) | Self::Last(chunk) | Self::Array(chunk) => visit(chunk),

@@ -26,16 +26,16 @@ pub(super) struct Summary {
 
 /// The state of a position.
 #[derive(Clone, Debug)]
-pub(super) struct Kept {
+pub(super) struct PositionState {
     pub(super) state: State,
-    /// How often it was evaluated.
+    /// The number of evaluations.
     pub(super) rounds: u32,
 }
 
 /// Positions with their states, and functions with their summaries.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Facts {
-    pub(super) kept: SortedMap<Position, Kept>,
+    pub(super) kept: SortedMap<Position, PositionState>,
     pub(super) summaries: SortedMap<FunctionId, Summary>,
 }
 
@@ -43,7 +43,7 @@ impl Facts {
     /// Joins a state at a position. Returns whether that changes its state.
     pub(super) fn join(&mut self, position: Position, state: State, thresholds: Option<&Thresholds>) -> bool {
         let Some(kept) = self.kept.get_mut(&position) else {
-            self.kept.insert(position, Kept { state, rounds: 0 });
+            self.kept.insert(position, PositionState { state, rounds: 0 });
             return true;
         };
         let widening = widening(kept.rounds, thresholds);
@@ -69,7 +69,7 @@ impl Facts {
     }
 }
 
-/// How a join is made: without widening, with thresholds, or with widening to infinity.
+/// The widening of a join: none, with thresholds, or with widening to infinity.
 fn widening(joins: u32, thresholds: Option<&Thresholds>) -> Option<&Thresholds> {
     match thresholds {
         Some(_) if joins > JOINS + WIDENINGS => Some(&NONE),

@@ -1,14 +1,14 @@
-//! What the analysis found, and whether it begins again with some loops unrolled.
+//! The findings of the analysis, and the decision to restart it with some loops unrolled.
 
 use loopscope_cfg::{Edge, Expr, Lvalue, NodeKind, VarId};
 use loopscope_sorted::{SortedMap, SortedSet};
 use petgraph::stable_graph::NodeIndex;
 
-use super::{Analysis, Facts, MOST_STEPS, Met};
+use super::{Analysis, Facts, MOST_STEPS, WalkEnd};
 use crate::interval::Interval;
 use crate::known::{Known, known_of};
 use crate::state::State;
-use crate::unroll::{Position, Unrolled};
+use crate::unroll::{Position, UnrolledLoops};
 
 /// An edge that no run takes, although runs may reach its node.
 #[derive(Clone, Debug)]
@@ -47,7 +47,7 @@ impl Analysis<'_> {
     /// Collects the findings from a position to the next ones.
     pub(super) fn collect(&mut self, position: &Position) {
         for met in self.walk(position) {
-            if let Met::Left(node, state, edges) = met {
+            if let WalkEnd::Left(node, state, edges) = met {
                 self.findings.live.insert(node);
                 if let NodeKind::Assign { place: Lvalue::Variable(variable), value } =
                     &self.program.cfg.graph[node].kind
@@ -108,7 +108,7 @@ impl Analysis<'_> {
             return true;
         }
         let at_head = |node, variable| heads.get(&node)?.integers_of(self.program.place_of(variable).ok()?);
-        self.unrolled = Unrolled::of(cfg, &self.ranks, &at_head);
+        self.unrolled = UnrolledLoops::new(cfg, &self.ranks, &at_head);
         self.is_second = true;
         self.first = Some(std::mem::take(&mut self.findings));
         (self.facts, self.callers) = (Facts::default(), SortedMap::default());

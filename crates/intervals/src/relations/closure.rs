@@ -1,4 +1,4 @@
-//! What follows from bounds: distances between symbols, and tighter intervals.
+//! Consequences of bounds: distances between symbols, and tighter intervals.
 
 use std::rc::Rc;
 
@@ -16,7 +16,7 @@ impl State {
         self.frame.get(variable)?.only_integers()
     }
 
-    /// Whether no bounds are known.
+    /// Returns true if no bounds are known.
     pub(crate) fn is_unrelated(&self) -> bool {
         self.relations.bounds.is_empty()
     }
@@ -55,8 +55,8 @@ impl State {
         direct.into_iter().chain(by_ends).min()
     }
 
-    /// The symbols that bounds relate with one, itself included, each with the least sum of them that is found. `ends` says
-    /// from which symbol of a bound to which one a step leads.
+    /// The symbols that bounds relate with one, itself included, each with the least sum of them that is found. `ends`
+    /// gives the start and the end of the step along a bound.
     fn reached(&self, from: Symbol, ends: impl Fn(&Bound) -> (Symbol, Symbol)) -> Vec<(Symbol, i128)> {
         let mut reached = vec![(from, 0)];
         let mut changed = vec![from];
@@ -124,7 +124,7 @@ impl State {
                 Symbol::Variable(_) | Symbol::Element(..) => {
                     self.interval(left).map(Interval::least).filter(|low| *low > -FAR)
                 }
-                // An array that was not made has no largest element.
+                // An array that was not created has no largest element.
                 Symbol::End(_) | Symbol::Largest(_) => None,
             };
             self.narrow_variable(right, low.map(|low| Interval::from(low - by)));

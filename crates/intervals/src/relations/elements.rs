@@ -1,4 +1,4 @@
-//! What is known of the elements of arrays: how far they are filled, and where they have a 0.
+//! Facts about the elements of arrays: the filled part, and the position of a 0.
 
 use std::rc::Rc;
 
@@ -9,7 +9,7 @@ use crate::state::State;
 use crate::value::{Path, Value};
 
 impl State {
-    /// A possible value of the element at an index, without what is known to be impossible.
+    /// A possible value of the element at an index, without the values that are known to be impossible.
     pub(crate) fn element(&self, array: ObjectId, index: &Index, mut value: Value) -> Value {
         // Fields have facts with the same end.
         let mut last = None;
@@ -32,12 +32,12 @@ impl State {
         value
     }
 
-    /// Whether an index is at most `end + by`.
+    /// Returns true if an index is at most `end + by`.
     pub(crate) fn is_below(&self, index: &Index, end: Symbol, by: i128) -> bool {
         index.most.iter().any(|(symbol, plus)| self.distance(*symbol, end).is_some_and(|least| least + plus <= by))
     }
 
-    /// Whether an index is at least `end + by`.
+    /// Returns true if an index is at least `end + by`.
     fn is_above(&self, index: &Index, end: Symbol, by: i128) -> bool {
         index.equal.iter().any(|(symbol, plus)| self.distance(end, *symbol).is_some_and(|least| least + by <= *plus))
     }
@@ -81,7 +81,7 @@ impl State {
         if prefixes != self.relations.prefixes {
             Rc::make_mut(&mut self.relations).prefixes = prefixes;
         }
-        // Facts that hold of all elements say nothing new.
+        // Facts that hold for all elements add nothing.
         if is_sure && self.is_below(index, Symbol::Zero, 0) {
             value.each_integer(written, &mut |path, values| {
                 let within = |element: &Value| {
@@ -107,8 +107,8 @@ impl State {
         }
     }
 
-    /// An array was made, with its first 0 at an index. If it may not be the only one made there, its symbol stands for
-    /// the same number in all of them, or for none.
+    /// An array was created, with its first 0 at an index. If it may not be the only one created there, its symbol
+    /// stands for the same number in all of them, or for none.
     pub(crate) fn array_made(&mut self, array: ObjectId, zero: Option<usize>, is_first: bool) {
         let end = Symbol::End(array);
         self.forget(Symbol::Largest(array));
@@ -153,7 +153,7 @@ impl State {
         })
     }
 
-    /// An element of an array that is made only once is not 0. Where no earlier one is, this is known up to its index.
+    /// An element of an array that is created only once is not 0. If no earlier one is, this is known up to its index.
     pub(crate) fn known_not_zero(&mut self, array: ObjectId, index: &Index) {
         let reaches = |prefix: &Prefix| {
             prefix.array == array

@@ -5,8 +5,8 @@
 //! more. Where `i` has a bound, `x` has one.
 //!
 //! # Source
-//! A. Venet, *The Gauge Domain: Scalable Analysis of Linear Inequality Invariants* (CAV 2012). There, the others are
-//! counters of iterations; here they are variables of the program, so what is added only sometimes may be counted, too.
+//! A. Venet, *The Gauge Domain: Scalable Analysis of Linear Inequality Invariants* (CAV 2012). There, the others are counters
+//! of iterations; here they are variables of the program, so amounts that are added only sometimes may be counted, too.
 
 use std::rc::Rc;
 
@@ -36,7 +36,7 @@ impl Gauge {
         (self.variable, self.sign, &self.terms) == (other.variable, other.sign, &other.terms)
     }
 
-    /// Whether one of the terms is a variable.
+    /// Returns true if one of the terms is a variable.
     pub(crate) fn counts(&self, variable: usize) -> bool {
         self.terms.iter().any(|(other, _)| *other == variable)
     }
@@ -85,7 +85,7 @@ impl State {
         terms.filter(|(_, factor)| *factor != 0).map(|(term, factor)| most(self.integers_of(term)?, factor)).sum()
     }
 
-    /// The least number with which a bound holds, as far as intervals and other bounds of the variable say.
+    /// The least number with which a bound holds that intervals and other bounds of the variable imply.
     fn implied_gauge(&self, gauge: &Gauge) -> Option<i128> {
         let negated = || gauge.terms.iter().map(|(term, factor)| (*term, -factor));
         let by_intervals = self.most_of(negated().chain([(gauge.variable, gauge.sign)]));
@@ -196,7 +196,7 @@ impl State {
     }
 }
 
-/// By how much an integer grew at least, if all of it moved in one direction.
+/// The least change of an integer, if both ends moved in one direction.
 fn step(before: Interval, after: Interval) -> Option<i128> {
     let low = after.least() - before.least();
     let high = after.most() - before.most();

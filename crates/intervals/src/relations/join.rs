@@ -6,7 +6,7 @@ use super::{Bound, Elements, Prefix, Relations, Symbol};
 use crate::state::State;
 use crate::thresholds::Thresholds;
 
-/// How many pairs of variables are compared with each other at the head of a loop.
+/// The limit for the pairs of variables that are compared with each other at the head of a loop.
 const MOST_COMPARED: usize = 150;
 
 impl State {
@@ -18,7 +18,7 @@ impl State {
             match other.implied(bound) {
                 Some(more) if more <= bound.by => joined.add(*bound),
                 Some(more) if widening.is_none() && bound.elements() == 0 => joined.add(Bound { by: more, ..*bound }),
-                // What an end is: not negative.
+                // An end is not negative.
                 Some(more) if bound.left == Symbol::Zero && more <= 0 => joined.add(Bound { by: 0, ..*bound }),
                 Some(more) if bound.right == Symbol::Zero => {
                     if let Some(by) = widening.and_then(|thresholds| thresholds.at_least(more)) {
@@ -56,8 +56,8 @@ impl State {
         joined
     }
 
-    /// The least number with which a bound holds. The end of an array that was not made may be any number that is not
-    /// related to variables, and it has no largest element.
+    /// The least number with which a bound holds. The end of an array that was not created may be any number that is
+    /// not related to variables, and it has no largest element.
     fn implied(&self, bound: &Bound) -> Option<i128> {
         let Bound { left, right, by } = *bound;
         let same = |known: &&Bound| (known.left, known.right) == (left, right) && known.by <= by;
@@ -93,8 +93,8 @@ impl State {
     }
 
     /// Compares each variable that changes for the first time, in the state that is joined at the head of a loop, with
-    /// the others that change: bounds that may always hold there. What is known of elements before a constant may be known
-    /// of those before the variable.
+    /// the others that change: bounds that may always hold there. A fact about the elements before a constant may also
+    /// hold for those before the variable.
     pub(crate) fn propose(&mut self, other: &Self) {
         let mut first = Vec::new();
         let mut all = Vec::new();

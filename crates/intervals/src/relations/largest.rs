@@ -9,7 +9,7 @@ use crate::object::ObjectId;
 use crate::state::State;
 use crate::value::Value;
 
-/// How many arrays are compared with how many variables at the head of a loop.
+/// The limit for the arrays, and for the variables with which they are compared, at the head of a loop.
 const MOST_COMPARED: usize = 24;
 
 impl State {
@@ -23,12 +23,12 @@ impl State {
         elements.try_fold(first, |one, other| Some(larger(one, other?)))
     }
 
-    /// Whether bounds of the largest element of an array are known.
+    /// Returns true if bounds of the largest element of an array are known.
     pub(crate) fn has_largest(&self, array: ObjectId) -> bool {
         self.relations.bounds.iter().any(|bound| bound.left == Symbol::Largest(array))
     }
 
-    /// What all elements of an array are at most, as far as bounds say.
+    /// The upper bound of all elements of an array that bounds imply.
     pub(super) fn most_element(&self, array: ObjectId) -> Option<i128> {
         if self.has_largest(array) { self.distance(Symbol::Largest(array), Symbol::Zero) } else { None }
     }

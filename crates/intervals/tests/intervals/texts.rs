@@ -1,4 +1,4 @@
-//! Where texts end, and what is known of their characters.
+//! The ends of texts, and facts about their characters.
 
 use crate::possible_errors::errors;
 

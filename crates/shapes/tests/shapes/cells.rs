@@ -1,4 +1,4 @@
-//! What is known of single cells and of segments, and what is not.
+//! Facts that are known about single cells and segments, and facts that are not.
 
 use loopscope_syntax::Dialect;
 

@@ -1,10 +1,11 @@
-//! What a first course does with lists in C is proved free of errors, and the errors that a change makes are not excluded.
+//! The analysis proves the list programs of a first course in C free of errors, and does not exclude the errors that a
+//! change causes.
 
 use loopscope_syntax::Dialect;
 
 use crate::support::errors;
 
-/// What is declared in all C programs, in 4 lines.
+/// The declarations of all C programs, in 4 lines.
 const NODES: &str = "#include <stdio.h>
 #include <stdlib.h>
 struct node { int value; struct node *next; };
