@@ -14,11 +14,11 @@ pub struct NecessaryCondition {
     pub on_inputs: Vec<Formula>,
     /// The examined backbones: paths on which loops are passed in one step.
     pub ways: Vec<Backbone>,
-    /// How many backbones are not listed.
+    /// The number of backbones that are not listed.
     pub more: u32,
-    /// How many beginnings of backbones were given up because their conditions are unsatisfiable.
+    /// The number of prefixes of backbones that were dropped because their conditions are unsatisfiable.
     pub pruned: u32,
-    /// The loops on the way to the target, also on beginnings of backbones that were given up.
+    /// The loops on the way to the target, including those on prefixes of backbones that were dropped.
     pub loops: Vec<PassedLoop>,
 }
 
@@ -28,14 +28,14 @@ pub struct NecessaryCondition {
 pub struct Backbone {
     /// The lines that it passes, in order.
     pub lines: Vec<u32>,
-    /// The parts of its condition, each with its line. That counters are not negative is left out.
+    /// The parts of its condition, each with its line. Conditions that counters are not negative are left out.
     pub parts: Vec<Constraint>,
     /// Further parts that most readers can do without: they are long, or only relate the counts before iterations, or
-    /// values that are not known.
+    /// unknown values.
     pub folded: Vec<Constraint>,
-    /// How many parts of its condition are too long to be listed.
+    /// The number of parts of its condition that are too long to be listed.
     pub hidden: u32,
-    /// Whether its condition can hold.
+    /// The satisfiability of its condition.
     pub fate: BackboneFate,
     /// The question that decided it; `None` if it is not decided.
     pub winner: Option<Winner>,
@@ -52,12 +52,12 @@ pub enum Winner {
     Itself,
     /// The condition of the first iterations of each loop only.
     FirstIterations {
-        /// How many.
+        /// Their number.
         iterations: u32,
     },
     /// The condition of the first iterations of each loop, and that there are no further ones.
     NoFurtherIterations {
-        /// How many.
+        /// Their number.
         iterations: u32,
     },
 }
@@ -72,7 +72,7 @@ pub struct PassedLoop {
     pub ways: Vec<CountedWay>,
     /// The values of variables after it.
     pub values: Vec<ClosedForm>,
-    /// How often the loops inside run in one iteration, where the values before it determine that.
+    /// The numbers of iterations of inner loops in one iteration, if the values before it determine them.
     pub dependencies: Vec<Formula>,
     /// The variables whose values are known only because of these (APC, section 3.3: heavyweight processing).
     pub heavyweight: Vec<String>,
@@ -82,13 +82,13 @@ pub struct PassedLoop {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct CountedWay {
-    /// The counter: how often the path is taken.
+    /// The counter: the number of times that the path is taken.
     pub counter: Formula,
     /// Its conditions, with code between backticks.
     pub where_taken: Message,
 }
 
-/// Whether a backbone's condition can hold.
+/// The satisfiability of a backbone's condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]

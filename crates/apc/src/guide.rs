@@ -4,7 +4,7 @@
 //! it. Here, the condition is that of the state's own location with the state's own values, so that its counters count
 //! the iterations to come: those that were made are known. A model of both guides the state.
 //!
-//! What is exact, and when the guide says nothing, is as for [`ChainGuide`], which examines the backbones.
+//! The guide is exact, and has no answer, in the same cases as [`ChainGuide`], which examines the backbones.
 
 use std::cell::OnceCell;
 use std::rc::Rc;
@@ -18,7 +18,7 @@ use loopscope_symex::{Ahead, Context, Effort, Guide, State, StopReason};
 use crate::race::{Entrants, Race};
 use crate::unfold::Unfolding;
 
-/// How many iterations are unfolded for a question about a state: there are many, so each is cheap.
+/// The iterations that are unfolded for a question about a state: there are many questions, so each is cheap.
 const LOOKING: Entrants = Entrants { lengths: &[2], itself: true };
 
 /// Predicts by necessary conditions where states should go.
@@ -28,14 +28,14 @@ pub struct ConditionGuide<'a> {
 }
 
 impl<'a> ConditionGuide<'a> {
-    /// As for [`ChainGuide::new`].
+    /// See [`ChainGuide::new`].
     pub fn new(program: Expansion<'a>, deeper: Deeper<'a>, pool: &mut Pool, effort: Effort) -> Self {
         let detail = Detail::EachIteration(Processing::default());
         let backbones = ChainGuide::new(program, deeper, pool, effort, detail);
         Self { backbones, unfolding: Unfolding::default() }
     }
 
-    /// Why the guide has no answer at some locations, once that is known.
+    /// The reason why the guide has no answer at some locations, once it is known.
     pub fn refusal(&self) -> Rc<OnceCell<Stop>> {
         self.backbones.refusal()
     }

@@ -12,7 +12,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// The most conditions to check.
 const MOST_PROPOSALS: usize = 12;
 
-/// For how many counters the cases zero and nonzero are distinguished.
+/// The limit for the counters for which the cases zero and nonzero are distinguished.
 const MOST_SPLIT: usize = 3;
 
 /// Conditions on the given symbols of parameters that follow from each of the systems of conditions; empty without

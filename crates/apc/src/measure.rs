@@ -1,7 +1,7 @@
 //! The necessary condition as a whole, for comparison with table 1 of APC: it is built, unfolded, and decided with and
 //! without its quantifiers.
 //!
-//! The conditions of the backbones are its alternatives. A backbone is given up as soon as a beginning of it contradicts
+//! The conditions of the backbones are its alternatives. A backbone is dropped as soon as a prefix of it contradicts
 //! itself, so that most are never built.
 
 use loopscope_cfg::Cfg;
@@ -17,7 +17,7 @@ use petgraph::stable_graph::NodeIndex;
 use crate::race::{Entrants, Race};
 use crate::unfold::Unfolding;
 
-/// How many iterations are unfolded where a beginning of a backbone is checked.
+/// The iterations that are unfolded for the check of a prefix of a backbone.
 const BUILDING: Entrants = Entrants { lengths: &[2], itself: false };
 
 /// A program with its targets.
@@ -25,11 +25,11 @@ const BUILDING: Entrants = Entrants { lengths: &[2], itself: false };
 pub struct Measured<'a> {
     /// The program, without calls.
     pub cfg: &'a Cfg,
-    /// Which variables are tracked in it.
+    /// The variables that are tracked in it.
     pub tracking: &'a Tracking,
     /// The targets in it.
     pub targets: &'a SortedSet<NodeIndex>,
-    /// How its loops are processed.
+    /// The processing of its loops.
     pub processing: Processing,
 }
 
@@ -38,12 +38,12 @@ pub struct Measured<'a> {
 pub struct Condition {
     /// The conditions of the backbones.
     pub alternatives: Vec<Vec<Term>>,
-    /// How many beginnings of backbones were given up.
+    /// The number of prefixes of backbones that were dropped.
     pub pruned: u32,
 }
 
 impl Condition {
-    /// Builds the condition of a program. Questions about beginnings get little effort.
+    /// Builds the condition of a program. Questions about prefixes get little effort.
     ///
     /// # Errors
     /// It cannot be built, or the work has to stop.
@@ -73,7 +73,7 @@ impl Condition {
         Self { alternatives: self.alternatives.iter().map(&mut unfold).collect(), ..*self }
     }
 
-    /// Whether it is satisfiable, with the highest effort; `None` if the solver does not know.
+    /// Returns whether it is satisfiable, with the highest effort, or `None` if the solver does not know.
     ///
     /// # Errors
     /// The work has to stop.

@@ -15,12 +15,12 @@ pub struct Race<'a> {
     winner: Option<Winner>,
 }
 
-/// Which questions take turns.
+/// The questions that take turns.
 #[derive(Clone, Copy, Debug)]
 pub struct Entrants {
     /// The numbers of iterations to unfold.
     pub lengths: &'static [u32],
-    /// Whether the original question takes part, too.
+    /// True if the original question takes part, too.
     pub itself: bool,
 }
 
@@ -30,7 +30,7 @@ impl<'a> Race<'a> {
         Self { below, unfolding, entrants, winner: None }
     }
 
-    /// What decided the last question; `None` if it was not decided.
+    /// The question that decided the last one; `None` if it was not decided.
     pub fn winner(&self) -> Option<Winner> {
         self.winner
     }

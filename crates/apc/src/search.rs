@@ -118,12 +118,12 @@ impl<'a> Abstraction<'a> {
         &self.chains.refutations
     }
 
-    /// How many beginnings of backbones were given up because no run follows them.
+    /// The number of prefixes of backbones that were dropped because no run follows them.
     pub(crate) fn pruned(&self) -> u32 {
         self.roots.pruned()
     }
 
-    /// The chains that backbones are made of.
+    /// The chains of which backbones consist.
     pub fn form(&self) -> &ChainForm<'a> {
         &self.chains.form
     }
@@ -245,7 +245,7 @@ impl<'a> Abstraction<'a> {
         Ok(Seed { inputs, parameters })
     }
 
-    /// The inputs read along a backbone before the first loop that reads: the chain is followed once more, and makes
+    /// The inputs read along a backbone before the first loop that reads: the chain is followed once more, and gives
     /// the same symbols.
     fn reads(&mut self, context: &mut Context<'_>, chain: ChainId) -> Result<Vec<Term>, Failure> {
         let mut reads = Vec::new();

@@ -9,7 +9,7 @@ use dashu_int::IBig;
 use loopscope_smt::{Pool, Term, TermNode};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// How many instances are made for one condition: the numbers of nested quantifiers multiply. Further instances are
+/// The limit for the instances for one condition: the numbers of nested quantifiers multiply. Further instances are
 /// left out of the weaker condition, and excluded by the stronger one.
 const MOST_INSTANCES: u32 = 4_000;
 
@@ -17,7 +17,7 @@ const MOST_INSTANCES: u32 = 4_000;
 #[derive(Debug, Default)]
 pub struct Unfolding {
     known: FxHashMap<(Term, u32, bool), Term>,
-    /// How many instances were made for the condition at hand.
+    /// The number of instances that were made for the condition at hand.
     instances: u32,
 }
 
@@ -54,7 +54,7 @@ impl Unfolding {
                 pool.or(&parts)
             }
             TermNode::ForAll(bound, body) => self.all(pool, (bound, body), most, is_stronger),
-            // A quantifier in another place is left out.
+            // A quantifier elsewhere is left out.
             _ => pool.bool(!is_stronger),
         };
         self.known.insert(key, unfolded);

@@ -18,9 +18,9 @@ use crate::outcome::{Cause, Check, Refused};
 use crate::runs;
 use crate::subject::Subject;
 use crate::termination;
-use crate::timed::Timed;
+use crate::timed::TimedTarget;
 
-/// How many loops a certificate may name.
+/// The limit for the loops that a certificate names.
 const MOST_LOOPS: usize = 20_000;
 
 /// Checks a certificate about a program: a text and the dialect in which its owner reads it. A certificate about another
@@ -104,7 +104,7 @@ pub(crate) fn read_program(source: &str, dialect: Dialect) -> Result<(SyntaxTree
     Ok((program.program, lowering.cfg))
 }
 
-/// Where a run to a target stops: at its line, or nowhere before its end.
+/// The place where a run to a target stops: its line, or none before the end of the run.
 pub(crate) fn stop(
     program: &loopscope_interp::CompiledProgram,
     lines: &LineIndex,
@@ -128,7 +128,7 @@ fn replay(
     let lines = LineIndex::new(source);
     let program = compile(&tree);
     let mut at = stop(&program, &lines, target)?;
-    let run = run_observed(&program, inputs, &Limits::default(), &mut Timed { at: &mut at, time });
+    let run = run_observed(&program, inputs, &Limits::default(), &mut TimedTarget { at: &mut at, time });
     let (line, text) = match (&run.outcome, target) {
         (Outcome::Error { kind, span }, Target::AnyError) => {
             (lines.line(span.start), text!("a run on these inputs ends in an error: {kind}"))

@@ -1,4 +1,4 @@
-//! Verification conditions and the claims from which they are made, as data.
+//! Verification conditions and the claims from which they are built, as data.
 
 use loopscope_cfg::{LoopId, VarId};
 use loopscope_smt::{Pool, Term};
@@ -10,7 +10,7 @@ use serde::Serialize;
 pub enum Known {
     /// The invariant of its head.
     Invariant(Formula),
-    /// The bound: how often a run reaches its head at most.
+    /// The bound for the number of times that a run reaches its head.
     Bound(u32),
 }
 
@@ -26,7 +26,7 @@ pub struct Formula {
 /// A verification condition.
 #[derive(Debug)]
 pub struct VerificationCondition {
-    /// What it shows.
+    /// The kind of claim that it shows.
     pub kind: Kind,
     /// Its loop; `None` for the paths to a target outside of all loops.
     pub of: Option<LoopId>,
@@ -39,7 +39,7 @@ pub struct VerificationCondition {
 }
 
 impl VerificationCondition {
-    /// What must not hold together.
+    /// The conditions that must not hold together.
     pub(crate) fn counterexample(&self, pool: &mut Pool) -> Vec<Term> {
         let mut terms = self.assumed.clone();
         let shown = pool.and(&self.shown);
@@ -60,7 +60,7 @@ pub enum Kind {
     Initiation,
     /// An iteration of a loop keeps its invariant.
     Consecution,
-    /// A loop ends after at most as many iterations as the bound says.
+    /// A loop ends after at most as many iterations as its bound.
     Bound,
     /// No run reaches the target.
     Safety,
@@ -70,10 +70,10 @@ pub enum Kind {
     Run,
     /// The terms at the head of a loop are never below 0.
     Bounded,
-    /// They become smaller from the head visited last.
+    /// They decrease from the head visited last.
     Descent,
     /// A run enters a set of states.
     Entry,
-    /// No step leads out of this set.
+    /// No step leaves this set.
     Closed,
 }

@@ -7,7 +7,7 @@ use loopscope_cfg::{Cfg, Check, Expr, Lvalue, NodeKind, Type};
 use loopscope_smt::{Pool, Sort, Term};
 use loopscope_syntax::ast::{BinaryOp, UnaryOp};
 
-use crate::state::{Anything, State, address_of};
+use crate::state::{State, UnknownValues, address_of};
 use crate::value::{Address, Array, Content, Elements, Reference, Value, choose};
 
 /// Evaluates expressions of one program.
@@ -20,21 +20,21 @@ pub(crate) struct Evaluator<'a> {
     pub(crate) next: Address,
 }
 
-/// The arrays to which a value leads, each with its condition.
+/// The arrays to which a value refers, each with its condition.
 pub(crate) enum Arrays {
-    Known(Vec<(Found, Term)>),
+    Known(Vec<(ArrayTarget, Term)>),
     Unknown,
 }
 
 #[derive(Clone, Copy)]
-pub(crate) enum Found {
+pub(crate) enum ArrayTarget {
     Whole(Address),
     Row { of: Address, at: Term },
 }
 
 impl Evaluator<'_> {
-    pub(crate) fn anything(&mut self) -> Anything<'_> {
-        Anything { pool: self.pool, rows_stay: self.only_integers }
+    pub(crate) fn anything(&mut self) -> UnknownValues<'_> {
+        UnknownValues { pool: self.pool, rows_stay: self.only_integers }
     }
 
     /// Any truth value.
@@ -115,7 +115,7 @@ impl Evaluator<'_> {
         Value::Integer(if self.pool.is_huge(value) { self.some_integer() } else { value })
     }
 
-    /// Whether an expression is not 0.
+    /// The condition that an expression is not 0.
     pub(crate) fn truth(&mut self, state: &State, expr: &Expr) -> Term {
         match expr {
             Expr::Unary(UnaryOp::Not, operand) => {
@@ -161,7 +161,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Whether a check holds; an unconstrained truth value if that is unknown.
+    /// The condition that a check holds; an unconstrained truth value if it is unknown.
     pub(crate) fn check(&mut self, state: &State, check: &Check) -> Term {
         match check {
             Check::NonZero(value) => {
@@ -255,11 +255,11 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Whether an array has an element at an index.
-    fn inside(&mut self, state: &State, found: Found, index: Term) -> Term {
+    /// The condition that an array has an element at an index.
+    fn inside(&mut self, state: &State, found: ArrayTarget, index: Term) -> Term {
         let length = match found {
-            Found::Row { .. } => None,
-            Found::Whole(address) => match state.get(address).map(|cell| &cell.content) {
+            ArrayTarget::Row { .. } => None,
+            ArrayTarget::Whole(address) => match state.get(address).map(|cell| &cell.content) {
                 Some(Content::Array(Array { length, .. })) => *length,
                 _ => return self.maybe(),
             },
@@ -270,7 +270,7 @@ impl Evaluator<'_> {
         self.pool.and(&[not_below, not_above])
     }
 
-    /// The value to which a non-null pointer leads.
+    /// The value to which a non-null pointer points.
     fn behind(&mut self, state: &State, pointer: &Value) -> Value {
         let Value::Reference(Reference { targets: Some(targets), .. }) = pointer else { return Value::Unknown };
         let mut value: Option<Value> = None;
@@ -287,7 +287,7 @@ impl Evaluator<'_> {
         value.unwrap_or(Value::Unknown)
     }
 
-    /// The arrays to which a value leads.
+    /// The arrays to which a value refers.
     pub(crate) fn arrays(&mut self, state: &State, value: &Value) -> Arrays {
         match value {
             Value::Reference(Reference { targets: Some(targets), .. }) => {
@@ -296,9 +296,9 @@ impl Evaluator<'_> {
                 if targets.iter().any(|(address, _)| !is_array(*address)) {
                     return Arrays::Unknown;
                 }
-                Arrays::Known(targets.iter().map(|(address, guard)| (Found::Whole(*address), *guard)).collect())
+                Arrays::Known(targets.iter().map(|(address, guard)| (ArrayTarget::Whole(*address), *guard)).collect())
             }
-            Value::Row { of, at } => Arrays::Known(vec![(Found::Row { of: *of, at: *at }, self.pool.bool(true))]),
+            Value::Row { of, at } => Arrays::Known(vec![(ArrayTarget::Row { of: *of, at: *at }, self.pool.bool(true))]),
             _ => Arrays::Unknown,
         }
     }
@@ -316,19 +316,19 @@ impl Evaluator<'_> {
         value.unwrap_or(Value::Unknown)
     }
 
-    fn element_of(&mut self, state: &State, found: Found, index: Term) -> Value {
-        let (Found::Whole(address) | Found::Row { of: address, .. }) = found;
+    fn element_of(&mut self, state: &State, found: ArrayTarget, index: Term) -> Value {
+        let (ArrayTarget::Whole(address) | ArrayTarget::Row { of: address, .. }) = found;
         let Some(Content::Array(Array { elements, .. })) = state.get(address).map(|cell| &cell.content) else {
             return Value::Unknown;
         };
         match (found, elements) {
-            (Found::Whole(_), Elements::Integers(all)) => Value::Integer(self.pool.select(*all, index)),
-            (Found::Whole(_), Elements::Rows(_)) => Value::Row { of: address, at: index },
-            (Found::Row { at, .. }, Elements::Rows(rows)) => {
+            (ArrayTarget::Whole(_), Elements::Integers(all)) => Value::Integer(self.pool.select(*all, index)),
+            (ArrayTarget::Whole(_), Elements::Rows(_)) => Value::Row { of: address, at: index },
+            (ArrayTarget::Row { at, .. }, Elements::Rows(rows)) => {
                 let row = self.pool.select(*rows, at);
                 Value::Integer(self.pool.select(row, index))
             }
-            (Found::Whole(_), Elements::Each(values)) => {
+            (ArrayTarget::Whole(_), Elements::Each(values)) => {
                 // An earlier check ensures that the index is one of these.
                 let mut value: Option<Value> = None;
                 for (at, here) in values.iter().enumerate() {
@@ -369,8 +369,8 @@ pub(crate) fn type_of(cfg: &Cfg, expr: &Expr) -> Type {
     }
 }
 
-/// Whether only integers are ever assigned to elements of arrays. Then arrays of integers stay such, and no row of an
-/// array is replaced by another one.
+/// Returns true if only integers are ever assigned to elements of arrays. Then arrays of integers stay arrays of
+/// integers, and no row of an array is replaced by another one.
 pub(crate) fn only_integers(cfg: &Cfg) -> bool {
     cfg.graph.node_weights().all(|node| match &node.kind {
         NodeKind::Assign { place: Lvalue::Index { .. }, value } => type_of(cfg, value) == Type::Integer,

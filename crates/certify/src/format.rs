@@ -67,7 +67,7 @@ pub enum Evidence {
         loops: Vec<LoopClaim>,
     },
     /// Every run ends: from each visit of a loop's head to the next one, of this loop or another, a tuple of terms that
-    /// are never below 0 becomes smaller in lexicographic order.
+    /// are never below 0 decreases in lexicographic order.
     Ranking {
         /// Each loop.
         loops: Vec<LoopRank>,
@@ -85,7 +85,7 @@ pub enum Evidence {
         repeat: Option<String>,
         /// The loop at whose head the run enters the set.
         enters: LoopName,
-        /// How often the run visits this head before.
+        /// The number of earlier visits of the run to this head.
         visits: u64,
         /// The loops at whose heads the set has states.
         loops: Vec<LoopSet>,
@@ -112,7 +112,7 @@ pub struct LoopSet {
     /// The loop.
     #[serde(rename = "loop")]
     pub name: LoopName,
-    /// What holds in these states, in SMT-LIB.
+    /// The condition of these states, in SMT-LIB.
     pub set: String,
 }
 
@@ -181,7 +181,7 @@ pub struct LoopClaim {
     /// The invariant of its head, in SMT-LIB.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub invariant: Option<String>,
-    /// The bound: how often a run reaches its head at most, from entering the loop to leaving it.
+    /// The bound for the number of times that a run reaches its head, from entering the loop to leaving it.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub bound: Option<u32>,
 }
@@ -222,7 +222,7 @@ impl ToArg for LoopName {
     }
 }
 
-/// What is read first: the rest may be large.
+/// The fields that are read first: the rest may be large.
 #[derive(Default, Deserialize)]
 struct Header {
     format: Option<serde_json::Value>,

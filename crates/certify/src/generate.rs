@@ -22,7 +22,7 @@ use rustc_hash::FxHashMap;
 use crate::condition::{Formula, Kind, Known, VerificationCondition};
 use crate::evaluate::{Evaluator, only_integers};
 use crate::means::Time;
-use crate::state::{Anything, State, address_of};
+use crate::state::{State, UnknownValues, address_of};
 use crate::subject::Subject;
 use crate::value::{Array, Content, Elements, Reference, Value};
 
@@ -30,11 +30,11 @@ mod forget;
 pub(crate) mod rank;
 pub(crate) mod recurrence;
 
-/// How many nodes may be followed, counted once for each visit.
+/// The limit for the nodes that are followed, counted once for each visit.
 const MOST_STEPS: usize = 200_000;
-/// How many 64-bit words all terms may take.
+/// The limit for the 64-bit words of all terms.
 const MOST_WORDS: usize = 60_000_000;
-/// How deep loops may be nested.
+/// The limit for the nesting of loops.
 const DEEPEST: usize = 100;
 
 /// All runs that reach a node: those in which the conditions hold.
@@ -51,7 +51,7 @@ struct Arrival {
 #[derive(Clone, Copy, Debug)]
 struct Outside {
     holds: Term,
-    /// How often `input` was executed; `None` if that depends on the path.
+    /// The number of times that `input` was executed; `None` if it depends on the path.
     reads: Option<usize>,
 }
 
@@ -122,7 +122,7 @@ impl<'a> Generator<'a> {
     ) -> (Self, Arrival) {
         let cfg = &subject.program.cfg;
         let only_integers = only_integers(cfg);
-        let state = Anything { pool, rows_stay: only_integers }.initial(cfg);
+        let state = UnknownValues { pool, rows_stay: only_integers }.initial(cfg);
         let next = state.addresses().last().map_or(1, |last| last + 1);
         let positions = cfg.nodes_in_order(cfg.main).into_iter().zip(0..).collect();
         let outside = Outside { holds: pool.bool(false), reads: Some(0) };

@@ -7,8 +7,8 @@
 //! its own, and asks a solver about each by itself. It searches for nothing.
 //!
 //! The program, which is a text and the dialect in which it is read, is given by the caller: a certificate that names
-//! another text or another dialect is refused. All else that changes the meaning of a text, such as the function in
-//! which it starts, is a part of the text.
+//! another text or another dialect is refused. Everything else that changes the meaning of a text, such as the function
+//! in which it starts, is a part of the text.
 //!
 //! # What has to be trusted
 //! The parser and the lowering to the flow graph (`syntax`, `cfg`), the terms and their normal form, the SMT-LIB text

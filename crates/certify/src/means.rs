@@ -1,4 +1,4 @@
-//! What a check works with: the terms, a solver, and the time.
+//! The resources of a check: the terms, a solver, and the time.
 
 use loopscope_message::{Message, text};
 use loopscope_smt::{Pool, Solver};
@@ -21,7 +21,7 @@ impl Time<'_> {
     /// Time without an end.
     pub const ENDLESS: Time<'static> = Time(&|| false);
 
-    /// Whether it is over. Work asks after each bounded portion.
+    /// Returns true if it is over. Work asks after each bounded portion.
     pub fn is_over(self) -> bool {
         (self.0)()
     }

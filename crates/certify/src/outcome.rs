@@ -1,4 +1,4 @@
-//! The outcome of a check: what passed, or why a certificate is not accepted.
+//! The outcome of a check: the checks that passed, or the reason why a certificate is not accepted.
 
 use loopscope_message::{Message, text};
 use serde::Serialize;
@@ -19,23 +19,23 @@ pub struct Check {
     pub text: Message,
 }
 
-/// Why a certificate is not accepted.
+/// The reason why a certificate is not accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused {
     /// The reason.
     pub reason: Message,
     /// The check that failed, with its loop; `None` if no check was made.
     pub failed: Option<(Kind, Option<LoopName>)>,
-    /// What this means for the certificate.
+    /// The consequence for the certificate.
     pub cause: Cause,
     /// The checks that passed before.
     pub passed: Vec<Check>,
 }
 
-/// What it means that a certificate is not accepted.
+/// The consequence of a refusal for the certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
-    /// It does not show what it claims.
+    /// It does not prove its claims.
     Insufficient,
     /// No check was refuted, but the solver gave no answer: this is not a mistake in the certificate.
     Undecided,
@@ -49,7 +49,7 @@ impl Refused {
         Self { reason, failed: None, cause: Cause::Insufficient, passed: Vec::new() }
     }
 
-    /// A refusal says nothing about the certificate if the time is over, because unfinished work may be its reason.
+    /// A refusal is meaningless if the time is over, because unfinished work may be its reason.
     pub(crate) fn at(self, time: Time<'_>) -> Self {
         if !time.is_over() {
             return self;

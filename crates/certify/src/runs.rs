@@ -23,7 +23,7 @@ use crate::inputs::range;
 use crate::means::{Means, Time};
 use crate::outcome::{Cause, Check, Refused};
 use crate::subject::Subject;
-use crate::timed::Timed;
+use crate::timed::TimedTarget;
 
 /// The most runs, and the most statements of all runs together.
 const MOST_RUNS: u64 = 1_000_000;
@@ -202,7 +202,7 @@ impl Within<'_> {
         self.time.goes_on().map_err(Refused::new)?;
         let steps = Limits::default().steps.min(MOST_STATEMENTS - self.statements);
         let limits = Limits { steps, ..Limits::default() };
-        let run = run_observed(self.program, given, &limits, &mut Timed { at: &mut self.at, time: self.time });
+        let run = run_observed(self.program, given, &limits, &mut TimedTarget { at: &mut self.at, time: self.time });
         self.statements += run.steps;
         match run.outcome {
             Outcome::InputExhausted { .. } => return Ok(true),

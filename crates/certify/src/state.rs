@@ -64,13 +64,13 @@ impl State {
 }
 
 /// Makes unknown values of known types.
-pub(crate) struct Anything<'a> {
+pub(crate) struct UnknownValues<'a> {
     pub(crate) pool: &'a mut Pool,
-    /// Whether rows may be identified by their index: see [`Elements::Rows`].
+    /// True if rows may be identified by their index: see [`Elements::Rows`].
     pub(crate) rows_stay: bool,
 }
 
-impl Anything<'_> {
+impl UnknownValues<'_> {
     /// A fresh symbol.
     pub(crate) fn symbol(&mut self, name: &str, sort: Sort) -> Term {
         // The name is for readers; the number makes it unique.

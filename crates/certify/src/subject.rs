@@ -94,7 +94,7 @@ impl Subject {
         id
     }
 
-    /// Whether iterations of a loop read inputs.
+    /// Returns true if iterations of a loop read inputs.
     pub(crate) fn reads_in(&self, id: LoopId) -> bool {
         let cfg = &self.program.cfg;
         let nodes = &cfg.main_function().loops.get(id).nodes;
@@ -107,7 +107,7 @@ impl Subject {
     }
 
     /// The variables of formulas, with sorts: the program's variables and, for each that may be read before it is
-    /// written, a variable with a `?` after the name that says whether it was written.
+    /// written, a variable with a `?` after the name that is true if it was written.
     pub fn variables(&self) -> Vec<(VarId, String, Sort)> {
         let all = (0..).map(VarId).zip(&self.program.cfg.variables).zip(&self.names);
         let mut named = Vec::new();

@@ -18,11 +18,11 @@ use crate::means::Means;
 use crate::outcome::{Check, Refused};
 use crate::subject::Subject;
 
-/// How many loops a certificate may name, and how many terms each may have.
+/// The limits for the loops of a certificate, and for the terms of each.
 const MOST_LOOPS: usize = 2_000;
 const MOST_TERMS: usize = 200;
 
-/// How many statements of a run that never ends are executed.
+/// The number of statements of a run that never ends that are executed.
 const EXECUTED: u64 = 100_000;
 
 /// Checks that every run ends.

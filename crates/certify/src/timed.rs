@@ -7,12 +7,12 @@ use loopscope_interp::{LineTarget, Observer, View};
 use crate::means::Time;
 
 /// Ends a run at its target, or when the time is over.
-pub(crate) struct Timed<'a> {
+pub(crate) struct TimedTarget<'a> {
     pub(crate) at: &'a mut LineTarget,
     pub(crate) time: Time<'a>,
 }
 
-impl Observer for Timed<'_> {
+impl Observer for TimedTarget<'_> {
     fn wants_reads(&self) -> bool {
         self.at.wants_reads()
     }

@@ -1,4 +1,4 @@
-//! The values of variables, cells and elements, as far as they can be expressed.
+//! The values of variables, cells and elements, if they can be expressed.
 
 use loopscope_smt::{Pool, Term};
 
@@ -58,7 +58,7 @@ pub(crate) struct Array {
 pub(crate) enum Elements {
     /// Integers.
     Integers(Term),
-    /// Rows of integers. At first only the array leads to a row, and no row is ever replaced by another one.
+    /// Rows of integers. At first only the array refers to a row, and no row is ever replaced by another one.
     Rows(Term),
     /// Any values, one for each index.
     Each(Vec<Value>),
@@ -71,14 +71,14 @@ pub(crate) enum Elements {
 pub(crate) struct Cell {
     /// Its content.
     pub(crate) content: Content,
-    /// Whether it was written.
+    /// The condition that it was written.
     pub(crate) written: Term,
 }
 
 /// The kinds of contents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Content {
-    /// A variable, or a cell made by `alloc`.
+    /// A variable, or a cell that `alloc` created.
     Value(Value),
     /// An array.
     Array(Array),

@@ -3,7 +3,7 @@
 use loopscope_cfg::Lvalue;
 use loopscope_smt::{Sort, Term};
 
-use crate::evaluate::{Arrays, Evaluator, Found};
+use crate::evaluate::{ArrayTarget, Arrays, Evaluator};
 use crate::state::{State, address_of};
 use crate::value::{Address, Array, Cell, Content, Elements, Reference, Value, choose, choose_array, choose_cell};
 
@@ -69,7 +69,7 @@ impl Evaluator<'_> {
             return;
         };
         for (found, guard) in arrays {
-            let (Found::Whole(address) | Found::Row { of: address, .. }) = found;
+            let (ArrayTarget::Whole(address) | ArrayTarget::Row { of: address, .. }) = found;
             let Some(Cell { content: Content::Array(old), written }) = state.get(address).cloned() else { continue };
             let elements = self.with_element(&old.elements, found, index, value);
             let new = Array { elements, length: old.length };
@@ -79,17 +79,17 @@ impl Evaluator<'_> {
         }
     }
 
-    fn with_element(&mut self, elements: &Elements, found: Found, index: Term, value: &Value) -> Elements {
+    fn with_element(&mut self, elements: &Elements, found: ArrayTarget, index: Term, value: &Value) -> Elements {
         match (found, elements, value) {
-            (Found::Whole(_), Elements::Integers(all), Value::Integer(value)) => {
+            (ArrayTarget::Whole(_), Elements::Integers(all), Value::Integer(value)) => {
                 Elements::Integers(self.pool.store(*all, index, *value))
             }
-            (Found::Row { at, .. }, Elements::Rows(rows), Value::Integer(value)) => {
+            (ArrayTarget::Row { at, .. }, Elements::Rows(rows), Value::Integer(value)) => {
                 let row = self.pool.select(*rows, at);
                 let row = self.pool.store(row, index, *value);
                 Elements::Rows(self.pool.store(*rows, at, row))
             }
-            (Found::Whole(_), Elements::Each(values), _) => {
+            (ArrayTarget::Whole(_), Elements::Each(values), _) => {
                 let mut values = values.clone();
                 for (at, old) in values.iter_mut().enumerate() {
                     let at = self.pool.int(at);

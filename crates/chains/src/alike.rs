@@ -21,8 +21,8 @@ pub(crate) struct Alike {
     pub(crate) others: Vec<ChainId>,
 }
 
-/// Merges the iterations of a loop that have equal effects, in the order of the first of each. An iteration around inner
-/// loops stays alone, as its counters tell it from others.
+/// Merges the iterations of a loop that have equal effects, in the order of the first of each. An iteration around
+/// inner loops stays alone, as its counters distinguish it from others.
 pub(crate) fn merged_if_alike(pool: &mut Pool, head: NodeIndex, iterations: Vec<Iteration>) -> Vec<Alike> {
     let mut groups: Vec<Vec<Iteration>> = Vec::new();
     let mut known: FxHashMap<Vec<(VarId, Term)>, usize> = FxHashMap::default();
@@ -41,7 +41,7 @@ pub(crate) fn merged_if_alike(pool: &mut Pool, head: NodeIndex, iterations: Vec<
     groups.into_iter().filter_map(|group| merged(pool, head, group)).collect()
 }
 
-/// One iteration for those of a group; nothing for an empty group.
+/// One iteration for those of a group; `None` for an empty group.
 fn merged(pool: &mut Pool, head: NodeIndex, group: Vec<Iteration>) -> Option<Alike> {
     let shared = shared_by_all(&group);
     let mut own = Vec::new();

@@ -4,34 +4,34 @@ use loopscope_message::{Arg, Message};
 use loopscope_transition::formula::{ClosedForm, Formula};
 use serde::Serialize;
 
-/// What `navigate` built: the program as chains (CBA, section 3.1) with their recurrences and constraint systems
+/// The result of `navigate`: the program as chains (CBA, section 3.1) with their recurrences and constraint systems
 /// (section 3.2).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Navigation {
     /// The chains. A root chain stands before its subchains.
     pub chains: Vec<Chain>,
-    /// How many beginnings of root chains were given up because no run can follow them.
+    /// The number of prefixes of root chains that were dropped because no run can follow them.
     pub pruned: u32,
-    /// How many root chains and beginnings were built and are not among the chains: these are the first ones.
+    /// The number of root chains and prefixes that were built but are not among the chains: these are the first ones.
     pub left_out: u32,
 }
 
-/// A chain: a path through the program, or its beginning, or once around a loop. Inner loops are single nodes.
+/// A chain: a path through the program, or a prefix of one, or a path once around a loop. Inner loops are single nodes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Chain {
     /// The `0` of c₀; κ₀ is then its path counter.
     pub id: u32,
-    /// Root chain, the beginning of some, or once around which loop.
+    /// A root chain, a prefix of several, or a path once around a loop.
     pub role: ChainRole,
-    /// What happens along it, in order.
+    /// Its nodes, in order.
     pub nodes: Vec<ChainNode>,
-    /// How many other paths around the loop have the same effect and count as this chain.
+    /// The number of other paths around the loop that have the same effect and count as this chain.
     pub alike: u32,
     /// Values of variables after this chain's loop, in path counters. Those that do not change are left out.
     pub values: Vec<ClosedForm>,
-    /// What the path counters must satisfy (for a root chain: for its end to be reached).
+    /// The constraints on the path counters (for a root chain: for its end to be reached).
     pub constraints: Vec<Constraint>,
     /// The positions of constraints that contradict each other, in increasing order: an unsatisfiable core. Empty if
     /// none is known.
@@ -42,11 +42,11 @@ pub struct Chain {
     /// The counts with which this chain was taken, one for each counter that its loop has, once a vector of counters
     /// was found that leads to the target. Empty otherwise.
     pub counters: Vec<CounterValue>,
-    /// How it fared.
+    /// Its fate.
     pub fate: ChainFate,
 }
 
-/// Where a chain starts and ends.
+/// The start and the end of a chain.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -68,7 +68,7 @@ pub enum ChainRole {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ChainNode {
-    /// What it is.
+    /// Its kind.
     pub kind: ChainNodeKind,
     /// Its text, such as `A[i] == 1` or `i = i + 1`.
     pub text: Arg,
@@ -95,10 +95,10 @@ pub enum ChainNodeKind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Constraint {
-    /// What must hold. `★` if it depends on values without a closed form, and `…` if it is too long to read.
+    /// The constraint. `★` if it depends on values without a closed form, and `…` if it is too long to read.
     pub formula: Formula,
-    /// Where it comes from, in words with code between backticks: "`i != 5` in the last iteration of the loop in
-    /// line 3".
+    /// The origin of the constraint, in words with code between backticks: "`i != 5` in the last iteration of the loop
+    /// in line 3".
     pub why: Message,
     /// The line it comes from.
     pub line: u32,
@@ -126,7 +126,7 @@ pub struct CounterInterval {
     pub most: Option<String>,
 }
 
-/// How a chain fared.
+/// The fate of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -137,7 +137,7 @@ pub enum ChainFate {
     Reached,
     /// Every vector of counters was tried, and none leads to the target.
     Exhausted,
-    /// Not decided: the search went elsewhere or stopped first. Also the fate of subchains of a root that did not
+    /// Not decided: the search continued elsewhere or stopped first. Also the fate of subchains of a root that did not
     /// reach the target.
     Open,
 }

@@ -1,9 +1,9 @@
 //! Bounds for the turns of one root chain.
 //!
-//! A plan leads deep into the loops at once, so each turn has a bound far above the fewest iterations, and the search is
-//! depth first. Where the constraint system mentions a ★ (the value of a variable without a closed form), plans are
-//! guesses, and the search may stay among deep runs while a short one leads to the target. Such a root chain also gets
-//! turns with bounds that start just above the fewest iterations: iterative deepening.
+//! A plan takes a run deep into the loops at once, so each turn has a bound far above the fewest iterations, and the
+//! search is depth first. If the constraint system mentions a ★ (the value of a variable without a closed form), plans
+//! are guesses, and the search may stay among deep runs while a short one leads to the target. Such a root chain also
+//! gets turns with bounds that start just above the fewest iterations: iterative deepening.
 
 use dashu_int::IBig;
 use loopscope_smt::{Pool, Role};
@@ -11,13 +11,13 @@ use loopscope_smt::{Pool, Role};
 use crate::drive::Bound;
 use crate::system::System;
 
-/// How many states at loops the first turn may take. Each further turn may take four times as many.
+/// The number of states at loops that the first turn may take. Each further turn may take four times as many.
 const FIRST_TURN_STATES: u64 = 512;
 
-/// How many iterations more than the fewest the first shallow turn may take. Each further one may take twice as many.
+/// The number of iterations beyond the fewest that the first shallow turn may take. Each further one may take twice as many.
 const SHALLOW: u8 = 2;
 
-/// How many shallow turns follow a deep one.
+/// The number of shallow turns after a deep one.
 const SHALLOW_TURNS: u8 = 2;
 
 /// The bounds of the next deep turn and of the next shallow one.
@@ -25,7 +25,7 @@ const SHALLOW_TURNS: u8 = 2;
 pub(crate) struct Bounds {
     deep: Bound,
     shallow: Option<Bound>,
-    /// How many shallow turns come before the next deep one.
+    /// The number of shallow turns before the next deep one.
     shallow_turns: u8,
 }
 
@@ -42,7 +42,7 @@ impl Bounds {
         Self { deep, shallow, shallow_turns: 0 }
     }
 
-    /// That of the next turn.
+    /// The bound of the next turn.
     pub(crate) fn next(&self) -> &Bound {
         self.shallow.as_ref().filter(|_| self.shallow_turns > 0).unwrap_or(&self.deep)
     }

@@ -12,7 +12,7 @@ use loopscope_transition::acyclic;
 use loopscope_transition::step::Step;
 use petgraph::stable_graph::NodeIndex;
 
-/// The most paths through one loop that are different chains. Where there are more, those of equal effect are one chain.
+/// The most paths through one loop that are different chains. If there are more, those of equal effect are one chain.
 pub const MAX_WAYS: usize = 64;
 
 /// The most paths through one loop before those of equal effect become one.
@@ -60,7 +60,7 @@ pub struct TooManyWays {
     pub most: usize,
 }
 
-/// The chains of a program, made as they are asked for. The first one is a root chain.
+/// The chains of a program, built on demand. The first one is a root chain.
 #[derive(Debug)]
 pub struct ChainForm<'a> {
     cfg: &'a Cfg,
@@ -76,7 +76,7 @@ impl Chain {
         Self { steps, alike: Vec::new(), parent }
     }
 
-    /// How many paths count as this chain.
+    /// The number of paths that count as this chain.
     pub fn paths(&self) -> usize {
         1 + self.alike.len()
     }
@@ -123,7 +123,7 @@ impl<'a> ChainForm<'a> {
         self.targets
     }
 
-    /// Whether a node is a target.
+    /// Returns true if a node is a target.
     pub fn is_target(&self, node: NodeIndex) -> bool {
         self.targets.contains(&node)
     }
@@ -133,22 +133,22 @@ impl<'a> ChainForm<'a> {
         &self.chains[id.0 as usize]
     }
 
-    /// How many chains were made so far.
+    /// The number of chains so far.
     pub fn len(&self) -> usize {
         self.chains.len()
     }
 
-    /// How many of them count as others of equal effect.
+    /// The number of chains that count as others of equal effect.
     pub fn joined(&self) -> usize {
         self.joined
     }
 
-    /// Whether none was.
+    /// Returns true if there is no chain.
     pub fn is_empty(&self) -> bool {
         self.chains.is_empty()
     }
 
-    /// All chains made so far.
+    /// All chains so far.
     pub fn chains(&self) -> impl Iterator<Item = (ChainId, &Chain)> {
         self.chains.iter().enumerate().map(|(index, chain)| (ChainId(index as u32), chain))
     }
@@ -188,7 +188,7 @@ impl<'a> ChainForm<'a> {
         }
     }
 
-    /// From now on, the steps of a subchain count as another one of equal effect.
+    /// Makes the steps of a subchain count as another one of equal effect.
     pub(crate) fn join(&mut self, parent: ChainId, at: LoopId, subchain: ChainId, into: ChainId) {
         let steps = self.chains[subchain.0 as usize].steps.clone();
         self.chains[into.0 as usize].alike.push(steps);

@@ -20,7 +20,7 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// What must hold to take a step from a state, if the step's node compares integers.
+    /// The condition to take a step from a state, if the step's node compares integers.
     pub(crate) fn at(walker: &mut Walker<'_>, state: &GeneralState, step: Step) -> Option<Self> {
         let NodeKind::Branch(Expr::Binary(operator, left, right)) = &walker.cfg.graph[step.node].kind else {
             return None;

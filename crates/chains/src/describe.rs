@@ -68,18 +68,18 @@ impl Description {
         }
     }
 
-    /// How a root chain fared.
+    /// Sets the fate of a root chain.
     pub(crate) fn set_fate(&mut self, root: ChainId, fate: ChainFate) {
         self.fates.insert(root, fate);
     }
 
-    /// How often the subchains were taken on the way to the target along a root chain.
+    /// Sets the number of times that each subchain was taken on the way to the target along a root chain.
     pub(crate) fn set_counts(&mut self, root: ChainId, counts: SortedMap<ChainId, u64>) {
         self.counts = counts;
         self.reached = Some(root);
     }
 
-    /// What reached the target did not.
+    /// Revokes the success of the root chain that seemed to reach the target.
     pub(crate) fn clear_reached(&mut self) {
         if let Some(root) = self.reached.take() {
             self.set_fate(root, ChainFate::Open);
@@ -87,8 +87,8 @@ impl Description {
         }
     }
 
-    /// Puts it all together. Beginnings come after the root chains; they are numbered after all other chains, except
-    /// that the first chain of all is c0.
+    /// Assembles the description. Beginnings come after the root chains; they are numbered after all other chains,
+    /// except that the first chain of all is c0.
     pub(crate) fn describe(&self, pool: &mut Pool, chains: &Chains<'_>) -> Navigation {
         let mut navigation = Navigation { left_out: self.left_out, ..Navigation::default() };
         let mut described = SortedSet::new();
@@ -172,7 +172,7 @@ impl Path<'_> {
 fn describe(chains: &Chains<'_>, path: &Path<'_>, role: ChainRole) -> Chain {
     let cfg = chains.cfg();
     let telling = telling_steps(cfg, path.steps);
-    // A loop's head is silent, but not the loop that stands there.
+    // A loop's head is silent, but the loop is shown.
     let places = (0..path.steps.len())
         .filter(|position| telling.binary_search(position).is_ok() || path.loop_at(chains, *position).is_some());
     let nodes = places.filter_map(|position| match path.loop_at(chains, position) {
@@ -205,7 +205,7 @@ fn describe_step(cfg: &Cfg, step: Step) -> Option<ChainNode> {
         NodeKind::Branch(condition) => {
             (ChainNodeKind::Assume, cfg.show_directed(condition, step.edge != Edge::False).into())
         }
-        // That nothing goes wrong on the way is only worth a word where it is the point.
+        // A check that passes is shown only if its failure is the target.
         NodeKind::Check(_) if step.edge == Edge::False => (ChainNodeKind::Assume, cfg.direction(step.node, step.edge)?),
         NodeKind::Assign { .. }
         | NodeKind::Input(_)
@@ -240,8 +240,8 @@ fn is_readable(pool: &Pool, term: Term) -> bool {
     pool.size(term) <= MAX_FORMULA && !mentions(pool, term, Role::Star)
 }
 
-/// Adds the constraints that tell a reader something, and those that contradict each other; if none do, intervals of the
-/// counters.
+/// Adds the constraints that are of interest to a reader, and those that contradict each other; if none do, intervals
+/// of the counters.
 fn add_system(pool: &mut Pool, chains: &Chains<'_>, system: &System, refuted: Option<&Refutation>, chain: &mut Chain) {
     let contradictory = refuted.map(|refuted| refuted.constraints.as_slice()).unwrap_or_default();
     let mut shown: SortedSet<Term> = SortedSet::new();

@@ -22,13 +22,13 @@ use crate::system::{Chains, Failure, System};
 use loopscope_transition::general::{GeneralState, Stars};
 use plan::{Outlook, Plan};
 
-/// How many states may wait for backtracking: about 100 MB.
+/// The limit for the states that wait for backtracking: about 100 MB.
 const MOST_WAITING: usize = 100_000;
 
-/// How far one search goes.
+/// The bound of one search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bound {
-    /// The number of iterations of all loops together that plans are made for first.
+    /// The number of iterations of all loops together for which plans are made first.
     pub fewest: IBig,
     /// The most iterations of all loops together.
     pub iterations: IBig,
@@ -48,7 +48,7 @@ pub enum Driven {
     /// It is not known whether a run follows it: the solver did not know, or something on the path could not be
     /// executed.
     Uncertain(StopReason),
-    /// The solver left too many questions open, so the search was given up.
+    /// The solver left too many questions open, so the search stopped.
     TooHard(StopReason),
 }
 
@@ -59,11 +59,11 @@ pub struct Arrival {
     pub state: State,
     /// Values that lead there.
     pub model: Rc<Model>,
-    /// How often each subchain was taken.
+    /// The number of times that each subchain was taken.
     pub taken: SortedMap<ChainId, u64>,
 }
 
-/// Why driving stopped.
+/// The reason why driving stopped.
 enum Halt {
     Failure(Failure),
     /// The solver left more questions open than it may.
@@ -84,9 +84,9 @@ pub struct Drive<'a, 'c, 'p> {
     pub context: &'a mut Context<'c>,
     /// The counters, which are increased.
     pub counters: &'a mut Counters,
-    /// Why a path was given up, if one was.
+    /// The reason why a path was dropped, if one was.
     pub given_up: Option<StopReason>,
-    /// How many questions the solver may still leave open.
+    /// The number of questions that the solver may still leave open.
     pub unknowns: u32,
 }
 
@@ -215,7 +215,7 @@ impl Drive<'_, '_, '_> {
         Ok(arrived)
     }
 
-    /// Whether a chain continues at a node after the step at a place.
+    /// Returns true if a chain continues at a node after the step at a place.
     fn follows(&self, place: ChainPosition, node: NodeIndex) -> bool {
         let steps = self.chains.form.steps(place);
         match steps.get(place.position + 1) {
@@ -288,19 +288,19 @@ fn term_of(pool: &mut Pool, chains: &Chains<'_>, state: &State, variable: VarId,
     known.filter(|term| *pool.sort(*term) == sort).unwrap_or_else(|| stars.fresh(pool, &sort))
 }
 
-/// That the counters of a system count no more iterations than these. See [`total`].
+/// The condition that the counters of a system count at most this many iterations. See [`total`].
 pub(crate) fn at_most(pool: &mut Pool, total: Term, limit: IBig) -> Term {
     let limit = pool.int(limit);
     pool.le(total, limit)
 }
 
-/// How many iterations a system's counters count.
+/// The number of iterations that a system's counters count.
 pub(crate) fn total(pool: &mut Pool, system: &System) -> Term {
     let counters: Vec<Term> = system.counters.iter().map(|(_, counter)| *counter).collect();
     pool.sum(&counters)
 }
 
-/// An integer that a model gives to a term; 0 where it gives none.
+/// An integer that a model gives to a term; 0 if it gives none.
 pub(crate) fn value(pool: &Pool, term: Term, model: &Model) -> IBig {
     match pool.evaluate(term, model) {
         Some(SmtValue::Int(value)) => value,

@@ -47,11 +47,11 @@ pub struct LoopEffect {
     pub values: SortedMap<VarId, Term>,
     /// The same for display: `None` for a star.
     pub closed_forms: SortedMap<VarId, Option<Term>>,
-    /// How often the loops inside run in an iteration, where the values before it determine that: equations.
+    /// Equations for the numbers of iterations of inner loops in an iteration, if the values before it determine them.
     pub dependencies: Vec<Term>,
     /// The variables that have closed forms only because of these (APC, section 3.3: heavyweight processing).
     pub heavyweight: Vec<VarId>,
-    /// What the counters satisfy.
+    /// The constraints on the counters.
     pub constraints: Vec<CounterConstraint>,
     /// The arrays in the constraints: how many iterations came before others.
     pub histories: Vec<History>,
@@ -60,17 +60,17 @@ pub struct LoopEffect {
 /// A constraint on counters, with where it comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CounterConstraint {
-    /// What holds.
+    /// The constraint.
     pub term: Term,
     /// The node that it comes from: a condition, or the head of a loop.
     pub node: NodeIndex,
     /// The edge that the run takes from the condition; [`Edge::Next`] if there is no condition.
     pub edge: Edge,
-    /// Why it holds.
+    /// Its origin.
     pub origin: Origin,
 }
 
-/// Why a constraint on counters holds.
+/// The origin of a constraint on counters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
     /// A condition on the chain.
@@ -87,7 +87,7 @@ pub enum Origin {
     Order(LoopId),
     /// No iteration of a loop writes to an element of an array after the last one that does.
     LastWrite(LoopId),
-    /// What holds in each iteration of a subchain, summed over all of them.
+    /// A condition of each iteration of a subchain, summed over all of them.
     Summed(ChainId),
     /// A counter is not negative, and chains inside an iteration are not taken without one.
     Counts,
@@ -97,7 +97,7 @@ pub enum Origin {
 }
 
 impl Origin {
-    /// Whether to show it to a reader even if nothing depends on it.
+    /// Returns true if readers see it even if nothing depends on it.
     pub fn is_telling(self) -> bool {
         matches!(self, Self::Condition | Self::LastIteration(_) | Self::EachIteration(_))
     }
@@ -126,9 +126,9 @@ pub struct Merging<'a> {
     pub head: NodeIndex,
     /// Symbols for the values before the loop.
     pub placeholders: &'a SortedMap<VarId, Term>,
-    /// Which variables hold arrays that are inputs.
+    /// Returns true if a variable holds an array that is an input.
     pub is_input_array: &'a dyn Fn(VarId) -> bool,
-    /// How precisely the loop is described.
+    /// The precision of the loop's description.
     pub detail: Detail,
 }
 
@@ -152,7 +152,7 @@ pub fn merge(
             iterations.iter().map(|iteration| dependency::determined(context, iteration)).collect::<Result<_, _>>()?
         }
     };
-    let Solved { closed, summed, mut written, heavyweight } =
+    let Solution { closed, summed, mut written, heavyweight } =
         solved(context.pool, merging, &iterations, &determined, stars);
     let pool = &mut *context.pool;
     let dependencies = dependencies(pool, &iterations, &determined);
@@ -200,7 +200,7 @@ pub fn merge(
 }
 
 /// The solved recurrences of a loop.
-struct Solved {
+struct Solution {
     closed: SortedMap<VarId, Closed>,
     /// Facts about sums over the iterations.
     summed: Vec<CounterConstraint>,
@@ -218,7 +218,7 @@ fn solved(
     iterations: &[Iteration],
     determined: &[Determined],
     stars: &mut Stars,
-) -> Solved {
+) -> Solution {
     let &Merging { placeholders, head, detail, .. } = merging;
     let rules = Rules { affine: false, arrays: detail.says_each_iteration() };
     let paths = paths(iterations);
@@ -246,7 +246,7 @@ fn solved(
         others = Recurrences::solve(pool, placeholders, &replaced, rules);
         for (variable, form) in closed.iter_mut() {
             if *form == Closed::Star {
-                // What is not mentioned does not change.
+                // A variable that is not mentioned does not change.
                 *form = others.closed.get(variable).copied().unwrap_or(Closed::Exact(placeholders[variable]));
                 heavyweight.extend((*form != Closed::Star).then_some(*variable));
             }
@@ -263,7 +263,7 @@ fn solved(
             }
         }
     }
-    Solved { closed, summed, written, heavyweight }
+    Solution { closed, summed, written, heavyweight }
 }
 
 fn dependencies(pool: &mut Pool, iterations: &[Iteration], determined: &[Determined]) -> Vec<Term> {

@@ -1,4 +1,4 @@
-//! The smallest vector of path counters: how few iterations a path through the loops may take.
+//! The smallest vector of path counters: the fewest iterations that a path through the loops may take.
 
 use dashu_int::IBig;
 use loopscope_smt::{Answer, Term};
@@ -18,7 +18,7 @@ pub(crate) struct Fewest<'a, 'c> {
     pub(crate) refutations: &'a mut Refutations,
 }
 
-/// What the solver says.
+/// The solver's answer.
 pub(crate) enum Least {
     /// This many iterations of all loops together, or a lower bound if the solver did not know.
     Iterations(IBig),
@@ -44,7 +44,7 @@ impl Fewest<'_, '_> {
         }
     }
 
-    /// The same for some of the constraints, where it is known that no smaller vector than one of `least` will do.
+    /// The same for some of the constraints, given that no vector smaller than one of `least` is possible.
     fn from(
         &mut self,
         mut least: IBig,

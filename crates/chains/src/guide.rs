@@ -17,8 +17,8 @@
 //!
 //! # Recursion
 //! It is expanded up to a depth ([`loopscope_cfg::inline_up_to`]). "Nothing" then also means that no run reaches one of
-//! [`loopscope_cfg::Calls::cut`], the calls that are nested deeper: they are searched like targets. If a run may, or if a state is in
-//! such a call, the next expansion takes the place of this one, and after the last one the guide says nothing.
+//! [`loopscope_cfg::Calls::cut`], the calls that are nested deeper: they are searched like targets. If a run may, or if a state is
+//! in such a call, the next expansion replaces this one, and after the last one the guide has no answer.
 
 mod within;
 
@@ -31,7 +31,7 @@ use loopscope_sorted::SortedSet;
 use loopscope_symex::{Ahead, Context, Effort, Guide, State, StopReason};
 use petgraph::stable_graph::NodeIndex;
 
-use self::within::{Looked, Within};
+use self::within::{Lookahead, Within};
 use crate::effect::Detail;
 use crate::navigate::Stop;
 use crate::system::Failure;
@@ -46,7 +46,7 @@ pub struct Expansion<'a> {
     pub tracking: &'a Tracking,
     /// The targets in it.
     pub targets: &'a SortedSet<NodeIndex>,
-    /// How deep recursion is inlined, if there is any.
+    /// The depth to which recursion is inlined, if there is any.
     pub depth: u32,
 }
 
@@ -66,15 +66,15 @@ pub struct ChainGuide<'a> {
 }
 
 impl<'a> ChainGuide<'a> {
-    /// A guide for a search for targets, with deeper expansions of the program if it has recursion. Its questions have a
-    /// low limit of effort; afterwards the highest limit is restored. `detail` says how precisely it describes the loops
-    /// ahead.
+    /// A guide for a search for targets, with deeper expansions of the program if it has recursion. Its questions have
+    /// a low limit of effort; afterwards the highest limit is restored. `detail` is the precision with which it
+    /// describes the loops ahead.
     pub fn new(program: Expansion<'a>, deeper: Deeper<'a>, pool: &mut Pool, effort: Effort, detail: Detail) -> Self {
         let within = Within::new(program, pool, detail);
         Self { within, deeper, at: 0, detail, effort, asked: 0, refusal: Rc::default() }
     }
 
-    /// Why the guide has no answer at some locations, once that is known.
+    /// The reason why the guide has no answer at some locations, once it is known.
     pub fn refusal(&self) -> Rc<OnceCell<Stop>> {
         Rc::clone(&self.refusal)
     }
@@ -101,9 +101,9 @@ impl Guide for ChainGuide<'_> {
             let looked = self.within.look(context, state, known);
             self.effort.allow(self.effort.highest());
             let refusal = match looked {
-                Ok(Looked::Ahead(ahead)) => return Ok(ahead),
-                Ok(Looked::Deeper(_)) if self.deepen(context.pool) => continue,
-                Ok(Looked::Deeper(reason)) => Stop::Reason(reason),
+                Ok(Lookahead::Ahead(ahead)) => return Ok(ahead),
+                Ok(Lookahead::Deeper(_)) if self.deepen(context.pool) => continue,
+                Ok(Lookahead::Deeper(reason)) => Stop::Reason(reason),
                 Err(Failure::Stop(reason)) => return Err(reason),
                 Err(failure) => failure.into(),
             };

@@ -1,6 +1,6 @@
 //! Chains: a program as paths on which no node occurs twice, with path counters for the iterations of its loops.
 //!
-//! [`navigate`] finds a way to a target by the constraint systems of chains, and [`guide`] predicts the path of any
+//! [`navigate`] finds a path to a target by the constraint systems of chains, and [`guide`] predicts the path of any
 //! state. See Obdržálek and Trtík (CBA): *Efficient Loop Navigation for Symbolic Execution*, 2011.
 
 mod alike;

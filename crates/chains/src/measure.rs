@@ -19,10 +19,10 @@ use serde::Serialize;
 use crate::chain::{ChainId, ChainPosition};
 use crate::describe::shown_constraints;
 use crate::effect::Detail;
-use crate::root::{Found, Start, Way};
+use crate::root::{RootStep, Start, Way};
 use crate::system::{Chains, Failure, ROOT};
 
-/// How many chains a program has.
+/// The number of chains of a program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct ChainCount {
     /// Root chains; at most `u64::MAX`.
@@ -38,9 +38,9 @@ pub struct Measures {
     pub before: ChainCount,
     /// Those that remain: root chains whose constraint system has no known contradiction, and their subchains.
     pub after: ChainCount,
-    /// How many constraints the systems of the remaining root chains have, as far as they mention a counter.
+    /// The number of constraints in the systems of the remaining root chains that mention a counter.
     pub constraints: u64,
-    /// How many questions were asked to eliminate the others.
+    /// The number of questions that eliminated the others.
     pub questions: u64,
 }
 
@@ -61,14 +61,14 @@ pub fn measure(
     loop {
         context.proceed(&counters).map_err(StopReason::Limit)?;
         match roots.step(&mut chains, context, &mut counters)? {
-            Found::Chain(Way { steps, system, .. }) => {
+            RootStep::Chain(Way { steps, system, .. }) => {
                 let root = chains.add_root(steps);
                 measures.after.roots += 1;
                 measures.constraints += shown_constraints(context.pool, &system).len() as u64;
                 add_subchains(&chains, root, &mut subchains);
             }
-            Found::Beginning | Found::Infeasible(_) => {}
-            Found::End => break,
+            RootStep::Beginning | RootStep::Infeasible(_) => {}
+            RootStep::End => break,
         }
     }
     measures.after.all = measures.after.roots + subchains.len() as u64;
@@ -89,8 +89,8 @@ fn add_subchains(chains: &Chains<'_>, parent: ChainId, all: &mut SortedSet<Chain
     }
 }
 
-/// How many chains there are. A root chain takes no edge back to a loop's head, and a subchain only its last one, so
-/// both are paths in an acyclic graph.
+/// Counts the chains. A root chain takes no edge back to a loop's head, and a subchain only its last one, so both are
+/// paths in an acyclic graph.
 pub fn count(cfg: &Cfg, targets: &SortedSet<NodeIndex>) -> ChainCount {
     let loops = &cfg.main_function().loops;
     let useful = leading_to(cfg, targets);
@@ -171,7 +171,7 @@ fn topological(
     order
 }
 
-/// Whether an edge leads back to the head of a loop.
+/// Returns true if an edge leads back to the head of a loop.
 fn goes_back(cfg: &Cfg, loops: &LoopForest, from: NodeIndex, to: NodeIndex) -> bool {
     matches!(cfg.graph[to].kind, NodeKind::LoopHead)
         && loops.headed_by(to).is_some_and(|id| loops.get(id).nodes.contains(&from))

@@ -40,8 +40,8 @@
 //! bounded.
 //!
 //! # Example
-//! In `i = 0; while (i < n) i = i + 4; if (i == 15) error();` the loop has one subchain with counter κ₁, after which
-//! `i = 4·κ₁`. `4·κ₁ = 15` has no solution: the error is not reachable, and no iteration was executed to see that.
+//! In `i = 0; while (i < n) i = i + 4; if (i == 15) error();` the loop has one subchain with counter κ₁, after which `i
+//! = 4·κ₁`. `4·κ₁ = 15` has no solution: the error is not reachable, and no iteration was executed to find this.
 
 use std::collections::VecDeque;
 
@@ -61,15 +61,15 @@ use crate::drive::{Drive, Driven};
 use crate::effect::Detail;
 use crate::fewest::{Fewest, Least};
 use crate::refutation::Refutations;
-use crate::root::{Found, RootChain, RootChains, Start, Way};
+use crate::root::{RootChain, RootChains, RootStep, Start, Way};
 use crate::system::{Chains, Failure};
 use loopscope_transition::tracking::Tracking;
 
-/// How many root chains are begun before those begun earlier get another turn.
+/// The number of root chains that are started before those started earlier get another turn.
 const ROOTS_A_ROUND: usize = 8;
 
-/// How many questions the solver may leave open in one turn of a root chain, but for turns of the lowest effort, which
-/// end with the first one. Without an answer, navigation is only a slow form of execution.
+/// The limit for the questions that the solver may leave open in one turn of a root chain, except turns of the lowest
+/// effort, which end with the first one. Without an answer, navigation is only a slow form of execution.
 const MOST_UNKNOWNS: u32 = 4;
 
 /// The level of effort of questions about root chains that are not followed yet.
@@ -78,10 +78,10 @@ const BUILDING: usize = 1;
 /// The answer of navigation.
 pub type NavigationResult = SearchResult<Stop>;
 
-/// Why navigation stopped without an answer.
+/// The reason why navigation stopped without an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// A limit of the host, a failure of the solver, or a path that had to be given up.
+    /// A limit of the host, a failure of the solver, or a path that had to be dropped.
     Reason(StopReason),
     /// A loop has too many paths.
     TooManyWays {
@@ -120,7 +120,7 @@ pub struct Navigator<'a> {
     built: usize,
     /// Root chains that are to be followed, or followed further.
     open: VecDeque<Turn>,
-    /// How many of these get a turn before another root chain is built.
+    /// The number of these that get a turn before another root chain is built.
     due: usize,
     counters: Counters,
     uncertain: Option<StopReason>,
@@ -128,13 +128,13 @@ pub struct Navigator<'a> {
     description: Description,
 }
 
-/// How a root chain is followed next.
+/// The next turn of a root chain.
 struct Turn {
     root: RootChain,
     /// Its number in the order of construction, from 1.
     number: usize,
     bounds: Bounds,
-    /// How often the solver left too many questions open.
+    /// The number of times that the solver left too many questions open.
     effort: usize,
 }
 
@@ -164,12 +164,12 @@ impl<'a> Navigator<'a> {
         }
     }
 
-    /// The same, which goes on counting where another search has ended.
+    /// Continues the counters of another search.
     pub fn counting_from(self, counters: Counters) -> Self {
         Self { counters, ..self }
     }
 
-    /// How much was done so far.
+    /// The work that was done so far.
     pub fn counters(&self) -> Counters {
         self.counters
     }
@@ -190,7 +190,7 @@ impl<'a> Navigator<'a> {
     }
 
     /// Rejects the reported run to the target: the search continues with the other root chains. The rest of this one is
-    /// dropped, so an exhausted search is not a proof any more.
+    /// dropped, so an exhausted search is no longer a proof.
     pub fn reject(&mut self) {
         self.description.clear_reached();
     }
@@ -245,21 +245,21 @@ impl<'a> Navigator<'a> {
         loop {
             context.proceed(&self.counters).map_err(StopReason::Limit)?;
             match self.roots.step(&mut self.chains, context, &mut self.counters)? {
-                Found::Chain(Way { steps, system, .. }) => {
+                RootStep::Chain(Way { steps, system, .. }) => {
                     let root = RootChain { chain: self.chains.add_root(steps), system };
                     self.description.add_root(&root);
                     return Ok(Some(root));
                 }
-                Found::Infeasible(pruned) => {
+                RootStep::Infeasible(pruned) => {
                     self.description.add_beginning(|| self.roots.beginning(&self.chains, context.pool, pruned));
                 }
-                Found::Beginning => {}
-                Found::End => return Ok(None),
+                RootStep::Beginning => {}
+                RootStep::End => return Ok(None),
             }
         }
     }
 
-    /// The bounds of a root chain's turns. Nothing if its system has no solution.
+    /// The bounds of a root chain's turns. `None` if its system has no solution.
     fn bounds(&mut self, context: &mut Context<'_>, root: &RootChain) -> Result<Option<Bounds>, StopReason> {
         let refutations = &mut self.chains.refutations;
         let fewest = Fewest { context, counters: &mut self.counters, refutations }.iterations(root)?;
@@ -304,7 +304,7 @@ impl<'a> Navigator<'a> {
                 return Ok(Some(NavigationResult::Reached { state: Box::new(arrival.state), model: arrival.model }));
             }
             Driven::Exhausted => self.description.set_fate(root.chain, ChainFate::Exhausted),
-            // Without an answer a search does not know where to go: more effort may be better than more states.
+            // Without an answer, a search has no guidance: more effort may be better than more states.
             Driven::TooHard(_) | Driven::Cut if was_lost && effort < self.effort.highest() => {
                 self.open.push_back(Turn { root, number, bounds, effort: effort + 1 });
             }

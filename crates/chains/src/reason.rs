@@ -7,8 +7,8 @@ use petgraph::stable_graph::NodeIndex;
 use crate::chain::{Chain, ChainForm, ChainId};
 use crate::effect::{CounterConstraint, Origin};
 
-/// Why a constraint on counters holds: the condition of the program that it says something about, in the direction in
-/// which it is passed, and when that is.
+/// The reason why a constraint on counters holds: the condition of the program that it is about, in the direction in
+/// which it is passed, and the moment.
 pub fn why(form: &ChainForm<'_>, constraint: &CounterConstraint) -> Message {
     let cfg = form.cfg();
     let condition = cfg.show_direction(constraint.node, constraint.edge);
@@ -77,7 +77,7 @@ pub fn loop_left(cfg: &Cfg, constraint: &CounterConstraint) -> Option<LoopId> {
     outermost_left(main_loops(cfg), constraint.node, next)
 }
 
-/// A condition on a chain, and when it is passed, if there is more to say than that it is.
+/// A condition on a chain, and the moment when it is passed, if that is of interest.
 fn passed(cfg: &Cfg, constraint: &CounterConstraint, condition: Message) -> Message {
     match loop_left(cfg, constraint) {
         Some(at) => text!("{condition} where {the_loop} is left", the_loop = the_loop(cfg, at)),

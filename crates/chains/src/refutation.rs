@@ -1,4 +1,4 @@
-//! Infeasible chains with contradictory constraints: what a proof by navigation rests on.
+//! Infeasible chains with contradictory constraints: the grounds of a proof by navigation.
 
 use loopscope_cfg::Edge;
 use loopscope_smt::Core;
@@ -8,13 +8,13 @@ use petgraph::stable_graph::NodeIndex;
 use crate::chain::ChainId;
 use crate::effect::{CounterConstraint, Origin};
 
-/// How many are kept: a person reads a few.
+/// The limit for the refutations that are kept: a person reads a few.
 const KEPT: usize = 64;
 
-/// What no run can follow.
+/// The paths that no run can follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refuted {
-    /// A root chain, as its constraint system says.
+    /// A root chain, by its constraint system.
     Root(ChainId),
     /// A root chain, after some of its iterations.
     Path(ChainId),
@@ -27,11 +27,11 @@ pub enum Refuted {
 /// Something that no run can follow, with the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refutation {
-    /// What.
+    /// The paths.
     pub refuted: Refuted,
-    /// Constraints that exclude each other. None where the values at a condition alone decide.
+    /// Constraints that exclude each other. Empty if the values at a condition alone decide.
     pub constraints: Vec<CounterConstraint>,
-    /// For what ended at a condition: which, and the edge that could not be taken.
+    /// For paths that ended at a condition: the condition, and the edge that could not be taken.
     pub ended: Option<(NodeIndex, Edge)>,
 }
 
@@ -48,7 +48,7 @@ impl Refutations {
         &self.found
     }
 
-    /// How many were not kept.
+    /// The number of refutations that were not kept.
     pub fn lost(&self) -> u64 {
         self.count - self.found.len() as u64
     }
@@ -92,7 +92,7 @@ impl Refutations {
     }
 }
 
-/// What was assumed on the way to a state, as constraints.
+/// The assumptions on the way to a state, as constraints.
 pub(crate) fn assumptions(state: &State) -> Vec<CounterConstraint> {
     state.decisions().iter().map(assumption).collect()
 }

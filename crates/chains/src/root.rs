@@ -17,7 +17,7 @@ use crate::chain::{ChainForm, ChainId};
 use crate::comparison::Comparison;
 use crate::drive::general_state;
 use crate::effect::{CounterConstraint, Detail, Origin};
-use crate::onward::{Closed, Locations, Onward};
+use crate::onward::{ClosedLoops, Locations, Onward};
 use crate::refutation::Refuted;
 use crate::system::{Chains, Failure, System};
 use loopscope_transition::general::{Condition, GeneralState, Stars, Walker, placeholders};
@@ -32,11 +32,11 @@ pub struct RootChains {
     /// Continuations of this prefix and of shorter ones, the next one last.
     ways_on: Vec<WayOn>,
     onward: Rc<Onward>,
-    /// How many prefixes were pruned.
+    /// The number of prefixes that were pruned.
     pruned: u32,
 }
 
-/// What a search along root chains starts with.
+/// The start of a search along root chains.
 pub struct Start<'a> {
     /// The chains of the program.
     pub chains: Chains<'a>,
@@ -77,7 +77,7 @@ pub struct RootChain {
 }
 
 /// The result of one step of the enumeration.
-pub enum Found {
+pub enum RootStep {
     /// A root chain.
     Chain(Way),
     /// A longer prefix.
@@ -93,7 +93,7 @@ pub enum Found {
 pub struct Way {
     /// The path.
     pub steps: Vec<Step>,
-    /// The system, after what was assumed at the start.
+    /// The system, after the assumptions at the start.
     pub system: System,
     /// A model of the system; if the solver did not know, it may violate some constraints.
     pub model: Rc<Model>,
@@ -104,7 +104,7 @@ pub struct Infeasible {
     /// The refutation, if it was kept.
     refutation: Option<usize>,
     next: NodeIndex,
-    closed: Closed,
+    closed: ClosedLoops,
     state: GeneralState,
     stars: Stars,
 }
@@ -122,20 +122,21 @@ pub struct Beginning {
     pub refutation: Option<usize>,
     /// The last condition of the pruned prefix, if the values decide it: its constraint is `false`.
     pub decided: Option<Comparison>,
-    /// Whether it is a root chain: it leads to a target.
+    /// True if it is a root chain: it leads to a target.
     pub is_whole: bool,
 }
 
 /// A continuation of a prefix.
 #[derive(Clone)]
 struct WayOn {
-    /// The next step, `None` at the start; and where it leads.
+    /// The next step; `None` at the start.
     step: Option<Step>,
-    /// What is closed there.
-    within: Closed,
+    /// The closed loops there.
+    within: ClosedLoops,
+    /// The node after the step.
     next: NodeIndex,
-    /// What is closed where it leads.
-    closed: Closed,
+    /// The closed loops after the step.
+    closed: ClosedLoops,
     before: Before,
 }
 
@@ -149,7 +150,7 @@ enum Taken {
 /// The state of the enumeration before a step.
 #[derive(Clone)]
 struct Before {
-    /// How many steps, constraints and counters come before it.
+    /// The numbers of steps, constraints and counters before it.
     steps: usize,
     constraints: usize,
     counters: usize,
@@ -170,7 +171,7 @@ impl RootChains {
     pub fn from(onward: Rc<Onward>, state: GeneralState, assumed: Vec<CounterConstraint>, model: Rc<Model>) -> Self {
         let system = System { constraints: assumed, counters: Vec::new() };
         let before = Before { steps: 0, constraints: 0, counters: 0, state, stars: Stars::new(""), model };
-        let (next, closed) = (onward.start(), Closed::default());
+        let (next, closed) = (onward.start(), ClosedLoops::default());
         let leads_there = onward.from(next, closed).is_some();
         let start = WayOn { step: None, within: closed, next, closed, before };
         Self {
@@ -182,7 +183,7 @@ impl RootChains {
         }
     }
 
-    /// How many prefixes of root chains were pruned because no run can follow them.
+    /// The number of prefixes of root chains that were pruned because no run can follow them.
     pub fn pruned(&self) -> u32 {
         self.pruned
     }
@@ -190,7 +191,7 @@ impl RootChains {
     /// The next root chain, if there is one. Each question to the solver counts as a state.
     ///
     /// # Errors
-    /// As for [`Chains::effect`]. The next call resumes the enumeration.
+    /// See [`Chains::effect`]. The next call resumes the enumeration.
     pub fn next(
         &mut self,
         chains: &mut Chains<'_>,
@@ -200,16 +201,16 @@ impl RootChains {
         loop {
             context.proceed(counters).map_err(StopReason::Limit)?;
             match self.step(chains, context, counters)? {
-                Found::Chain(Way { steps, system, .. }) => {
+                RootStep::Chain(Way { steps, system, .. }) => {
                     return Ok(Some(RootChain { chain: chains.add_root(steps), system }));
                 }
-                Found::Beginning | Found::Infeasible(_) => {}
-                Found::End => return Ok(None),
+                RootStep::Beginning | RootStep::Infeasible(_) => {}
+                RootStep::End => return Ok(None),
             }
         }
     }
 
-    /// The prefix that was pruned last, continued as long as there is only one way on that passes no loop.
+    /// The prefix that was pruned last, continued as long as it has only one continuation, and that passes no loop.
     pub fn beginning(&self, chains: &Chains<'_>, pool: &mut Pool, pruned: Infeasible) -> Beginning {
         let Infeasible { refutation, next: mut node, mut closed, mut state, stars } = pruned;
         let (mut steps, mut system) = (self.steps.clone(), self.system.clone());
@@ -217,7 +218,7 @@ impl RootChains {
         let is_decided = system.constraints.last().is_some_and(|last| walker.pool.as_bool(last.term) == Some(false));
         let last = steps.last().filter(|_| is_decided).copied();
         let decided = last.and_then(|step| Comparison::at(&mut walker, &state, step));
-        // What follows passes no node twice, so this ends.
+        // The continuation passes no node twice, so this ends.
         while !chains.form.is_target(node) && chains.loop_headed_by(node).is_none() {
             let [(step, next, behind)] = self.onward(chains.cfg(), node, closed)[..] else { break };
             if let Some(Condition { term, node, edge }) = walker.step(&mut state, step) {
@@ -233,27 +234,27 @@ impl RootChains {
     /// examines the same prefix again.
     ///
     /// # Errors
-    /// As for [`RootChains::next`].
+    /// See [`RootChains::next`].
     pub fn step(
         &mut self,
         chains: &mut Chains<'_>,
         context: &mut Context<'_>,
         counters: &mut Counters,
-    ) -> Result<Found, Failure> {
+    ) -> Result<RootStep, Failure> {
         let Some(WayOn { step, within, next: node, closed, before }) = self.ways_on.last().cloned() else {
-            return Ok(Found::End);
+            return Ok(RootStep::End);
         };
         let taken = self.take(chains, context, counters, (step, within), before)?;
         self.ways_on.pop();
         let after = match taken {
             Taken::Feasible(after) => after,
             Taken::Infeasible(refutation, state, stars) => {
-                return Ok(Found::Infeasible(Infeasible { refutation, next: node, closed, state, stars }));
+                return Ok(RootStep::Infeasible(Infeasible { refutation, next: node, closed, state, stars }));
             }
         };
         if chains.form.is_target(node) {
             let (steps, system) = (self.steps.clone(), self.system.clone());
-            return Ok(Found::Chain(Way { steps, system, model: after.model }));
+            return Ok(RootStep::Chain(Way { steps, system, model: after.model }));
         }
         let mut nearest_last = self.onward(chains.cfg(), node, closed);
         sort_by_key(&mut nearest_last, |(_, next, closed)| std::cmp::Reverse(self.onward.from(*next, *closed)));
@@ -264,11 +265,11 @@ impl RootChains {
             closed: behind,
             before: after.clone(),
         }));
-        Ok(Found::Beginning)
+        Ok(RootStep::Beginning)
     }
 
-    /// The steps from a node that lead to a target, each with its end and what is closed there.
-    fn onward(&self, cfg: &Cfg, node: NodeIndex, closed: Closed) -> Vec<(Step, NodeIndex, Closed)> {
+    /// The steps from a node that lead to a target, each with its end and the closed loops there.
+    fn onward(&self, cfg: &Cfg, node: NodeIndex, closed: ClosedLoops) -> Vec<(Step, NodeIndex, ClosedLoops)> {
         let ways_on = successors(cfg, node).into_iter().filter_map(|(edge, next)| {
             let closed = self.onward.along(cfg, node, next, closed)?;
             self.onward.from(next, closed)?;
@@ -283,11 +284,11 @@ impl RootChains {
         chains: &mut Chains<'_>,
         context: &mut Context<'_>,
         counters: &mut Counters,
-        (step, within): (Option<Step>, Closed),
+        (step, within): (Option<Step>, ClosedLoops),
         before: Before,
     ) -> Result<Taken, Failure> {
         self.steps.truncate(before.steps);
-        // At the start, all that is assumed there is new.
+        // At the start, all assumptions there are new.
         if step.is_some() {
             self.system.constraints.truncate(before.constraints);
         }

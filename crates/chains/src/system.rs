@@ -3,7 +3,7 @@
 //!
 //! [`Chains::system`] follows a chain from any place on it, with any values, to its end: conditions become constraints,
 //! and each loop on the chain is passed by its [`LoopEffect`]. Counters then count the remaining iterations. CBA builds
-//! a system once and compares it with the counts so far; here it is built anew from the current state, so it uses the
+//! a system once and compares it with the counts so far; here it is rebuilt from the current state, so it uses the
 //! actual effect of past iterations. Every constraint is necessary, so a system without a solution is a proof.
 
 use std::rc::Rc;
@@ -19,7 +19,7 @@ use rustc_hash::FxHashMap;
 use crate::alike::{Alike, merged_if_alike};
 use crate::chain::{ChainForm, ChainId, ChainPosition, MAX_WAYS, TooManyWays};
 use crate::effect::{CounterConstraint, Detail, Iteration, LoopEffect, Merging, Origin, merge};
-use crate::onward::Closed;
+use crate::onward::ClosedLoops;
 use crate::refutation::{Refutations, Refuted};
 use loopscope_transition::general::{Condition, GeneralState, Stars, Walker};
 use loopscope_transition::step::Step;
@@ -32,7 +32,7 @@ pub const ROOT: ChainId = ChainId(0);
 /// one.
 pub const MOST_CHAINS: usize = 4_096;
 
-/// What the counters of the iterations to come must satisfy.
+/// The constraints on the counters of the iterations to come.
 #[derive(Clone, Debug, Default)]
 pub struct System {
     /// The constraints, in the order of the chain.
@@ -41,7 +41,7 @@ pub struct System {
     pub counters: Vec<(ChainId, Term)>,
 }
 
-/// Why an effect or a system cannot be built.
+/// The reason why an effect or a system cannot be built.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Failure {
     /// A loop has too many paths.
@@ -125,7 +125,7 @@ impl<'a> Chains<'a> {
         Self { most, ..self }
     }
 
-    /// Which variables are tracked.
+    /// The variables that are tracked.
     pub fn tracking(&self) -> &'a Tracking {
         self.tracking
     }
@@ -169,7 +169,7 @@ impl<'a> Chains<'a> {
             detail: self.detail,
         };
         let effect = Rc::new(merge(context, &merging, iterations, &mut stars)?);
-        // Only now: a turn that is interrupted before makes the iterations of all paths anew.
+        // Joins paths only now: after an interruption, the next turn computes the iterations of all paths again.
         for (other, into) in joined {
             self.form.join(chain, at, other, into);
         }
@@ -182,8 +182,7 @@ impl<'a> Chains<'a> {
         self.effects.get(&(self.owner(chain), at)).map(Rc::as_ref)
     }
 
-    /// The effects of loops that were asked for, each with the chain that passes the loop; [`ROOT`] stands for all root
-    /// chains.
+    /// The effects of loops that were requested, each with the chain that passes the loop; [`ROOT`] stands for all root chains.
     pub fn known_effects(&self) -> impl Iterator<Item = (ChainId, &LoopEffect)> {
         self.effects.iter().map(|((chain, _), effect)| (*chain, Rc::as_ref(effect)))
     }
@@ -192,7 +191,7 @@ impl<'a> Chains<'a> {
     /// chain's end. `places` lists, the innermost first, where each of these chains continues.
     ///
     /// # Errors
-    /// As for [`Chains::effect`].
+    /// See [`Chains::effect`].
     pub fn system(
         &mut self,
         context: &mut Context<'_>,
@@ -215,7 +214,7 @@ impl<'a> Chains<'a> {
     /// Takes a step of a chain, or passes the loop there, and adds the necessary conditions to a system.
     ///
     /// # Errors
-    /// As for [`Chains::effect`].
+    /// See [`Chains::effect`].
     #[expect(clippy::too_many_arguments, reason = "one step of two loops that share all of this")]
     pub fn pass(
         &mut self,
@@ -251,7 +250,7 @@ impl<'a> Chains<'a> {
         self.form.add_root(steps)
     }
 
-    /// Whether a run that cannot leave a condition by an edge has lost a target.
+    /// Returns true if a run that cannot leave a condition by an edge has lost a target.
     pub fn is_lost_without(&self, state: &State, node: NodeIndex, edge: Edge) -> bool {
         self.reach.is_lost_without(self.cfg(), state, node, edge)
     }
@@ -262,7 +261,7 @@ impl<'a> Chains<'a> {
     }
 
     /// The chain that keeps the subchains of root chains with these closed loops.
-    pub(crate) fn root(&mut self, closed: Closed) -> ChainId {
+    pub(crate) fn root(&mut self, closed: ClosedLoops) -> ChainId {
         while self.continuations.len() <= closed.0 {
             self.continuations.push(self.form.add_continuation());
         }

@@ -12,13 +12,13 @@ use petgraph::stable_graph::NodeIndex;
 use crate::system::Chains;
 use loopscope_transition::general::{GeneralState, Stars};
 
-/// Tells the values of states that are in the same calls.
+/// Finds the values of states that are in the same calls.
 #[derive(Clone, Debug)]
 pub(crate) struct VariableMap {
     sources: SortedMap<VarId, Source>,
 }
 
-/// Where the value of a variable is.
+/// The location of a variable's value.
 #[derive(Clone, Debug)]
 enum Source {
     /// In a variable of the call that is this many levels further out.
@@ -28,7 +28,7 @@ enum Source {
 }
 
 impl VariableMap {
-    /// For states in these calls, the outermost first; nothing where they were not expanded.
+    /// For states in these calls, the outermost first; `None` if they were not expanded.
     pub(crate) fn new(program: &Viewed, calls: &[NodeIndex]) -> Option<Self> {
         let mut sources = SortedMap::new();
         let copies = program.back.copies(calls)?;
@@ -58,7 +58,7 @@ impl VariableMap {
         GeneralState { values: Rc::new(values.collect()) }
     }
 
-    /// Parts come after what they are parts of, so this ends.
+    /// Parts come after their wholes, so this ends.
     fn value(&self, pool: &mut Pool, state: &State, variable: VarId) -> Option<Value> {
         match self.sources.get(&variable)? {
             Source::Variable(outside, own) => Some(state.variable_outside(*outside, *own)),

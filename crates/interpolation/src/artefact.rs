@@ -17,13 +17,14 @@ use rustc_hash::FxHashMap;
 use serde::Serialize;
 
 use crate::basic_block::{BasicBlock, Encoding};
-use crate::record::{Cause, Entered, Event, PathEnd, Record};
+use crate::record::{Cause, EnteredNode, Event, PathEnd, Record};
 use crate::vector::vector;
 
-/// How many conditions of a vector, and of an interpolant, are shown.
+/// The number of conditions of a vector, and of an interpolant, that are shown.
 const MOST_SHOWN: usize = 24;
 
-/// How many questions are decided for the annotations of a tree: some milliseconds. Nodes after that keep neutral conditions.
+/// The limit for the questions that are decided for the annotations of a tree: some milliseconds. Nodes after that keep
+/// neutral conditions.
 const MOST_DECISIONS: u32 = 2_000;
 
 /// The tree of a search, all of whose restarts are in it.
@@ -32,11 +33,11 @@ const MOST_DECISIONS: u32 = 2_000;
 pub struct Interpolants {
     /// The first nodes, in the order in which the search came to them. The first one is the root.
     pub nodes: Vec<InterpolantNode>,
-    /// How many further nodes there are.
+    /// The number of further nodes.
     pub more: u32,
     /// The restarts, in order.
     pub restarts: Vec<Restart>,
-    /// How many further restarts there are.
+    /// The number of further restarts.
     pub more_restarts: u32,
 }
 
@@ -54,13 +55,13 @@ pub struct InterpolantNode {
     pub lines: Vec<u32>,
     /// The condition of the branch that leads here: code, or words for a check.
     pub condition: Option<Arg>,
-    /// What came of it.
+    /// Its outcome.
     pub status: NodeStatus,
-    /// The constraint vector: what is known of the variables that matter.
+    /// The constraint vector: the known conditions on the variables that matter.
     pub vector: Vec<Annotated>,
     /// Under these conditions, a conjunct each, no run from here reaches the target. `None` if nothing was learnt.
     pub interpolant: Option<Vec<Formula>>,
-    /// How many restarts came before it.
+    /// The number of restarts before it.
     pub after: u32,
     /// The restart that forgot it: an index.
     pub forgotten_by: Option<u32>,
@@ -83,13 +84,13 @@ pub struct Annotated {
 pub enum Annotation {
     /// Needed for the interpolant, or locked.
     Max,
-    /// Given up, so that the loop can be closed.
+    /// Dropped, so that the loop can be closed.
     Min,
     /// Neither, or not decided.
     Neutral,
 }
 
-/// What came of a node.
+/// The outcome of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -105,12 +106,12 @@ pub enum NodeStatus {
         /// That node, if it is among the nodes.
         by: Option<u32>,
     },
-    /// The state satisfies what is claimed of a loop's head above it.
+    /// The state satisfies the claims of a loop's head above it.
     Closed {
         /// The head, if it is among the nodes.
         by: Option<u32>,
     },
-    /// The state does not satisfy what is claimed of the loop's head above it, which restarted with less.
+    /// The state does not satisfy the claims of the loop's head above it, which restarted with fewer.
     Weakens,
     /// The target, which no run reaches by this path.
     Spurious,
@@ -130,39 +131,39 @@ pub struct Restart {
     pub line: u32,
     /// Its reason.
     pub reason: RestartReason,
-    /// What is not claimed any more, for [`RestartReason::NotPreserved`]; what is locked, for
+    /// The conditions that are no longer claimed, for [`RestartReason::NotPreserved`]; those that are locked, for
     /// [`RestartReason::Spurious`].
     pub conditions: Vec<Formula>,
-    /// What is claimed from now on.
+    /// The claims from now on.
     pub claims: Vec<Formula>,
 }
 
-/// Why a loop's head restarted.
+/// The reason why a loop's head restarted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub enum RestartReason {
-    /// A path around the loop does not preserve some conditions: they are given up.
+    /// A path around the loop does not preserve some conditions: they are dropped.
     NotPreserved,
-    /// A path to the target is spurious, because conditions were given up: they are locked.
+    /// A path to the target is spurious, because conditions were dropped: they are locked.
     Spurious,
     /// A path to the target is spurious for another reason: the loop is unrolled from now on.
     Unrolled,
 }
 
-/// What is claimed of a loop's head.
+/// The claims of a loop's head.
 #[derive(Clone, Debug, Default)]
 struct Claims {
-    /// What is still claimed. `None` before the first restart, and where the loop is unrolled.
+    /// The remaining claims. `None` before the first restart, and if the loop is unrolled.
     kept: Option<Vec<Term>>,
     locked: Vec<Term>,
 }
 
 impl Interpolants {
-    pub(crate) fn of(encoding: &Encoding<'_>, pool: &mut Pool, record: &Record) -> Self {
-        let names = Names::of(encoding, pool);
+    pub(crate) fn new(encoding: &Encoding<'_>, pool: &mut Pool, record: &Record) -> Self {
+        let names = Names::new(encoding, pool);
         let mut decisions = MOST_DECISIONS;
-        let mut entered: Vec<&Entered> = Vec::new();
+        let mut entered: Vec<&EnteredNode> = Vec::new();
         let mut tree = Self::default();
         let mut claims: SortedMap<usize, Claims> = SortedMap::new();
         let mut learnt: SortedMap<u64, u32> = SortedMap::new();
@@ -211,7 +212,7 @@ impl Interpolants {
         tree
     }
 
-    fn enter(&mut self, encoding: &Encoding<'_>, above: &[&Entered], entered: &Entered) {
+    fn enter(&mut self, encoding: &Encoding<'_>, above: &[&EnteredNode], entered: &EnteredNode) {
         let cfg = encoding.cfg;
         let from = entered.parent.and_then(|(parent, end)| {
             let block = encoding.known_block(above[parent].node)?;
@@ -261,7 +262,7 @@ fn locked(cause: &Cause) -> &[Term] {
     if let Cause::Locked(locked) = cause { locked } else { &[] }
 }
 
-/// What came of a node at which a path ended, and what is known to keep runs from the target there.
+/// The outcome of a node at which a path ended, and the conditions that keep runs from the target there, if they are known.
 fn ended(end: &PathEnd, learnt: &SortedMap<u64, u32>) -> (NodeStatus, Option<Vec<Term>>) {
     match end {
         PathEnd::Infeasible { interpolant } => (NodeStatus::Infeasible, Some(interpolant.clone())),
@@ -278,15 +279,15 @@ fn ended(end: &PathEnd, learnt: &SortedMap<u64, u32>) -> (NodeStatus, Option<Vec
     }
 }
 
-fn held(encoding: &Encoding<'_>, pool: &mut Pool, entered: &Entered) -> Vec<Term> {
+fn held(encoding: &Encoding<'_>, pool: &mut Pool, entered: &EnteredNode) -> Vec<Term> {
     vector(encoding, pool, entered.node, &entered.values, entered.known.iter().copied())
 }
 
-/// The constraint vector of a node. At a loop's head, what is claimed in place of given up conditions comes last.
+/// The constraint vector of a node. At a loop's head, the claims that replace dropped conditions come last.
 fn annotated(
     encoding: &Encoding<'_>,
     pool: &mut Pool,
-    entered: &Entered,
+    entered: &EnteredNode,
     (claims, interpolant): (Option<&Claims>, Option<&[Term]>),
     decisions: &mut u32,
 ) -> Vec<(Term, Annotation)> {
@@ -310,7 +311,7 @@ fn annotated(
     all.iter().map(|each| (*each, annotation(each))).collect()
 }
 
-/// A minimal part of some conditions from which the interpolant follows; nothing if that cannot be decided at once.
+/// A minimal part of some conditions from which the interpolant follows; `None` if that cannot be decided at once.
 fn needed(pool: &mut Pool, conditions: &[Term], interpolant: &[Term], decisions: &mut u32) -> Vec<Term> {
     let violations: Vec<Term> = interpolant.iter().take(MOST_SHOWN).map(|each| pool.not(*each)).collect();
     let cost = ((conditions.len() + 1) * violations.len()) as u32;
@@ -345,7 +346,7 @@ struct Names<'a> {
 }
 
 impl<'a> Names<'a> {
-    fn of(encoding: &Encoding<'a>, pool: &mut Pool) -> Self {
+    fn new(encoding: &Encoding<'a>, pool: &mut Pool) -> Self {
         let (mut own, mut symbols) = (FxHashMap::default(), Vec::new());
         for (variable, symbol) in &encoding.symbols {
             let sort = pool.sort(*symbol).clone();

@@ -20,7 +20,7 @@ use rustc_hash::FxHashMap;
 pub(crate) struct Encoding<'a> {
     pub(crate) cfg: &'a Cfg,
     tracking: &'a Tracking,
-    /// What the arrays mean that stand for memory, if some do.
+    /// The meaning of the arrays that stand for memory, if there are any.
     pub(crate) memory: Option<&'a Memory>,
     pub(crate) targets: &'a SortedSet<NodeIndex>,
     pub(crate) needed: Needed,
@@ -37,13 +37,13 @@ pub(crate) struct Encoding<'a> {
 pub(crate) struct BasicBlock {
     /// The steps before the last node.
     pub(crate) steps: Vec<Step>,
-    /// What a variable's symbol at the end stands for, in terms of the symbols at the start: for those that change.
+    /// The values at the end of the variables that change, each by its symbol, in terms of the symbols at the start.
     pub(crate) changes: Vec<(Term, Term)>,
     /// The same, to be looked up.
     pub(crate) effect: FxHashMap<Term, Term>,
-    /// Symbols for what is read on the way, or cannot be expressed: they may have any value.
+    /// Symbols for values that are read on the way, or that cannot be expressed: they may have any value.
     pub(crate) unknown: Vec<Term>,
-    /// The ways on that lead towards a target.
+    /// The continuations towards a target.
     pub(crate) ends: Vec<End>,
     /// If there are none: the edge that would lead there, which no run takes.
     pub(crate) closed: Option<Step>,
@@ -53,7 +53,7 @@ pub(crate) struct BasicBlock {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct End {
     pub(crate) step: Step,
-    /// When it is taken, in terms of the symbols at the block's start.
+    /// The condition under which it is taken, in terms of the symbols at the block's start.
     pub(crate) condition: Option<Term>,
     pub(crate) to: NodeIndex,
 }
@@ -78,12 +78,12 @@ impl<'a> Encoding<'a> {
         Ok(Self { cfg, tracking, memory, targets, needed, order, symbols, blocks: SortedMap::new() })
     }
 
-    /// Whether a node is the head of a loop on some way to a target.
+    /// Returns true if a node is the head of a loop on some path to a target.
     pub(crate) fn is_head(&self, node: NodeIndex) -> bool {
         self.needed.leads(node) && self.cfg.main_function().loops.headed_by(node).is_some()
     }
 
-    /// The length of the array literals that a variable holds, where it is known.
+    /// The length of the array literals that a variable holds, if it is known.
     pub(crate) fn length(&self, variable: VarId) -> &Length {
         self.tracking.length(variable)
     }
@@ -144,7 +144,7 @@ impl<'a> Encoding<'a> {
         }
     }
 
-    /// Whether blocks end before a node.
+    /// Returns true if blocks end before a node.
     fn cuts(&self, node: NodeIndex) -> bool {
         self.targets.contains(&node)
             || self.is_head(node)

@@ -19,7 +19,7 @@ pub(crate) type Values = FxHashMap<Term, Term>;
 pub(crate) struct Frame {
     pub(crate) node: NodeIndex,
     pub(crate) block: Rc<BasicBlock>,
-    /// The values at the block's start, and of what is read in it.
+    /// The values at the block's start, and of the inputs in it.
     pub(crate) values: Values,
     /// The conditions that are known there.
     pub(crate) known: Range<usize>,
@@ -29,9 +29,9 @@ pub(crate) struct Frame {
     pub(crate) taken: usize,
     /// The interpolant learnt from the explored ends. `None` if it cannot be computed.
     pub(crate) interpolant: Option<Interpolant>,
-    /// At the head of a loop: what is claimed of all iterations.
+    /// At the head of a loop: the claims about all iterations.
     pub(crate) head: Option<Head>,
-    /// When the search came here.
+    /// The moment at which the search came here.
     pub(crate) moment: u64,
     /// Its number in the record.
     pub(crate) recorded: Option<usize>,

@@ -12,20 +12,19 @@ use crate::frame::Values;
 use crate::record::{Cause, PathEnd};
 use crate::search::Search;
 
-/// How many times around a loop that is unrolled are compared with the present one, the latest first.
+/// The number of earlier iterations of an unrolled loop that are compared with the present one, the latest first.
 const MOST_PASSED: usize = 3;
 
-/// The head of a loop on the path. What is known there is all that the state says, and less where iterations do not keep
-/// that.
+/// The head of a loop on the path. It starts with all conditions of the state, and drops those that iterations do not preserve.
 #[derive(Clone, Debug)]
 pub(crate) struct Head {
-    /// All that was known when the path came there.
+    /// All conditions that were known when the path came there.
     pub(crate) vector: Vec<Term>,
-    /// What is still claimed (those that have no *min annotation*).
+    /// The remaining claims (conditions without a *min annotation*).
     pub(crate) kept: Vec<Term>,
     /// Those conditions that must be kept (with a *max annotation*).
     pub(crate) locked: Vec<Term>,
-    /// Some path came back, and what is claimed held.
+    /// True if some path came back, and the claims held.
     pub(crate) closes: bool,
     /// The state that came there.
     arrival: (Values, Range<usize>),
@@ -39,8 +38,8 @@ impl Head {
 }
 
 impl Search<'_> {
-    /// The path has reached a loop head. Whether it need not be followed further: it satisfies the claim of a head that
-    /// it has passed, or this head starts again with a weaker claim that it satisfies.
+    /// The path has reached a loop head. Returns true if it need not be followed further: it satisfies the claim of a
+    /// head that it has passed, or this head starts again with a weaker claim that it satisfies.
     pub(crate) fn close(
         &mut self,
         context: &mut Context<'_>,
@@ -78,7 +77,7 @@ impl Search<'_> {
         Ok(true)
     }
 
-    /// Goes on with a head as if nothing but this were known there.
+    /// Continues with a head as if only this were known there.
     pub(crate) fn restart(&mut self, context: &mut Context<'_>, at: usize, kept: Vec<Term>) -> Result<(), StopReason> {
         let values = self.identity();
         self.frames.truncate(at + 1);
@@ -94,7 +93,7 @@ impl Search<'_> {
         self.prepare(context)
     }
 
-    /// Goes on with a head as with any other place: with all that is known of the path that came there.
+    /// Continues with a head as with any other place: with all conditions of the path that came there.
     pub(crate) fn follow_exactly(&mut self, context: &mut Context<'_>, at: usize) -> Result<(), StopReason> {
         self.frames.truncate(at + 1);
         let Some(frame) = self.frames.last_mut().map(Rc::make_mut) else { return Ok(()) };

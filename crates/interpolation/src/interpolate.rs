@@ -11,13 +11,13 @@ use crate::memo::Interpolant;
 use crate::search::Search;
 use crate::vector::{slackened, vector};
 
-/// How many conditions an interpolant may have: with more of them, hardly another path satisfies it.
+/// The limit for the conditions of an interpolant: with more of them, hardly another path satisfies it.
 const MOST_CONDITIONS: usize = 64;
 
-/// Conditions with more alternatives than this are not made.
+/// Conditions with more alternatives than this are not built.
 const MOST_ALTERNATIVES: usize = 4;
 
-/// How many questions are asked to leave conditions out of a core.
+/// The limit for the questions that remove conditions from a core.
 const MOST_QUESTIONS: u32 = 16;
 
 impl Search<'_> {
@@ -42,8 +42,8 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// What is needed at the start of the last frame's block, so that a condition holds where it is left by an end. All that
-    /// is needed holds there. None where it cannot be said.
+    /// The conditions at the start of the last frame's block under which a condition holds after one of its ends. All
+    /// of them hold there. `None` if they cannot be expressed.
     fn before(
         &mut self,
         context: &mut Context<'_>,
@@ -72,7 +72,7 @@ impl Search<'_> {
             return Ok(Some(vec![clause]));
         }
         if !is_told {
-            // Whatever is read, this holds; or it holds for what is not read.
+            // The clause may hold for all inputs; otherwise, its alternatives without inputs may hold.
             let negation = context.pool.not(clause);
             if matches!(self.ask(context, &[negation])?, Answer::Unsat(_)) {
                 return Ok(Some(Vec::new()));
@@ -89,8 +89,8 @@ impl Search<'_> {
         Ok(core.or_else(|| is_told.then(|| vec![clause])))
     }
 
-    /// As little as can be found of the constraint vector at the start of the last frame's block that a condition follows
-    /// from.
+    /// The smallest part that is found of the constraint vector at the start of the last frame's block that implies a
+    /// condition.
     fn core(&mut self, context: &mut Context<'_>, condition: Term) -> Result<Option<Vec<Term>>, StopReason> {
         let Some(frame) = self.frames.last() else { return Ok(None) };
         let known = self.terms(&frame.known).into_iter();
@@ -102,7 +102,7 @@ impl Search<'_> {
         let Core(core) = shrink_core(context.solver, context.pool, &question, core, &mut questions)?;
         let negation = question[all];
         let mut core: Vec<Term> = core.into_iter().filter(|at| *at < all).map(|at| question[at]).collect();
-        // An inequality says less than the equation.
+        // An inequality is weaker than the equation.
         for at in 0..core.len() {
             for slack in slackened(context.pool, core[at]).into_iter().flatten() {
                 let equation = std::mem::replace(&mut core[at], slack);
@@ -118,7 +118,7 @@ impl Search<'_> {
     }
 }
 
-/// Whether a term at a block's start speaks of what is read in the block.
+/// Returns true if a term at a block's start contains a value that the block reads.
 fn is_unknown(pool: &Pool, frame: &Frame, term: Term) -> bool {
     !frame.block.unknown.is_empty() && pool.symbols(term).iter().any(|symbol| frame.block.unknown.contains(symbol))
 }

@@ -13,7 +13,7 @@ use crate::search::Search;
 use crate::vector::{slackened, vector};
 
 impl Search<'_> {
-    /// All that is claimed of a head at first: the constraint vector, and that the loop's condition is at most just missed.
+    /// All claims about a head at first: the constraint vector, and the weakened condition of the loop, which may just fail.
     pub(crate) fn claims(
         &mut self,
         context: &mut Context<'_>,
@@ -35,8 +35,8 @@ impl Search<'_> {
         Ok(claims)
     }
 
-    /// What is claimed of a head and holds for the values of a path that comes back, too. Equations that do not hold may
-    /// hold as inequalities, and together with each other. None where something is locked that does not hold.
+    /// The claims of a head that hold for the values of a returning path, too. Equations that do not hold may hold as
+    /// inequalities, and together with each other. `None` if a locked condition does not hold.
     pub(crate) fn invariant(
         &mut self,
         context: &mut Context<'_>,
@@ -101,7 +101,7 @@ impl Search<'_> {
         Ok(others.iter().map(&mut equation).collect())
     }
 
-    /// The only value that conditions leave for a term, where there is one.
+    /// The only value that conditions leave for a term, if there is one.
     fn constant(&mut self, context: &mut Context<'_>, term: Term, known: &[Term]) -> Result<Option<IBig>, StopReason> {
         if let Some(value) = context.pool.as_int(term) {
             return Ok(Some(value.clone()));
@@ -116,7 +116,7 @@ impl Search<'_> {
     }
 }
 
-/// Of `sum < 0`, that `sum <= 0`: what holds before the condition of a loop, where it was met an iteration before.
+/// For `sum < 0`, the condition `sum <= 0`: it holds before the condition of a loop that held an iteration before.
 fn just_missed(pool: &mut Pool, condition: Term) -> Option<Term> {
     let TermNode::LessEqualZero(sum) = *pool.node(condition) else { return None };
     let one = pool.int(1);

@@ -4,7 +4,7 @@
 //! Each place keeps an *interpolant*: a condition on the variables there that all runs on this path satisfy, and under
 //! which no run from there reaches the target. If another path reaches the place and satisfies it, that path need not
 //! be followed further. Loops are closed by the conditions that hold before and after an iteration; if these are too
-//! weak, some conditions are *locked*, and the loop is unrolled as far as that makes a difference.
+//! weak, some conditions are *locked*, and the loop is unrolled as long as that makes a difference.
 //!
 //! A path is followed from basic block to basic block. Backwards from the end of a path, each block drops what it does
 //! not need: a condition that the state before the block implies is kept, otherwise the weakest condition of its end is an

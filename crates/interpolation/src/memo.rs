@@ -13,12 +13,12 @@ pub(crate) type Interpolant = Vec<Term>;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Memo {
     by_node: SortedMap<NodeIndex, Vec<(u64, Rc<Interpolant>)>>,
-    /// How many were learnt, those that were forgotten among them.
+    /// The number of interpolants that were learnt, including those that were forgotten.
     learnt: u64,
 }
 
 impl Memo {
-    /// What was learnt of a place, the latest first, with its number.
+    /// The interpolants of a place, the latest first, each with its number.
     pub(crate) fn at(&self, node: NodeIndex) -> impl Iterator<Item = (u64, &Rc<Interpolant>)> {
         self.by_node.get(&node).into_iter().flatten().rev().map(|(number, interpolant)| (*number, interpolant))
     }
@@ -35,7 +35,7 @@ impl Memo {
         self.learnt
     }
 
-    /// Forgets all that was learnt since a moment.
+    /// Forgets all interpolants since a moment.
     pub(crate) fn forget(&mut self, since: u64) {
         for (_, known) in self.by_node.iter_mut() {
             known.retain(|(learnt, _)| *learnt < since);

@@ -1,6 +1,6 @@
-//! What a search did, in order, as far as it is shown: nodes of its tree, their ends, and restarts.
+//! The shown steps of a search, in order: nodes of its tree, their ends, and restarts.
 //!
-//! The record only grows, so a step that fails is undone by cutting the record. It keeps terms and makes no questions;
+//! The record only grows, so a step that fails is undone by cutting the record. It keeps terms and asks no questions;
 //! [`crate::artefact`] makes a tree of it.
 
 use loopscope_smt::Term;
@@ -8,10 +8,10 @@ use petgraph::stable_graph::NodeIndex;
 
 use crate::frame::Values;
 
-/// How many nodes are recorded.
+/// The limit for the nodes that are recorded.
 const MOST_NODES: usize = 200;
 
-/// How many restarts are recorded; the others are counted.
+/// The limit for the restarts that are recorded; the others are counted.
 const MOST_RESTARTS: usize = 200;
 
 /// The first nodes and restarts of a search.
@@ -21,7 +21,7 @@ pub(crate) struct Record {
     pub(crate) counts: Counts,
 }
 
-/// How much was recorded, and how much was not.
+/// The numbers of recorded and other events.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Counts {
     events: usize,
@@ -35,7 +35,7 @@ pub(crate) struct Counts {
 #[derive(Debug)]
 pub(crate) enum Event {
     /// A path reached a node.
-    Entered(Entered),
+    Entered(EnteredNode),
     /// The path ended there.
     Ended { node: usize, end: PathEnd },
     /// All successors of the node were explored. `learnt` is the number of its interpolant in the memo table.
@@ -46,7 +46,7 @@ pub(crate) enum Event {
 
 /// A node of the tree.
 #[derive(Debug)]
-pub(crate) struct Entered {
+pub(crate) struct EnteredNode {
     /// The node above, with the number of its block's end that leads here.
     pub(crate) parent: Option<(usize, usize)>,
     pub(crate) node: NodeIndex,
@@ -54,16 +54,16 @@ pub(crate) struct Entered {
     pub(crate) known: Vec<Term>,
 }
 
-/// Why a path is not followed beyond a node.
+/// The reason why a path is not followed beyond a node.
 #[derive(Debug)]
 pub(crate) enum PathEnd {
     /// The conditions of the path exclude each other.
     Infeasible { interpolant: Vec<Term> },
     /// The state satisfies the interpolant with this number.
     Subsumed { by: u64, interpolant: Vec<Term> },
-    /// The state satisfies what is claimed of this head, from which it comes.
+    /// The state satisfies the claims of this head, from which it comes.
     Closed { head: Option<usize>, interpolant: Vec<Term> },
-    /// The state does not satisfy what is claimed of the head from which it comes.
+    /// The state does not satisfy the claims of the head from which it comes.
     Weakens,
     /// The target, to which no run follows the path.
     Spurious,
@@ -73,19 +73,19 @@ pub(crate) enum PathEnd {
     Doubtful,
 }
 
-/// Why a head starts again.
+/// The reason why a head starts again.
 #[derive(Debug)]
 pub(crate) enum Cause {
     /// A path came back and did not preserve all claims.
     Weakened,
-    /// A path to the target is spurious, since conditions were given up: these are locked.
+    /// A path to the target is spurious, since conditions were dropped: these are locked.
     Locked(Vec<Term>),
     /// The head is an ordinary node from now on.
     Exact,
 }
 
 impl Record {
-    /// Whether another node is recorded. If not, it is counted; so is a node below one that is not recorded.
+    /// Returns true if another node is recorded. Otherwise, counts it; so it does with a node below one that is not recorded.
     pub(crate) fn has_room(&mut self, is_below_counted: bool) -> bool {
         let has_room = self.counts.nodes < MOST_NODES && !is_below_counted;
         self.counts.more_nodes += u64::from(!has_room);
@@ -93,7 +93,7 @@ impl Record {
     }
 
     /// Records a node, and returns its number.
-    pub(crate) fn enter(&mut self, entered: Entered) -> usize {
+    pub(crate) fn enter(&mut self, entered: EnteredNode) -> usize {
         self.events.push(Event::Entered(entered));
         self.counts.nodes += 1;
         self.counts.nodes - 1
@@ -111,13 +111,13 @@ impl Record {
         }
     }
 
-    /// Records what was learnt of a node.
+    /// Records the interpolant of a node.
     pub(crate) fn explored(&mut self, node: Option<usize>, interpolant: Option<&Vec<Term>>, learnt: u64) {
         let explored = |node| Event::Explored { node, interpolant: interpolant.cloned(), learnt };
         self.events.extend(node.map(explored));
     }
 
-    /// Records a restart. `kept` is what is still claimed of the head.
+    /// Records a restart. `kept` are the remaining claims of the head.
     pub(crate) fn restart(&mut self, node: Option<usize>, cause: Cause, kept: Option<Vec<Term>>) {
         match node.filter(|_| self.counts.restarts < MOST_RESTARTS) {
             Some(node) => {
@@ -128,12 +128,12 @@ impl Record {
         }
     }
 
-    /// How much there is now.
+    /// The present numbers.
     pub(crate) fn counts(&self) -> Counts {
         Counts { events: self.events.len(), ..self.counts }
     }
 
-    /// Undoes everything since there was this much.
+    /// Undoes everything since these numbers.
     pub(crate) fn cut(&mut self, to: Counts) {
         self.events.truncate(to.events);
         self.counts = to;

@@ -18,9 +18,9 @@ use crate::basic_block::{Encoding, End};
 use crate::frame::{Frame, Values, Way, after};
 use crate::head::Head;
 use crate::memo::Memo;
-use crate::record::{Counts, Entered, PathEnd, Record};
+use crate::record::{Counts, EnteredNode, PathEnd, Record};
 
-/// How many values the blocks of a path may have together: about 50 MB.
+/// The limit for the values in the blocks of a path together: about 50 MB.
 const MOST_VALUES: usize = 1_000_000;
 
 /// A search for a run to the target. It can be interrupted between two steps.
@@ -29,21 +29,21 @@ pub struct Search<'a> {
     pub(crate) encoding: Encoding<'a>,
     /// The path that is followed.
     pub(crate) frames: Vec<Rc<Frame>>,
-    /// What is known along it; a frame has a part of it.
+    /// The conditions along it; a frame has a part of them.
     pub(crate) conditions: Vec<Decision>,
     pub(crate) memo: Rc<Memo>,
     pub(crate) counters: Counters,
     is_started: bool,
-    /// Why some path was given up that may be feasible.
+    /// The reason why some path was dropped that may be feasible.
     pub(crate) doubt: Option<StopReason>,
     /// Conditions on variables alone keep runs away from the target.
     pub(crate) is_told: bool,
     pub(crate) refusals: Refusals,
-    /// What was done, for display.
+    /// The steps so far, for display.
     pub(crate) record: Record,
 }
 
-/// Where a search was before a step.
+/// The position of a search before a step.
 struct Position {
     frames: Vec<Rc<Frame>>,
     conditions: Vec<Decision>,
@@ -54,7 +54,7 @@ struct Position {
     recorded: Counts,
 }
 
-/// What came of a step.
+/// The outcome of a step.
 #[derive(Debug)]
 pub enum Progress {
     /// There is more to do.
@@ -68,8 +68,8 @@ pub enum Progress {
 }
 
 impl<'a> Search<'a> {
-    /// A search in the main function of a program without calls. `memory` says what the arrays mean that stand for memory,
-    /// if some do.
+    /// A search in the main function of a program without calls. `memory` is the meaning of the arrays that stand for
+    /// memory, if there are any.
     ///
     /// # Errors
     /// The error of `proceed`, which is called regularly to check whether there is time left.
@@ -94,17 +94,17 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// How much was done so far.
+    /// The work that was done so far.
     pub fn counters(&self) -> Counters {
         Counters { waiting: self.frames.len() as u64, ..self.counters }
     }
 
-    /// Why ways to the target end, the first ones.
+    /// The first reasons why paths to the target end.
     pub fn refusals(&self) -> &Refusals {
         &self.refusals
     }
 
-    /// Whether all of it was learnt: whether no path ended for what conditions on variables cannot express.
+    /// Returns true if all interpolants are complete: no path ended for a reason that conditions on variables cannot express.
     pub fn is_told(&self) -> bool {
         self.is_told
     }
@@ -116,12 +116,12 @@ impl<'a> Search<'a> {
         self.memo.at(node).map(|(_, interpolant)| pool.and(interpolant)).collect()
     }
 
-    /// The first nodes of the tree, with all that was learnt of them so far.
+    /// The first nodes of the tree, with their interpolants so far.
     pub fn artefact(&self, pool: &mut Pool) -> Interpolants {
-        Interpolants::of(&self.encoding, pool, &self.record)
+        Interpolants::new(&self.encoding, pool, &self.record)
     }
 
-    /// The symbols that stand for the values of variables in what was learnt.
+    /// The symbols that stand for the values of variables in interpolants.
     pub fn symbols(&self) -> impl Iterator<Item = (loopscope_cfg::VarId, Term)> + '_ {
         self.encoding.symbols.iter().map(|(variable, symbol)| (*variable, *symbol))
     }
@@ -179,8 +179,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The path that was found last does not lead to the target; this is why it is not known whether another run along it
-    /// does.
+    /// The path that was found last does not lead to the target; `doubt` is the reason why it is not known whether
+    /// another run along it does.
     ///
     /// # Errors
     /// The solver died.
@@ -190,7 +190,7 @@ impl<'a> Search<'a> {
         self.learn(context, Some(Vec::new()))
     }
 
-    /// The values at the start: parameters are what symbolic states have there, so that conditions speak of the same.
+    /// The values at the start: parameters have the same values as in symbolic states, so that conditions agree.
     fn first_values(&self, pool: &mut Pool) -> Values {
         let mut values = self.identity();
         for parameter in State::initial(self.encoding.cfg, pool).parameters() {
@@ -314,10 +314,10 @@ impl<'a> Search<'a> {
             return None;
         }
         let known = self.terms(known).into_iter().chain(also).collect();
-        Some(self.record.enter(Entered { parent, node, values: values.clone(), known }))
+        Some(self.record.enter(EnteredNode { parent, node, values: values.clone(), known }))
     }
 
-    /// Finds out which ways on the last frame has: those that a run can take come first.
+    /// Finds the continuations of the last frame: those that a run can take come first.
     pub(crate) fn prepare(&mut self, context: &mut Context<'_>) -> Result<(), StopReason> {
         let Some(frame) = self.frames.last_mut().map(Rc::make_mut) else { return Ok(()) };
         if let Some(step) = frame.block.closed {
@@ -337,7 +337,7 @@ impl<'a> Search<'a> {
             let is_feasible = match condition.map(|condition| (condition, context.pool.as_bool(condition))) {
                 None => true,
                 Some((_, Some(decided))) => decided,
-                // A run takes one of two ways.
+                // A run takes one of two edges.
                 Some((_, None)) if !other_is_open => true,
                 Some((condition, None)) => {
                     let mut question = self.terms(&known);
@@ -373,10 +373,11 @@ impl<'a> Search<'a> {
         self.learn(context, interpolant)
     }
 
-    /// A way ends, since its last condition cannot hold. That says something where no other way on leads to the target.
+    /// Records that a path ends because its last condition cannot hold. This is of interest only if no other
+    /// continuation leads to the target.
     fn refuse(&mut self, pool: &Pool, condition: Option<Decision>) {
         let (Some(frame), Some(last)) = (self.frames.last(), condition) else { return };
-        // Behind loops, conditions say little of runs.
+        // After loops, conditions have little meaning for runs.
         if frame.block.ends.len() > 1 || self.frames.iter().any(|frame| frame.head.is_some()) {
             return;
         }

@@ -14,7 +14,7 @@ use crate::record::{Cause, PathEnd};
 use crate::search::{Progress, Search};
 use crate::vector::slackened;
 
-/// How many questions are asked to lock as little as can be.
+/// The limit for the questions that reduce the locked conditions.
 const MOST_QUESTIONS: u32 = 24;
 
 impl Search<'_> {
@@ -41,7 +41,7 @@ impl Search<'_> {
         }
     }
 
-    /// What holds for all runs that follow the path from a frame on.
+    /// The conditions of all runs that follow the path from a frame on.
     fn along(&self, pool: &mut Pool, from: usize) -> Vec<Term> {
         let first = &self.frames[from];
         let mut all = self.terms(&first.known);
@@ -86,8 +86,8 @@ impl Search<'_> {
         Ok(Progress::Going)
     }
 
-    /// No run follows the path, for what cannot be expressed here. So nothing is learnt from it, and it says something of this
-    /// path alone: no loop on it may stand for more iterations than it has.
+    /// No run follows the path, for a reason that cannot be expressed here. So nothing is learnt from it, and it
+    /// concerns this path alone: no loop on it may stand for more iterations than it has.
     fn exclude(&mut self, context: &mut Context<'_>) -> Result<(), StopReason> {
         if let Some(frame) = self.frames.last() {
             let node = frame.block.ends[frame.taken].step.node;
@@ -100,8 +100,8 @@ impl Search<'_> {
         self.learn(context, None)
     }
 
-    /// No run follows the path to the target, so that something has to be kept that was given up at a loop: at the first
-    /// one from which the path can be followed.
+    /// No run follows the path to the target, so that a condition has to be kept that was dropped at a loop: at the
+    /// first one from which the path can be followed.
     fn resolve(&mut self, context: &mut Context<'_>) -> Result<(), StopReason> {
         for at in 1..self.frames.len() {
             let Some(head) = &self.frames[at].head else { continue };
@@ -140,8 +140,8 @@ impl Search<'_> {
     }
 }
 
-/// The conditions that were known at a head and are not claimed any more: equations first, and last the inequalities
-/// that are parts of equations.
+/// The conditions that were known at a head and are no longer claimed: equations first, and last the inequalities that
+/// are parts of equations.
 fn given_up(pool: &mut Pool, head: &Head) -> Vec<Term> {
     let mut all: Vec<Term> = head.vector.iter().copied().filter(|each| !head.kept.contains(each)).collect();
     let parts: Vec<Term> = all.iter().filter_map(|each| slackened(pool, *each)).flatten().collect();

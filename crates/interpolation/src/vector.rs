@@ -18,8 +18,8 @@ const MOST_TERMS: usize = 60;
 /// More conditions than this are left out.
 const MOST_CONDITIONS: usize = 200;
 
-/// What holds at a node of the variables that matter there, where they have these values and these conditions hold. It is
-/// all that can be said without values that no variable has.
+/// The conditions at a node on the variables that matter there, if they have these values and these conditions hold.
+/// Nothing more can be expressed without values that no variable has.
 pub(crate) fn vector(
     encoding: &Encoding<'_>,
     pool: &mut Pool,
@@ -59,7 +59,7 @@ pub(crate) fn vector(
 }
 
 /// The values of the variables that matter at a node, of the elements of short arrays, and of the memory that variables
-/// occupy and pointers lead to.
+/// occupy and pointers point to.
 fn places(
     encoding: &Encoding<'_>,
     pool: &mut Pool,
@@ -101,7 +101,7 @@ fn indices(encoding: &Encoding<'_>, pool: &mut Pool, node: NodeIndex, array: Var
     addresses
 }
 
-/// That pointers are no addresses behind the last one, where their values show it.
+/// The conditions that pointers do not exceed the last address, if their values imply it.
 fn bounds(encoding: &Encoding<'_>, pool: &mut Pool, node: NodeIndex, values: &FxHashMap<Term, Term>) -> Vec<Term> {
     let Some(memory) = encoding.memory else { return Vec::new() };
     let needed: SortedSet<VarId> = encoding.needed.at(node).collect();

@@ -1,9 +1,8 @@
 //! An over-approximation of loops that set references: all states at the loop's head in which integers may be any.
 //!
-//! There are as many of these states as there are ways in which names, pointers and fields refer to memory there. They
-//! are found from the state before the loop, and from those after one iteration of each state that was found. Integers
-//! stay in variables to which the loop does not write. So there are more states after the loop than runs have, which is
-//! sound for proofs.
+//! There are as many of these states as there are ways for names, pointers and fields to refer to memory there. They are found
+//! from the state before the loop, and from those after one iteration of each state that was found. Integers stay in variables
+//! to which the loop does not write. So there are more states after the loop than runs have, which is sound for proofs.
 
 use loopscope_cfg::{Cfg, Loop, Lvalue, NodeKind, VarId};
 use loopscope_sorted::SortedSet;
@@ -14,7 +13,7 @@ use crate::apply::Summarise;
 use crate::iteration::Merging;
 use crate::paths::PathEnd;
 use crate::places::writes;
-use crate::reason::Trouble;
+use crate::reason::Failure;
 
 /// The most states at a loop's head.
 const MOST_HEADS: usize = 24;
@@ -22,12 +21,12 @@ const MOST_HEADS: usize = 24;
 /// The most states after the loop.
 const MOST_ENDS: usize = 128;
 
-/// How often there may be too many states for one loop. Each attempt executes up to [`MOST_HEADS`] iterations on all
-/// paths, and the next state that reaches the loop seldom has fewer.
+/// The limit for the attempts on one loop that fail because of too many states. Each attempt executes up to
+/// [`MOST_HEADS`] iterations on all paths, and the next state that reaches the loop seldom has fewer.
 const MOST_ATTEMPTS: u32 = 4;
 
 impl Summarise {
-    /// States that include all in which a run leaves the loop, or ends within it; nothing where they are too many, or were
+    /// States that include all in which a run leaves the loop, or ends within it; `None` if there are too many, or were
     /// for [`MOST_ATTEMPTS`] earlier states.
     pub(crate) fn with_any_values(
         &mut self,
@@ -35,7 +34,7 @@ impl Summarise {
         context: &mut Context<'_>,
         entry: &State,
         body: &Loop,
-    ) -> Result<Option<Vec<State>>, Trouble> {
+    ) -> Result<Option<Vec<State>>, Failure> {
         if self.too_many.get(&body.head).is_some_and(|attempts| *attempts == MOST_ATTEMPTS) {
             return Ok(None);
         }
@@ -56,7 +55,7 @@ impl Summarise {
         context: &mut Context<'_>,
         entry: &State,
         body: &Loop,
-    ) -> Result<Option<Vec<State>>, Trouble> {
+    ) -> Result<Option<Vec<State>>, Failure> {
         let stays = |variable| stays(cfg, body, variable);
         let (mut heads, mut places, mut ends) = (vec![entry.clone()], SortedSet::new(), Vec::new());
         while let Some(head) = heads.pop() {
@@ -72,7 +71,7 @@ impl Summarise {
             }
             let ways = match self.iterations(cfg, context, state, body, Merging::Never) {
                 Ok(ways) => ways,
-                Err(Trouble::NotSummed(_)) => return Ok(None),
+                Err(Failure::NotSummed(_)) => return Ok(None),
                 Err(stopped) => return Err(stopped),
             };
             for (state, end) in ways.ends {
@@ -90,7 +89,7 @@ impl Summarise {
     }
 }
 
-/// Whether a loop of a variable's function cannot change the variable, nor a field of it.
+/// Returns true if a loop of a variable's function cannot change the variable, nor a field of it.
 pub(crate) fn stays(cfg: &Cfg, body: &Loop, variable: VarId) -> bool {
     let writes_field = |node: &NodeIndex| match &cfg.graph[*node].kind {
         NodeKind::Assign { place, .. } => root(place) == Some(variable),

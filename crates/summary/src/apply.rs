@@ -16,51 +16,52 @@ use crate::counters::pin;
 use crate::invariants::{MOST_NESTED, MOST_QUESTIONS, invariants};
 use crate::iteration::Merging;
 use crate::paths::{LoopPath, PathEnd, reads_input};
-use crate::places::Found;
+use crate::places::ChangedPlaces;
 use crate::questions::Questions;
-use crate::reason::{NotSummed, Trouble, Why};
+use crate::reason::{Cause, Failure, NotSummed};
 use crate::shape::Shape;
 use crate::traces::Trace;
 
-/// How many shapes of states a loop keeps summaries for.
+/// The limit for the shapes of states for which a loop keeps summaries.
 const MAX_SHAPES: usize = 8;
 
-/// How often loops are approximated in one search. Each time adds several states.
+/// The limit for the approximations of loops in one search. Each one adds several states.
 const MAX_APPROXIMATIONS: u32 = 200;
 
 /// A loop that was approximated.
 #[derive(Debug)]
-struct Approximated {
+struct ApproximatedLoop {
     summary: Rc<Summary>,
     /// Invariants at its head, over the placeholders, that hold each time that it was approximated.
     invariants: Vec<Term>,
 }
 
-/// Replaces loops by their summaries, where they have one; others are unrolled.
+/// Replaces loops by their summaries, if they have one; others are unrolled.
 #[derive(Debug, Default)]
 pub struct Summarise {
     targets: SortedSet<NodeIndex>,
     known: SortedMap<NodeIndex, Vec<(Shape, Rc<Summary>)>>,
-    /// What each loop has turned out to change.
-    found: SortedMap<NodeIndex, Found>,
+    /// The changes by each loop that execution has revealed.
+    found: SortedMap<NodeIndex, ChangedPlaces>,
     /// The latest summary of each loop.
     latest: SortedMap<NodeIndex, Rc<Summary>>,
-    /// Why a loop that has a summary was unrolled all the same, the latest reason.
+    /// The latest reason why a loop was unrolled although it has a summary.
     unrolled: SortedMap<NodeIndex, NotSummed>,
     /// The loops whose summaries are being built or applied.
     under_way: Vec<NodeIndex>,
     counters: FxHashSet<Term>,
-    /// Whether loops that are not summed are approximated, how often that was done, and which ones were.
+    /// True if loops that are not summed are approximated.
     approximating: bool,
+    /// The number of approximations.
     approximations: u32,
-    /// How many questions the invariants of inner loops may still take while the current outermost loop is replaced.
+    /// The number of questions that the invariants of inner loops may still take while the current outermost loop is replaced.
     nested_questions: u32,
-    approximated: SortedMap<NodeIndex, Approximated>,
-    /// Every symbol that was put into a state for what is not known.
+    approximated: SortedMap<NodeIndex, ApproximatedLoop>,
+    /// Every symbol that was put into a state for an unknown value.
     pub(crate) unknowns: FxHashSet<Term>,
-    /// What makes states general, as often as loops in each other were approximated by it.
+    /// The state generalisations under way: one for each of the nested loops that they approximate.
     pub(crate) any_values: Vec<AnyValues>,
-    /// How often there were too many states of any integers for the loop with a head.
+    /// The number of times that the loop with a head had too many states of any integers.
     pub(crate) too_many: FxHashMap<NodeIndex, u32>,
 }
 
@@ -77,13 +78,13 @@ impl Summarise {
         Self { approximating: true, ..self }
     }
 
-    /// Whether a loop was approximated, or is being approximated: then states may be ones that no run has, and reaching a
-    /// target means nothing.
+    /// Returns true if a loop was approximated, or is being approximated: then no run may have these states, and
+    /// reaching a target means nothing.
     pub fn approximated(&self) -> bool {
         self.approximations > 0
     }
 
-    /// Where the loop with this head was approximated: its invariants, over the placeholders.
+    /// The invariants of the loop with this head over the placeholders, if it was approximated.
     pub fn invariants(&self, head: NodeIndex) -> Option<&[Term]> {
         self.approximated.get(&head).map(|approximated| approximated.invariants.as_slice())
     }
@@ -96,7 +97,7 @@ impl Summarise {
         })
     }
 
-    /// Why a loop was unrolled, if it was.
+    /// The reason why a loop was unrolled, if it was.
     pub fn why_unrolled(&self, head: NodeIndex) -> Option<&NotSummed> {
         let own = self.latest.get(&head).and_then(|summary| summary.traces.as_ref().err());
         own.or_else(|| self.unrolled.get(&head))
@@ -115,12 +116,12 @@ impl Summarise {
         self.approximating
     }
 
-    /// Every symbol that was put into a state for what is not known.
+    /// Every symbol that was put into a state for an unknown value.
     pub(crate) fn unknowns(&self) -> &FxHashSet<Term> {
         &self.unknowns
     }
 
-    /// The summary of a loop for states of a shape, if it was made.
+    /// The summary of a loop for states of a shape, if it exists.
     pub(crate) fn known(&self, head: NodeIndex, shape: &Shape) -> Option<Rc<Summary>> {
         let known = self.known.get(&head).into_iter().flatten().find(|(known, _)| known == shape);
         known.map(|(_, summary)| Rc::clone(summary))
@@ -136,13 +137,13 @@ impl Summarise {
         kept.push((shape, Rc::clone(summary)));
     }
 
-    /// What has turned out to be changed by the loop with a head.
-    pub(crate) fn found(&self, head: NodeIndex) -> Option<&Found> {
+    /// The changes by the loop with a head that execution has revealed.
+    pub(crate) fn found(&self, head: NodeIndex) -> Option<&ChangedPlaces> {
         self.found.get(&head)
     }
 
-    /// Notes what has turned out to be changed by the loop with a head.
-    pub(crate) fn note_found(&mut self, head: NodeIndex, found: Found) {
+    /// Notes changes by the loop with a head that execution has revealed.
+    pub(crate) fn note_found(&mut self, head: NodeIndex, found: ChangedPlaces) {
         self.found.insert(head, found);
     }
 
@@ -156,7 +157,7 @@ impl Summarise {
         if let Some(before) = self.approximated.get(&summary.head) {
             invariants.retain(|invariant| before.invariants.contains(invariant));
         }
-        self.approximated.insert(summary.head, Approximated { summary: Rc::clone(summary), invariants });
+        self.approximated.insert(summary.head, ApproximatedLoop { summary: Rc::clone(summary), invariants });
     }
 
     fn replace(
@@ -165,12 +166,12 @@ impl Summarise {
         context: &mut Context<'_>,
         state: &State,
         body: &Loop,
-    ) -> Result<Vec<Successor>, Trouble> {
+    ) -> Result<Vec<Successor>, Failure> {
         if state.has_given_inputs()
             && let Some(node) = reads_input(cfg, body)
         {
             // A summary chooses the inputs of the iterations itself.
-            return Err(NotSummed::at(cfg, node, Why::ReadsInput).into());
+            return Err(NotSummed::at(cfg, node, Cause::ReadsInput).into());
         }
         let summary = self.summary(cfg, context, state, body)?;
         let (invariants, approximation) = match &summary.traces {
@@ -212,7 +213,7 @@ impl Summarise {
             }
         };
         if self.under_way.len() == 1 && asks_more_than_steps(context.pool, state, &summary, traces) {
-            return Err(NotSummed::at(cfg, body.head, Why::AllKnown).into());
+            return Err(NotSummed::at(cfg, body.head, Cause::AllKnown).into());
         }
         let mut ways_out = Vec::new();
         for trace in traces {
@@ -240,7 +241,7 @@ impl Summarise {
         let mut replacement = FxHashMap::default();
         for (&quantity, &placeholder) in &summary.places.placeholders {
             let value = summary.places.held(pool, state, quantity);
-            let value = value.ok_or_else(|| NotSummed::at(cfg, body.head, Why::WritesMemory))?;
+            let value = value.ok_or_else(|| NotSummed::at(cfg, body.head, Cause::WritesMemory))?;
             replacement.insert(placeholder, value);
         }
         for &counter in &trace.counters {
@@ -255,7 +256,7 @@ impl Summarise {
         }
         for &input in &trace.block.inputs {
             let fresh = pool.another(input);
-            // An iteration around this loop may read something else each time.
+            // An iteration around this loop may read another input each time.
             self.unknowns.insert(fresh);
             replacement.insert(input, fresh);
         }
@@ -278,7 +279,7 @@ impl Summarise {
         Ok(Some(iterated))
     }
 
-    /// A state that has left the loop, with counters that can have only one value replaced by it. Nothing where it is
+    /// A state that has left the loop, with counters that can have only one value replaced by it. `None` if it is
     /// infeasible and part of an outer loop's iteration: fewer paths there make smaller automata.
     fn finish(
         &mut self,
@@ -286,7 +287,7 @@ impl Summarise {
         before: &State,
         mut end: State,
         summary: &Summary,
-    ) -> Result<Option<Successor>, Trouble> {
+    ) -> Result<Option<Successor>, Failure> {
         if self.under_way.len() > 1 && !Questions::new(context).can_hold(&end.path_condition())? {
             return Ok(None);
         }
@@ -316,8 +317,8 @@ fn entry_of(pool: &mut Pool, state: &State, summary: &Summary) -> FxHashMap<Term
         .collect()
 }
 
-/// Whether the traces have quantifiers in their conditions, though all is known that decides about the paths: then
-/// iterations are executed without a question, and the quantified conditions may be too hard.
+/// Returns true if the traces have quantifiers in their conditions although all values that decide about the paths are
+/// known: then executing the iterations takes no questions, and the quantified conditions may be too hard.
 fn asks_more_than_steps(pool: &mut Pool, state: &State, summary: &Summary, traces: &[Trace]) -> bool {
     let mut conditions = traces.iter().flat_map(|trace| &trace.block.conditions);
     if !conditions.any(|condition| pool.has_quantifier(*condition)) {
@@ -343,7 +344,7 @@ impl LoopPolicy for Summarise {
         let loops = &cfg.function(state.function()).loops;
         let Some(body) = loops.headed_by(state.node()).map(|id| loops.get(id)) else { return Ok(None) };
         if self.under_way.contains(&body.head) {
-            self.unrolled.insert(body.head, NotSummed::at(cfg, body.head, Why::Recursive));
+            self.unrolled.insert(body.head, NotSummed::at(cfg, body.head, Cause::Recursive));
             return Ok(None);
         }
         if self.under_way.is_empty() {
@@ -356,15 +357,15 @@ impl LoopPolicy for Summarise {
         match replaced {
             Ok(successors) => Ok(Some(successors)),
             // After an approximation, a search that does not complete proves nothing.
-            Err(Trouble::NotSummed(_)) if self.approximated() && self.under_way.is_empty() => {
+            Err(Failure::NotSummed(_)) if self.approximated() && self.under_way.is_empty() => {
                 Err(StopReason::Approximated)
             }
-            Err(Trouble::NotSummed(reason)) => {
+            Err(Failure::NotSummed(reason)) => {
                 self.unrolled.insert(body.head, reason);
                 Ok(None)
             }
-            Err(Trouble::Stop(reason)) => {
-                // The search approximates the loop again when it goes on; both attempts count as one.
+            Err(Failure::Stop(reason)) => {
+                // The search approximates the loop again when it continues; both attempts count as one.
                 self.approximations = self.approximations.min(before + 1);
                 Err(reason)
             }

@@ -17,19 +17,19 @@ use crate::counters::conjuncts;
 use crate::paths::PathEnd;
 use crate::traces::Trace;
 
-/// What is known of any number of whole iterations, in whatever order they take the paths.
+/// An approximation of any number of whole iterations, in any order of the paths.
 #[derive(Debug)]
 pub(crate) struct AnyOrder {
-    /// How often each path that comes back is taken.
+    /// The number of times that each path that returns is taken.
     pub(crate) counters: Vec<Term>,
     /// Symbols that may have any value.
     pub(crate) unknowns: Vec<Term>,
-    /// What held before the iterations, and the values after them.
+    /// The conditions before the iterations, and the values after them.
     pub(crate) block: Block,
 }
 
-/// Traces that together stand for all numbers of whole iterations, and for more: none, or any number and then a last one
-/// along each path. Before the last one and after it the invariants hold. Empty where the paths are not known.
+/// Traces that together stand for all numbers of whole iterations, and for more: none, or any number and then a last
+/// one along each path. Before the last one and after it the invariants hold. Empty if the paths are not known.
 pub(crate) fn traces(pool: &mut Pool, summary: &Summary, invariants: &[Term]) -> Vec<Trace> {
     if summary.paths.is_empty() {
         return Vec::new();
@@ -40,7 +40,7 @@ pub(crate) fn traces(pool: &mut Pool, summary: &Summary, invariants: &[Term]) ->
     before.block.conditions.extend(pool.substitute_each(invariants, &held));
     let mut all = vec![Trace::default()];
     for path in summary.paths.iter().filter(|path| path.end == PathEnd::Back) {
-        // What it reads is among the unknown symbols.
+        // Its inputs are among the unknown symbols.
         let last = Block { reads: Vec::new(), inputs: Vec::new(), ..path.block(pool) };
         let mut block = before.block.then(pool, placeholders, &last);
         let hold = block.replacement(placeholders);
@@ -53,12 +53,12 @@ pub(crate) fn traces(pool: &mut Pool, summary: &Summary, invariants: &[Term]) ->
     all
 }
 
-/// What is known of any number of whole iterations.
+/// An approximation of any number of whole iterations.
 pub(crate) fn any_order(pool: &mut Pool, summary: &Summary) -> AnyOrder {
     let back: Vec<_> = summary.paths.iter().filter(|path| path.end == PathEnd::Back).collect();
     let inputs: Vec<Term> = back.iter().flat_map(|path| &path.inputs).copied().collect();
     let placeholders = &summary.places.placeholders;
-    // Everything but what is read by `input` either stays the same or is changed by the paths.
+    // Every value, except those that `input` reads, either stays the same or is changed by the paths.
     let mut symbols: SortedMap<Term, Term> = placeholders.values().map(|symbol| (*symbol, *symbol)).collect();
     let mut effects = Vec::new();
     for path in &back {
@@ -101,7 +101,7 @@ pub(crate) fn any_order(pool: &mut Pool, summary: &Summary) -> AnyOrder {
         before.conditions.push(some);
         for &condition in own {
             if !pool.contains_any(condition, &changing) {
-                // What the loop does not change held each time, if ever.
+                // A condition on what the loop does not change holds in all iterations or in none.
                 before.conditions.push(pool.or(&[none, condition]));
             } else if conditions.iter().all(|other| other.contains(&condition))
                 && !pool.contains_any(condition, &fresh_each_time)

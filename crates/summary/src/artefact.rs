@@ -21,7 +21,7 @@ use crate::paths::PathEnd;
 use crate::places::Quantity;
 use crate::traces::Trace;
 
-/// The summary of a loop, or what is known of a loop that has none.
+/// The summary of a loop, or the known facts about a loop that has none.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct LoopSummary {
@@ -39,13 +39,13 @@ pub struct LoopSummary {
     pub accept: Vec<u32>,
     /// Cycles of paths that take turns.
     pub cycles: Vec<PeriodicCycle>,
-    /// The loop's type; none where its paths are not known.
+    /// The loop's type; `None` if its paths are not known.
     pub classification: Option<LoopType>,
-    /// The patterns of whole iterations; a run then leaves the loop by a vertex of `accept`. Empty where it is not summed.
+    /// The patterns of whole iterations; a run then leaves the loop by a vertex of `accept`. Empty if it is not summed.
     pub traces: Vec<TraceForm>,
-    /// Why the loop is not summed, in words, if it is not.
+    /// The reason why the loop is not summed, in words, if it is not.
     pub not_summed: Option<Obstacle>,
-    /// What was enough to know of a loop that is not summed, for the proof. None where the loop was not approximated.
+    /// The approximation of a loop that is not summed, which was enough for the proof. None if the loop was not approximated.
     pub approximation: Option<Approximation>,
 }
 
@@ -53,19 +53,19 @@ pub struct LoopSummary {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Vertex {
-    /// What must hold before the iteration, a conjunct each.
+    /// The conditions before the iteration, a conjunct each.
     pub conditions: Vec<Formula>,
     /// The values after one iteration, of the variables that it changes.
     pub values: Vec<ClosedForm>,
     /// The values after κ iterations of this path in a row; a value is missing where it is not known.
     pub repeated: Vec<ClosedForm>,
-    /// Whether this path can come directly after itself.
+    /// True if this path can come directly after itself.
     pub repeats: bool,
-    /// The line to which the path leaves the loop; none where it comes back to the loop's head.
+    /// The line to which the path leaves the loop; `None` if it returns to the loop's head.
     pub leaves_to: Option<u32>,
 }
 
-/// That one path can come directly after iterations of another.
+/// An edge: one path can come directly after iterations of another.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct AutomatonEdge {
@@ -73,8 +73,8 @@ pub struct AutomatonEdge {
     pub from: u32,
     /// The one that follows.
     pub to: u32,
-    /// What must hold before κ iterations of the first one, so that the second one follows, a conjunct each; none where
-    /// that is not known.
+    /// The conditions before κ iterations of the first one under which the second one follows, a conjunct each; none if
+    /// they are not known.
     pub conditions: Option<Vec<Formula>>,
 }
 
@@ -84,7 +84,7 @@ pub struct AutomatonEdge {
 pub struct PeriodicCycle {
     /// The paths in their order, as indices. A path may have several turns in a round.
     pub paths: Vec<u32>,
-    /// How often each is taken before the next one's turn, as decimals.
+    /// The number of times that each is taken before the next one's turn, as decimals.
     pub periods: Vec<String>,
 }
 
@@ -98,7 +98,7 @@ pub struct LoopType {
     pub interleaving: String,
     /// The conditions.
     pub conditions: Vec<ClassifiedCondition>,
-    /// The type in a sentence, with what makes it so.
+    /// The type in a sentence, with the reason.
     pub text: String,
 }
 
@@ -110,7 +110,7 @@ pub struct ClassifiedCondition {
     pub formula: Formula,
     /// Its line.
     pub line: u32,
-    /// Whether it is an IV condition: what is compared with 0 changes by a fixed amount on each path.
+    /// True for an IV condition: the sum that is compared with 0 changes by a fixed amount on each path.
     pub induction: bool,
     /// For a NIV condition: the path that changes it by something else, as an index.
     pub path: Option<u32>,
@@ -122,39 +122,39 @@ pub struct ClassifiedCondition {
 pub struct TraceForm {
     /// The pattern in words, as in `p1 κ1 times, (p2, p1) κ2 times, p2`.
     pub pattern: String,
-    /// What holds before the first iteration, a conjunct each.
+    /// The conditions before the first iteration, a conjunct each.
     pub conditions: Vec<Formula>,
     /// The values after the iterations, of the variables that they change.
     pub values: Vec<ClosedForm>,
 }
 
-/// What is known of any number of iterations along each path, in whatever order they come; κ1 counts those along p1. Not
-/// only runs satisfy it, so that it can prove and lead to nothing else. Besides, each path's conditions hold before the
-/// last iteration, if that takes it.
+/// An approximation of any number of iterations along each path, in any order; κ1 counts those along p1. It admits more
+/// than the runs, so it supports proofs only. Besides, each path's conditions hold before the last iteration, if that
+/// takes the path.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Approximation {
-    /// What must hold before the loop, a conjunct each.
+    /// The conditions before the loop, a conjunct each.
     pub conditions: Vec<Formula>,
     /// The values after the iterations, of the program's variables that they change; a value is missing where it may be
-    /// any. Where the paths are not known, these are all variables that they may change.
+    /// any. If the paths are not known, these are all variables that they may change.
     pub values: Vec<ClosedForm>,
     /// Invariants at the loop's head, one conjunct each.
     pub invariants: Vec<Formula>,
 }
 
-/// Why a loop is not summed.
+/// The reason why a loop is not summed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Obstacle {
     /// In words, with the line.
     pub text: Message,
-    /// The line, from 1; 0 where there is none.
+    /// The line, from 1; 0 if there is none.
     pub line: u32,
 }
 
 impl LoopSummary {
-    /// A summary as plain data. Where what is known of any order of the paths took its place, with these `invariants`.
+    /// A summary as plain data. `invariants` belong to the approximation that was used instead, if there was one.
     pub fn of(cfg: &Cfg, pool: &mut Pool, summary: &Summary, invariants: Option<&[Term]>) -> Self {
         let mut writer = Writer::new(cfg, pool, summary);
         let paths = writer.vertices();
@@ -243,7 +243,7 @@ impl<'a> Writer<'a> {
                 let both = match (repeats, self.summary.paths[from].inputs.is_empty()) {
                     (false, _) => Some(self.blocks[from].clone()),
                     (true, true) => self.blocks[from].repeated(self.pool, placeholders, self.counter).ok(),
-                    // Each iteration reads something else.
+                    // Each iteration reads other inputs.
                     (true, false) => None,
                 };
                 let both = both.map(|block| block.then(self.pool, placeholders, &self.blocks[to]));
@@ -323,7 +323,7 @@ impl<'a> Writer<'a> {
             let name = self.pool.symbol_of(Role::Shown, 0, &format!("κ{number}"), Sort::Int);
             self.names.insert(*counter, name);
         }
-        // That counters are not negative goes without saying.
+        // Conditions on counters alone are omitted: counters are never negative.
         block.conditions.retain(|condition| self.pool.symbols(*condition).iter().any(|it| !counters.contains(it)));
         let mut values = Vec::new();
         for (quantity, value) in block.values {

@@ -18,7 +18,7 @@ use crate::turns::{Material, Turns};
 /// A path dependency automaton. Vertices are indices into the loop's paths.
 #[derive(Clone, Debug, Default)]
 pub struct Automaton {
-    /// Which path can come directly after which other one.
+    /// The pairs of different paths of which the second can come directly after the first.
     pub edges: SortedSet<(usize, usize)>,
     /// The paths that can come directly after themselves.
     pub repeating: SortedSet<usize>,
@@ -28,11 +28,11 @@ pub struct Automaton {
     pub accept: Vec<usize>,
     /// The paths that recur after others, grouped by these; without those that alternate in no constant pattern.
     pub turns: Vec<Turns>,
-    /// Paths that follow each other in no constant pattern, none if there are no such.
+    /// Paths that follow each other in no constant pattern, empty if there are none.
     pub irregular: Vec<usize>,
 }
 
-/// How the paths of a loop follow each other.
+/// The order in which the paths of a loop follow each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Interleaving {
     /// None comes back after another one was taken.
@@ -62,7 +62,7 @@ impl Automaton {
                 continue;
             }
             for (to, next) in blocks.iter().enumerate() {
-                // What the next iteration reads is something else than what this one has read.
+                // The next iteration reads other inputs than this one.
                 let pool = &mut *questions.context.pool;
                 let others = paths[to].inputs.iter().map(|input| {
                     let sort = pool.sort(*input).clone();
@@ -85,8 +85,8 @@ impl Automaton {
         Ok(automaton)
     }
 
-    /// How the paths follow each other. Paths that alternate in a constant pattern only if each turn is considered by
-    /// itself are irregular, as in the Thesis.
+    /// The order in which the paths follow each other. Paths that alternate in a constant pattern only if each turn is
+    /// considered by itself are irregular, as in the Thesis.
     pub fn interleaving(&self) -> Interleaving {
         if !self.irregular.is_empty() || !self.turns.iter().all(Turns::are_constant) {
             Interleaving::Irregular
@@ -97,7 +97,7 @@ impl Automaton {
         }
     }
 
-    /// Whether the one path can come directly after the other.
+    /// Returns true if the one path can come directly after the other.
     pub fn follows(&self, before: usize, path: usize) -> bool {
         if before == path { self.repeating.contains(&path) } else { self.edges.contains(&(before, path)) }
     }
@@ -135,7 +135,7 @@ impl Automaton {
                 continue;
             }
             let follows = |before, path| self.follows(before, path);
-            match Turns::of(questions, &Material { placeholders, blocks, follows: &follows }, &component)? {
+            match Turns::find(questions, &Material { placeholders, blocks, follows: &follows }, &component)? {
                 Some(turns) => self.turns.push(turns),
                 None => self.irregular.extend(component),
             }
@@ -146,8 +146,8 @@ impl Automaton {
     }
 }
 
-/// Whether what the iterations read has a say in which of these paths is taken: in a condition, or through a variable of
-/// one.
+/// Returns true if inputs that the iterations read influence which of these paths is taken: in a condition, or through
+/// a variable of a condition.
 fn chosen_by_inputs(
     pool: &Pool,
     placeholders: &SortedMap<Quantity, Term>,

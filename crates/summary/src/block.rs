@@ -11,35 +11,35 @@ use crate::counters::conjuncts;
 use crate::places::Quantity;
 use crate::reading;
 
-/// A piece of an execution: what must hold before it, and what variables and arrays hold after it, in the placeholders of
-/// what they held before it. Those that it does not mention keep that.
+/// A piece of an execution: the conditions before it, and the values of variables and arrays after it, in the
+/// placeholders of the values before it. Those that it does not mention keep their values.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Block {
     /// The conjuncts of its condition.
     pub conditions: Vec<Term>,
     /// The values after it.
     pub values: SortedMap<Quantity, Term>,
-    /// What it reads by `input`, in this order. Approximations leave it out.
+    /// The values that it reads by `input`, in this order. Approximations leave them out.
     pub reads: Vec<Reads>,
-    /// The symbols for what it reads: others in each piece.
+    /// The symbols for its inputs: others in each piece.
     pub inputs: Vec<Term>,
 }
 
 /// Inputs that are read one after the other, over and over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reads {
-    /// How often; never where it is negative.
+    /// The number of repetitions; none if it is negative.
     pub count: Term,
     /// The inputs that are read each time, in order.
     pub values: Vec<Term>,
 }
 
-/// Why a piece of an execution has no closed form.
+/// The reason why a piece of an execution has no closed form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotClosed {
     /// This variable or array has none.
     Quantity(Quantity),
-    /// What is read decides about more than [`reading`](crate::reading) knows.
+    /// Inputs decide about more than [`reading`](crate::reading) handles.
     Inputs,
 }
 
@@ -62,7 +62,7 @@ impl Block {
         Self { conditions: conjuncts(pool, &all), values, reads, inputs }
     }
 
-    /// The same piece, with symbols of its own for what it reads.
+    /// The same piece, with symbols of its own for its inputs.
     pub fn renewed(&self, pool: &mut Pool) -> Self {
         if self.inputs.is_empty() {
             return self.clone();
@@ -96,7 +96,7 @@ impl Block {
             unresolved = Some(NotClosed::Quantity(quantity));
         }
         let (zero, one) = (pool.int(0), pool.int(1));
-        // What is set rather than updated has its old value before the first iteration only.
+        // A variable that is set rather than updated has its old value only before the first iteration.
         let started = pool.gt(counter, zero);
         let yes = pool.bool(true);
         let after_first: FxHashMap<Term, Term> = FxHashMap::from_iter([(started, yes)]);
@@ -141,8 +141,8 @@ impl Block {
         Ok(Self { conditions: conjuncts(pool, &conditions), values, ..Self::default() })
     }
 
-    /// What variables and arrays that change hold after `counter` repetitions, in any number from 0; nothing where there is
-    /// no closed form. Symbols that are neither placeholders nor among the `inputs` stay the same in all repetitions.
+    /// The values of the variables and arrays that change after `counter` repetitions, for any number from 0; `None` for those
+    /// without a closed form. Symbols that are neither placeholders nor among the `inputs` stay the same in all repetitions.
     pub fn closed_forms(
         &self,
         pool: &mut Pool,
@@ -191,7 +191,7 @@ impl Block {
                 None => iteration.variables.push((entry, after)),
             }
         }
-        (moved, Repetition::of(pool, counter, iteration, true))
+        (moved, Repetition::new(pool, counter, iteration, true))
     }
 
     fn forms(

@@ -10,10 +10,10 @@ use crate::automaton::Interleaving;
 use crate::paths::{LoopPath, PathEnd};
 use crate::places::Quantity;
 
-/// A loop's type and what makes it so.
+/// A loop's type and the reasons for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Classification {
-    /// How its paths follow each other.
+    /// The order in which its paths follow each other.
     pub interleaving: Interleaving,
     /// The conditions of its paths, each once, in the placeholders of the values before an iteration.
     pub conditions: Vec<LoopCondition>,
@@ -22,11 +22,11 @@ pub struct Classification {
 /// A condition on a path of a loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LoopCondition {
-    /// What must hold.
+    /// The condition.
     pub term: Term,
     /// The node of the condition.
     pub node: NodeIndex,
-    /// The path on which what is compared with 0 changes by something else than a fixed amount. None for an IV condition.
+    /// The path on which the sum that is compared with 0 does not change by a fixed amount. None for an IV condition.
     pub unpredictable: Option<usize>,
 }
 
@@ -72,13 +72,13 @@ impl Classification {
         }
     }
 
-    /// The first NIV condition, which makes the type 3 or 4.
+    /// The first NIV condition, because of which the type is 3 or 4.
     pub fn first_unpredictable(&self) -> Option<&LoopCondition> {
         self.conditions.iter().find(|condition| condition.unpredictable.is_some())
     }
 }
 
-/// Whether what the condition compares with 0 changes by a fixed amount on the path.
+/// Returns true if the sum that the condition compares with 0 changes by a fixed amount on the path.
 fn is_induction(
     pool: &mut Pool,
     placeholders: &SortedMap<Quantity, Term>,

@@ -6,19 +6,19 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Conditions without the counters that they determine.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Pinned {
-    /// What is left of the conditions.
+pub(crate) struct Solution {
+    /// The rest of the conditions.
     pub conditions: Vec<Term>,
     /// The replaced counters with their values, which contain none of these counters.
     pub values: FxHashMap<Term, Term>,
 }
 
 /// Replaces counters to which the conditions leave only one value, by an equality or by inequalities from both sides
-/// (`i + κ - 1 < n` and `i + κ >= n`). The conditions say that counters are at least 1. Exact: after the substitution,
-/// the conditions hold for the same values of all other symbols. `with_quotients` also replaces counters by rounded
-/// quotients, for cases where they must be eliminated.
-pub(crate) fn pin(pool: &mut Pool, conditions: &[Term], counters: &FxHashSet<Term>, with_quotients: bool) -> Pinned {
-    let mut pinned = Pinned { conditions: conjuncts(pool, conditions), values: FxHashMap::default() };
+/// (`i + κ - 1 < n` and `i + κ >= n`). The conditions imply that counters are at least 1. Exact: after the
+/// substitution, the conditions hold for the same values of all other symbols. `with_quotients` also replaces counters
+/// by rounded quotients, for cases where they must be eliminated.
+pub(crate) fn pin(pool: &mut Pool, conditions: &[Term], counters: &FxHashSet<Term>, with_quotients: bool) -> Solution {
+    let mut pinned = Solution { conditions: conjuncts(pool, conditions), values: FxHashMap::default() };
     while let Some((counter, value)) = find(pool, &pinned.conditions, counters, with_quotients) {
         let replacement = FxHashMap::from_iter([(counter, value)]);
         let replaced = pool.substitute_each(&pinned.conditions, &replacement);
@@ -89,7 +89,7 @@ fn find(
     None
 }
 
-/// Whether `sum >= -slack` is one of the conditions.
+/// Returns true if `sum >= -slack` is one of the conditions.
 fn bounded_below(pool: &mut Pool, known: &FxHashSet<Term>, sum: Term, slack: &IBig) -> bool {
     let bound = pool.int(-slack);
     let condition = pool.ge(sum, bound);

@@ -25,18 +25,18 @@ use crate::counters::conjuncts;
 use crate::paths::{LoopPath, PathEnd};
 use crate::places::Quantity;
 
-/// How many conditions are proposed.
+/// The limit for the conditions that are proposed.
 const MOST_CANDIDATES: usize = 160;
 
-/// How many questions are asked about one loop.
+/// The limit for the questions about one loop.
 pub(crate) const MOST_QUESTIONS: u32 = 48;
 
-/// How many are asked about all inner loops of one loop together. An inner loop is approximated on every path through an
-/// iteration of the outer one that reaches it.
+/// The limit for the questions about all inner loops of one loop together. An inner loop is approximated on every path
+/// through an iteration of the outer one that reaches it.
 pub(crate) const MOST_NESTED: u32 = 3 * MOST_QUESTIONS;
 
 /// Invariants of a loop over its placeholders, for runs that reach it with these values and under these conditions.
-/// `allowance` is how many questions they may take; those that are asked are subtracted from it.
+/// `allowance` is the number of questions that they may take, from which the questions asked are subtracted.
 ///
 /// # Errors
 /// The search has to stop.
@@ -100,8 +100,8 @@ pub(crate) fn invariants(
     Ok(left)
 }
 
-/// Drops the conditions that need not hold at another place where these do here. Whether there were any; all are dropped
-/// where the solver does not know.
+/// Drops the conditions that need not hold at another place where these do here. Returns true if there were any; drops
+/// all if the solver does not know.
 fn drop_refuted(
     context: &mut Context<'_>,
     left: &mut Vec<Term>,
@@ -128,7 +128,7 @@ fn drop_refuted(
     Ok(houdini.has_dropped())
 }
 
-/// The placeholders of what some iteration changes.
+/// The placeholders of the values that some iteration changes.
 fn changing(summary: &Summary, back: &[&LoopPath]) -> FxHashSet<Term> {
     let quantities = back.iter().flat_map(|path| path.values.keys());
     quantities.filter_map(|quantity| summary.places.placeholders.get(quantity).copied()).collect()
@@ -192,7 +192,7 @@ fn weakened(pool: &mut Pool, condition: Term, changing: &FxHashSet<Term>, propos
     }
 }
 
-/// Whether a sum has integer symbols only that the loop changes, besides what it does not.
+/// Returns true if each atom of a sum is an integer symbol, or contains nothing that the loop changes.
 fn is_plain(pool: &Pool, sum: Term, changing: &FxHashSet<Term>) -> bool {
     let linear = pool.linear(sum);
     linear.terms.iter().all(|(atom, _)| {

@@ -15,25 +15,25 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::apply::Summarise;
 use crate::paths::{PathEnd, is_side};
-use crate::reason::{NotSummed, Trouble, Why};
+use crate::reason::{Cause, Failure, NotSummed};
 
 /// The most nodes that are executed for one iteration, on all paths together.
 const MAX_STEPS: usize = 20_000;
 
-/// How often an iteration of an inner loop is executed by itself on a path.
+/// The limit for the iterations of an inner loop that are executed by themselves on a path.
 const MOST_PEELED: usize = 2;
 
 /// The most paths through one iteration.
 const MAX_WAYS: usize = 64;
 
-/// Which paths through an iteration are merged where they meet.
+/// The paths through an iteration that are merged where they meet.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Merging<'a> {
     /// None.
     Never,
     /// Those that differ in conditions without any of these symbols, which the loop may change.
     Unless(&'a FxHashSet<Term>),
-    /// Those that differ in what was decided at these nodes.
+    /// Those that differ in decisions at these nodes.
     At(&'a SortedSet<NodeIndex>),
 }
 
@@ -51,7 +51,7 @@ struct Way {
     state: State,
     /// The heads of inner loops from which an iteration was executed by itself.
     peeled: Vec<NodeIndex>,
-    /// Which side it took at each fork: this orders paths as in a depth-first search.
+    /// The side that it took at each fork: this orders paths as in a depth-first search.
     turns: Vec<usize>,
 }
 
@@ -66,17 +66,17 @@ impl Summarise {
         start: State,
         body: &Loop,
         merging: Merging<'_>,
-    ) -> Result<Ways, Trouble> {
+    ) -> Result<Ways, Failure> {
         let depth = start.call_depth();
         let mut ends: Vec<(Vec<usize>, State, PathEnd)> = Vec::new();
-        let mut meeting = Meeting { merging, merged: SortedSet::new(), positions: FxHashMap::default() };
+        let mut merger = Merger { merging, merged: SortedSet::new(), positions: FxHashMap::default() };
         let mut steps = 0;
         let first = into_body(cfg, context, start)?;
         let mut pending = vec![Way { state: first, turns: Vec::new(), peeled: Vec::new() }];
-        while let Some(Way { state, turns, mut peeled }) = meeting.next(cfg, context.pool, &mut pending) {
+        while let Some(Way { state, turns, mut peeled }) = merger.next(cfg, context.pool, &mut pending) {
             // The current path counts too.
             if ends.len() + pending.len() >= MAX_WAYS {
-                return Err(NotSummed::at(cfg, body.head, Why::TooManyPaths).into());
+                return Err(NotSummed::at(cfg, body.head, Cause::TooManyPaths).into());
             }
             if let Some(end) = self.end(cfg, &state, depth, body) {
                 ends.push((turns, state, end));
@@ -85,7 +85,7 @@ impl Summarise {
             context.go_on()?;
             steps += 1;
             if steps > MAX_STEPS {
-                return Err(NotSummed::at(cfg, body.head, Why::TooLong).into());
+                return Err(NotSummed::at(cfg, body.head, Cause::TooLong).into());
             }
             let ways_on = self.ways_on(cfg, context, state, &mut peeled)?;
             let forks = ways_on.len() > 1;
@@ -96,7 +96,7 @@ impl Summarise {
             }
         }
         sort_by(&mut ends, |(one, ..), (other, ..)| one.cmp(other));
-        Ok(Ways { ends: ends.into_iter().map(|(_, state, end)| (state, end)).collect(), merged: meeting.merged })
+        Ok(Ways { ends: ends.into_iter().map(|(_, state, end)| (state, end)).collect(), merged: merger.merged })
     }
 
     fn end(&self, cfg: &Cfg, state: &State, depth: usize, body: &Loop) -> Option<PathEnd> {
@@ -120,18 +120,18 @@ impl Summarise {
         context: &mut Context<'_>,
         state: State,
         peeled: &mut Vec<NodeIndex>,
-    ) -> Result<Vec<State>, Trouble> {
+    ) -> Result<Vec<State>, Failure> {
         let node = state.node();
         if cfg.graph[node].kind == NodeKind::LoopHead {
             if let Some(successors) = self.arrive(cfg, context, &state)? {
                 return Ok(successors.into_iter().map(|successor| successor.state).collect());
             }
-            // Where a loop sets references, they may be the same from its second iteration on.
+            // If a loop sets references, they may be the same from its second iteration on.
             let sets_references = self
                 .why_unrolled(node)
-                .is_some_and(|reason| matches!(reason.why, Why::NotAnInteger(_) | Why::WritesMemory));
+                .is_some_and(|reason| matches!(reason.cause, Cause::NotAnInteger(_) | Cause::WritesMemory));
             if !sets_references || peeled.iter().filter(|head| **head == node).count() == MOST_PEELED {
-                return Err(NotSummed::at(cfg, node, Why::InnerLoop).into());
+                return Err(NotSummed::at(cfg, node, Cause::InnerLoop).into());
             }
             peeled.push(node);
         }
@@ -142,9 +142,9 @@ impl Summarise {
                 states.retain(|state| presburger::can_hold(context.pool, &state.path_condition()) != Some(false));
                 Ok(states)
             }
-            Step::Forked(_) => Err(NotSummed::at(cfg, node, Why::Index).into()),
+            Step::Forked(_) => Err(NotSummed::at(cfg, node, Cause::Index).into()),
             Step::Ended(Ending::NotHandled(_) | Ending::Target, _) => {
-                Err(NotSummed::at(cfg, node, Why::NotHandled).into())
+                Err(NotSummed::at(cfg, node, Cause::NotHandled).into())
             }
             // Errors and ends of runs are ends of iterations: they were not executed.
             Step::Ended(Ending::Returned(_) | Ending::Error(_) | Ending::Halted, _) => Ok(Vec::new()),
@@ -152,15 +152,15 @@ impl Summarise {
     }
 }
 
-/// Where paths meet.
-struct Meeting<'a> {
+/// The merging of paths where they meet.
+struct Merger<'a> {
     merging: Merging<'a>,
     merged: SortedSet<NodeIndex>,
     /// The position of each node in its function, before its successors.
     positions: FxHashMap<FunctionId, FxHashMap<NodeIndex, usize>>,
 }
 
-impl Meeting<'_> {
+impl Merger<'_> {
     /// The path to execute next, merged with those that it meets. With merging, paths that are behind go first, so that
     /// they catch up with others.
     fn next(&mut self, cfg: &Cfg, pool: &mut Pool, pending: &mut Vec<Way>) -> Option<Way> {
@@ -224,7 +224,7 @@ impl Meeting<'_> {
         Some(both)
     }
 
-    /// Whether what was decided is the same in all iterations.
+    /// Returns true if a decision is the same in all iterations.
     fn is_same_throughout(&self, pool: &Pool, decision: &Decision) -> bool {
         match self.merging {
             Merging::Never => false,
@@ -234,7 +234,7 @@ impl Meeting<'_> {
     }
 }
 
-/// One of two integers. Where their distance is the same in all iterations it is added, which recurrences know.
+/// One of two integers. If their distance is the same in all iterations, it is added: recurrences solve such sums.
 fn either(pool: &mut Pool, changing: Option<&FxHashSet<Term>>, condition: Term, one: Term, other: Term) -> Term {
     let distance = pool.sub(one, other);
     let adds = match changing {
@@ -249,7 +249,7 @@ fn either(pool: &mut Pool, changing: Option<&FxHashSet<Term>>, condition: Term, 
     pool.add(other, added)
 }
 
-/// That all of one list of conditions hold or all of another.
+/// The condition that all of one list of conditions hold or all of another.
 fn union(pool: &mut Pool, one: &[Term], other: &[Term]) -> Term {
     match (one, other) {
         // The negation of the other side's single condition is redundant.
@@ -264,11 +264,11 @@ fn union(pool: &mut Pool, one: &[Term], other: &[Term]) -> Term {
     }
 }
 
-/// From the loop's head into the iteration.
-fn into_body(cfg: &Cfg, context: &mut Context<'_>, start: State) -> Result<State, Trouble> {
+/// The state after the loop's head, in the iteration.
+fn into_body(cfg: &Cfg, context: &mut Context<'_>, start: State) -> Result<State, Failure> {
     let head = start.node();
     match step(cfg, context.pool, start) {
         Step::Moved(state) => Ok(state),
-        _ => Err(NotSummed::at(cfg, head, Why::NotHandled).into()),
+        _ => Err(NotSummed::at(cfg, head, Cause::NotHandled).into()),
     }
 }

@@ -8,9 +8,9 @@
 //!
 //! # Source
 //! Rozhoň, *Nested loops and path explosion in symbolic execution* (2024, the Thesis), sections 4.4 and 5.4.4. Paths
-//! are executed over a general symbolic state; the *path dependency automaton* says which can follow which; if they
-//! alternate with constant periods, a whole round is folded into one step. A nested loop is replaced by its own summary
-//! while the outer loop's paths are executed.
+//! are executed over a general symbolic state; the *path dependency automaton* has an edge from each path to those that
+//! can follow it; if they alternate with constant periods, a whole round is folded into one step. A nested loop is
+//! replaced by its own summary while the outer loop's paths are executed.
 //!
 //! # What is exact
 //! All of it: each run goes through exactly one state of an applied summary, and each state stands for runs only. A
@@ -23,12 +23,11 @@
 //!
 //! # Which programs
 //! Loops whose paths change integers, wherever they lie ([`places`]), in ways that have closed forms
-//! ([`loopscope_transition::recurrence`]), and follow each other sequentially or periodically, maybe with several
-//! places for a path in one period: see `turns.rs`. They may set references, if these are the same after each
-//! iteration, and allocate what takes the place of earlier memory ([`State::recycled`]). They may read inputs that
-//! decide about each iteration alone, or are added: see [`reading`]. Others are unrolled, and [`NotSummed`] says why.
-//! The classification of conditions is only reported: some loops with NIV conditions (array reads; variables that are
-//! set) still have a summary.
+//! ([`loopscope_transition::recurrence`]), and follow each other sequentially or periodically, maybe with several places for a
+//! path in one period: see `turns.rs`. They may set references, if these are the same after each iteration, and allocate memory
+//! that replaces earlier memory ([`State::recycled`]). They may read inputs that decide about each iteration alone, or are
+//! added: see [`reading`]. Others are unrolled, and [`NotSummed`] has the reason. The classification of conditions is only
+//! reported: some loops with NIV conditions (array reads; variables that are set) still have a summary.
 //!
 //! # When it stops
 //! Paths, traces and nodes executed in an iteration are bounded; beyond, the loop is unrolled.
@@ -66,7 +65,7 @@ use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
 
 pub use apply::Summarise;
-pub use reason::{NotSummed, Why};
+pub use reason::{Cause, NotSummed};
 
 use automaton::Automaton;
 use block::{Block, NotClosed};
@@ -74,38 +73,38 @@ use classification::Classification;
 use counters::pin;
 use iteration::{Merging, Ways};
 use paths::{LoopPath, PathEnd};
-use places::{Found, Places, Quantity, changed_at};
+use places::{ChangedPlaces, Places, Quantity, changed_at};
 use questions::Questions;
-use reason::{NotGeneral, Trouble};
+use reason::{Failure, NotGeneral};
 use shape::Shape;
 use traces::{NoTraces, Trace};
 
 /// The most paths of a loop that come back to its head.
 const MAX_PATHS: usize = 16;
 
-/// With more paths that come back, those that differ only in conditions that the loop does not change go on as one.
+/// With more paths that come back, those that differ only in conditions that the loop does not change continue as one.
 const MAX_SEPARATE: usize = 4;
 
-/// How often iterations are executed once more because they change more than was general. Once is enough, but where what
-/// pointers lead to is itself changed.
+/// The limit for repeated executions of iterations that change more than was general. One repetition is enough unless
+/// the loop changes the targets of pointers.
 const MOST_WIDENINGS: usize = 8;
 
-/// What is known of a loop.
+/// The summary of a loop.
 #[derive(Clone, Debug)]
 pub struct Summary {
     /// The loop's head.
     pub head: NodeIndex,
     /// The function that it is in.
     pub function: FunctionId,
-    /// What it may change, and the symbols for what that holds before the loop. Everything else is written in them.
+    /// The places that it may change, and the symbols for their values before the loop. Everything else is written in them.
     pub places: Places,
     /// The nodes of loop-invariant conditions, whose sides are merged into one path.
     pub(crate) merged: SortedSet<NodeIndex>,
     /// Its paths: those that come back to the head, and those that leave it.
     pub paths: Vec<LoopPath>,
-    /// Which paths follow which; empty where the paths are not known.
+    /// The order in which paths follow each other; empty if the paths are not known.
     pub automaton: Automaton,
-    /// Its type; none where the paths are not known.
+    /// Its type; `None` if the paths are not known.
     pub classification: Option<Classification>,
     /// The patterns of whole iterations, or why the loop is not summed.
     pub traces: Result<Vec<Trace>, NotSummed>,
@@ -156,10 +155,10 @@ impl Summarise {
         body: &Loop,
     ) -> Result<Rc<Summary>, StopReason> {
         let mut found = self.found(body.head).cloned().unwrap_or_default();
-        found.add(Found::at_sight(cfg, context.pool, state, body));
+        found.add(ChangedPlaces::at_sight(cfg, context.pool, state, body));
         for _ in 0..MOST_WIDENINGS {
             let (general, places) = Places::general(cfg, context.pool, state, body, &found);
-            let shape = Shape::of(cfg, context.pool, &general);
+            let shape = Shape::new(cfg, context.pool, &general);
             if let Some(known) = self.known(body.head, &shape) {
                 return Ok(known);
             }
@@ -173,8 +172,8 @@ impl Summarise {
                     continue;
                 }
                 Ok(traces) => Ok(traces),
-                Err(NotGeneral::Trouble(Trouble::NotSummed(reason))) => Err(reason),
-                Err(NotGeneral::Trouble(Trouble::Stop(reason))) => return Err(reason),
+                Err(NotGeneral::Failure(Failure::NotSummed(reason))) => Err(reason),
+                Err(NotGeneral::Failure(Failure::Stop(reason))) => return Err(reason),
             };
             let summary = Rc::new(summary);
             self.keep(shape, &summary);
@@ -182,7 +181,7 @@ impl Summarise {
         }
         let mut summary = Summary::empty(state, Places::default());
         let node = changed_at(cfg, state, None);
-        summary.traces = Err(NotSummed::at(cfg, node, Why::WritesMemory));
+        summary.traces = Err(NotSummed::at(cfg, node, Cause::WritesMemory));
         Ok(Rc::new(summary))
     }
 
@@ -198,7 +197,7 @@ impl Summarise {
         let back = |ways: &Ways| ways.ends.iter().filter(|(_, end)| *end == PathEnd::Back).count();
         let many = match &ways {
             Ok(ways) => back(ways) > MAX_SEPARATE,
-            Err(trouble) => matches!(trouble, Trouble::NotSummed(NotSummed { why: Why::TooManyPaths, .. })),
+            Err(failure) => matches!(failure, Failure::NotSummed(NotSummed { cause: Cause::TooManyPaths, .. })),
         };
         if many && self.excludes_each_other(cfg, body) {
             let changing = summary.places.may_change(cfg, body);
@@ -207,7 +206,7 @@ impl Summarise {
                 && !merged.merged.is_empty()
             {
                 let traces = self.fill_from(cfg, context, general, body, summary, merged);
-                if ways.is_err() || !matches!(traces, Err(NotGeneral::Trouble(Trouble::NotSummed(_)))) {
+                if ways.is_err() || !matches!(traces, Err(NotGeneral::Failure(Failure::NotSummed(_)))) {
                     return traces;
                 }
             }
@@ -215,8 +214,8 @@ impl Summarise {
         self.fill_from(cfg, context, general, body, summary, ways?)
     }
 
-    /// Whether no run can take two of the paths through an iteration, so that a condition distinguishes them. The
-    /// states of an approximated inner loop may share runs.
+    /// Returns true if no run can take two of the paths through an iteration, so that a condition distinguishes them.
+    /// The states of an approximated inner loop may share runs.
     fn excludes_each_other(&self, cfg: &Cfg, body: &Loop) -> bool {
         let inner = |node: &NodeIndex| cfg.graph[*node].kind == NodeKind::LoopHead && *node != body.head;
         !self.is_approximating() || !paths::all_nodes(cfg, body).iter().any(inner)
@@ -232,7 +231,7 @@ impl Summarise {
         summary: &mut Summary,
         ways: Ways,
     ) -> Result<Vec<Trace>, NotGeneral> {
-        let not_summed = |why| NotGeneral::from(NotSummed::at(cfg, body.head, why));
+        let not_summed = |cause| NotGeneral::from(NotSummed::at(cfg, body.head, cause));
         let mut all = Vec::new();
         let questions = &mut Questions::new(context);
         for (after, end) in ways.ends {
@@ -246,19 +245,19 @@ impl Summarise {
             }
             if !left.is_empty() && end == PathEnd::Back {
                 if !self.is_approximating() {
-                    return Err(not_summed(Why::InnerCounter));
+                    return Err(not_summed(Cause::InnerCounter));
                 }
-                // They may be something else in each iteration, as inputs are.
+                // They may have another value in each iteration, like inputs.
                 path.inputs.extend(left);
             }
             all.push(path);
         }
         if all.iter().filter(|path| path.end == PathEnd::Back).count() > MAX_PATHS {
-            return Err(not_summed(Why::TooManyPaths));
+            return Err(not_summed(Cause::TooManyPaths));
         }
         let by_element = paths::written_by_element(questions.context.pool, &summary.places, &all);
         if !by_element.is_empty() {
-            return Err(NotGeneral::Changes(Found { by_element, ..Found::default() }));
+            return Err(NotGeneral::Changes(ChangedPlaces { by_element, ..ChangedPlaces::default() }));
         }
         (summary.paths, summary.merged) = (all, ways.merged);
         let placeholders = &summary.places.placeholders;
@@ -272,10 +271,10 @@ impl Summarise {
         if let Some(path) = reading.first() {
             let read = || reading.iter().flat_map(|path| &path.inputs);
             if read().any(|input| self.unknowns().contains(input)) {
-                return Err(not_summed(Why::InnerLoop));
+                return Err(not_summed(Cause::InnerLoop));
             }
             if read().any(|input| self.counters().contains(input)) {
-                return Err(not_summed(Why::InnerCounter));
+                return Err(not_summed(Cause::InnerCounter));
             }
             let in_turn = summary.automaton.turns.iter().flat_map(|turns| &turns.paths);
             let mut in_turn = in_turn.chain(&summary.automaton.irregular);
@@ -286,7 +285,7 @@ impl Summarise {
             }
         }
         if !summary.automaton.irregular.is_empty() {
-            return Err(not_summed(Why::Irregular));
+            return Err(not_summed(Cause::Irregular));
         }
         traces::traces(questions, placeholders, &summary.automaton, &blocks).map_err(|reason| match reason {
             NoTraces::NotClosed(NotClosed::Inputs) => reads_input(cfg, body, body.head).into(),
@@ -296,20 +295,20 @@ impl Summarise {
                     Quantity::Written(id) | Quantity::Value(id) => summary.places.slot(id).variable(),
                     Quantity::Array(_) => None,
                 };
-                let why = match quantity {
-                    Quantity::Written(_) => Why::NotKnownWritten(place),
-                    Quantity::Value(_) => Why::NotPredictable(place),
-                    Quantity::Array(_) => Why::WritesArray(place),
+                let cause = match quantity {
+                    Quantity::Written(_) => Cause::NotKnownWritten(place),
+                    Quantity::Value(_) => Cause::NotPredictable(place),
+                    Quantity::Array(_) => Cause::WritesArray(place),
                 };
-                NotSummed::at(cfg, changed_at(cfg, general, variable), why).into()
+                NotSummed::at(cfg, changed_at(cfg, general, variable), cause).into()
             }
-            NoTraces::TooMany => not_summed(Why::TooManyTraces),
+            NoTraces::TooMany => not_summed(Cause::TooManyTraces),
             NoTraces::Stopped(reason) => reason.into(),
         })
     }
 
-    /// Replaces the counters of inner loops by their only values. What is left: counters that have others, and symbols for
-    /// what is not known of inner loops.
+    /// Replaces the counters of inner loops by their only values. Returns the rest: counters that may have several
+    /// values, and symbols for unknown values after inner loops.
     fn without_inner_counters(&self, pool: &mut Pool, path: &mut LoopPath) -> Vec<Term> {
         let pinned = pin(pool, &path.terms(), self.counters(), true);
         if !pinned.values.is_empty() {
@@ -328,7 +327,7 @@ impl Summarise {
 }
 
 fn reads_input(cfg: &Cfg, body: &Loop, otherwise: NodeIndex) -> NotSummed {
-    NotSummed::at(cfg, paths::reads_input(cfg, body).unwrap_or(otherwise), Why::ReadsInput)
+    NotSummed::at(cfg, paths::reads_input(cfg, body).unwrap_or(otherwise), Cause::ReadsInput)
 }
 
 fn replace(pool: &mut Pool, path: &mut LoopPath, values: &FxHashMap<Term, Term>) {

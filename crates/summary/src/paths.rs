@@ -10,25 +10,25 @@ use petgraph::stable_graph::NodeIndex;
 
 use crate::block::{Block, Reads};
 use crate::counters::conjuncts;
-use crate::places::{Found, Places, Quantity, SlotId, changed_at};
-use crate::reason::{NotGeneral, NotSummed, Why};
+use crate::places::{ChangedPlaces, Places, Quantity, SlotId, changed_at};
+use crate::reason::{Cause, NotGeneral, NotSummed};
 
-/// A way through one iteration of a loop.
+/// A path through one iteration of a loop.
 #[derive(Clone, Debug)]
 pub struct LoopPath {
-    /// Under which conditions on the values before the iteration it is taken, with their places.
+    /// The conditions on the values before the iteration under which it is taken, with their places.
     pub conditions: Vec<Decision>,
-    /// The values after the iteration, in the placeholders of those before, of what it changes.
+    /// The values after the iteration, in the placeholders of those before, for the places that it changes.
     pub values: SortedMap<Quantity, Term>,
-    /// Where it ends.
+    /// The place where it ends.
     pub end: PathEnd,
     /// Symbols for inputs that are read on the way.
     pub inputs: Vec<Term>,
-    /// Whether a loop inside it reads, so that these are not all of its inputs.
+    /// True if a loop inside it reads, so that these are not all of its inputs.
     pub reads_vary: bool,
 }
 
-/// Where an iteration ends.
+/// The place where an iteration ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PathEnd {
     /// At the loop's head: the next iteration begins.
@@ -55,7 +55,7 @@ impl LoopPath {
     }
 }
 
-/// What one iteration did to a general state, where it came back to the head or left the loop.
+/// The path of one iteration from a general state back to the head or out of the loop.
 ///
 /// # Errors
 /// It changes something that is not general, or not an integer.
@@ -72,7 +72,7 @@ pub(crate) fn path(
         let after = &after.recycled(pool, before);
         let followed = |id| places.placeholders.contains_key(&Quantity::Array(id));
         let changes = after.changes(pool, before, &followed);
-        let mut found = Found::default();
+        let mut found = ChangedPlaces::default();
         for id in changes.arrays {
             match after.contents(pool, &Value::Array(id)).filter(|contents| *pool.sort(*contents) == Sort::int_array())
             {
@@ -82,7 +82,7 @@ pub(crate) fn path(
                 Some(_) => {
                     found.arrays.insert(id);
                 }
-                None => return Err(NotSummed::at(cfg, changed_at(cfg, before, None), Why::WritesMemory).into()),
+                None => return Err(NotSummed::at(cfg, changed_at(cfg, before, None), Cause::WritesMemory).into()),
             }
         }
         for slot in changes.slots {
@@ -94,8 +94,8 @@ pub(crate) fn path(
             let held = after.held_in(pool, &slot);
             let Some(held @ (Value::Int(_) | Value::Partly { .. })) = held else {
                 let name = before.expression(pool, &slot).map(|expr| cfg.tell_expr(&expr).to_string().into());
-                let why = Why::NotAnInteger(name.unwrap_or_else(|| text!("a cell").into()));
-                return Err(NotSummed::at(cfg, changed_at(cfg, before, variable), why).into());
+                let cause = Cause::NotAnInteger(name.unwrap_or_else(|| text!("a cell").into()));
+                return Err(NotSummed::at(cfg, changed_at(cfg, before, variable), cause).into());
             };
             match places.find(&slot) {
                 None => {
@@ -104,7 +104,7 @@ pub(crate) fn path(
                 Some(id) => note(pool, &mut values, places, id, &held),
             }
         }
-        if found != Found::default() {
+        if found != ChangedPlaces::default() {
             return Err(NotGeneral::Changes(found));
         }
     }
@@ -115,12 +115,12 @@ pub(crate) fn path(
     Ok(LoopPath { conditions: after.decisions().split_off(before.decisions().len()), values, end, inputs, reads_vary })
 }
 
-/// Notes what a place holds after an iteration.
+/// Notes the value of a place after an iteration.
 fn note(pool: &mut Pool, values: &mut SortedMap<Quantity, Term>, places: &Places, id: SlotId, held: &Value) {
     let placeholder = places.placeholders.get(&Quantity::Value(id)).copied();
     let flag = places.placeholders.get(&Quantity::Written(id)).copied();
     let (written, value) = match *held {
-        // It was found out that it was written.
+        // Execution showed that the place was written.
         Value::Int(value) if Some(value) == placeholder => (flag, value),
         Value::Int(value) => (Some(pool.bool(true)), value),
         Value::Partly { written, value } => (Some(written), value),
@@ -173,7 +173,7 @@ pub(crate) fn all_nodes(cfg: &Cfg, body: &Loop) -> Vec<NodeIndex> {
     nodes
 }
 
-/// Whether a successor of a fork stands for a side of a condition, rather than for the value of an index.
+/// Returns true if a successor of a fork stands for a side of a condition, rather than for the value of an index.
 pub(crate) fn is_side(edge: Edge) -> bool {
     edge != Edge::Next
 }

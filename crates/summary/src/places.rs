@@ -23,38 +23,38 @@ pub struct SlotId(pub u32);
 /// Something that a loop may change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Quantity {
-    /// Whether something was written to a place, a truth value. Only if a run can observe it, and the place may be
+    /// A truth value: true if something was written to a place. Only if a run can observe that, and the place may be
     /// unwritten before the loop.
     Written(SlotId),
-    /// The integer at a place; means nothing where it was not written.
+    /// The integer at a place; meaningless if it was not written.
     Value(SlotId),
-    /// What an array of integers holds.
+    /// The contents of an array of integers.
     Array(ArrayId),
 }
 
-/// What a loop may change.
+/// The places that a loop may change.
 #[derive(Clone, Debug, Default)]
 pub struct Places {
     /// Places of integers.
-    pub slots: Vec<Tracked>,
+    pub slots: Vec<TrackedPlace>,
     /// Arrays that are tracked as a whole.
     pub arrays: Vec<(ArrayId, Arg)>,
-    /// The symbols for what they hold before the loop. Everything else is written in them.
+    /// The symbols for their values before the loop. Everything else is written in them.
     pub placeholders: SortedMap<Quantity, Term>,
 }
 
 /// A place that holds an integer.
 #[derive(Clone, Debug)]
-pub struct Tracked {
-    /// Where it is.
+pub struct TrackedPlace {
+    /// Its location.
     pub slot: Slot,
-    /// As the program writes it, or in words where it has no name.
+    /// The place as the program writes it, or in words if it has no name.
     pub name: Arg,
     /// The name of the field that it is, if it is one.
     field: Option<String>,
 }
 
-impl Tracked {
+impl TrackedPlace {
     /// The variable of the loop's function in which it lies, if it does.
     pub(crate) fn variable(&self) -> Option<VarId> {
         match self.slot.object {
@@ -64,9 +64,9 @@ impl Tracked {
     }
 }
 
-/// What has turned out to be changed by a loop, beyond the variables of its function.
+/// The changes by a loop that execution has revealed, beyond the variables of its function.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Found {
+pub(crate) struct ChangedPlaces {
     /// Places of integers.
     pub(crate) slots: SortedSet<Slot>,
     /// Arrays that are written at indices that are not constant.
@@ -75,8 +75,8 @@ pub(crate) struct Found {
     pub(crate) by_element: SortedSet<ArrayId>,
 }
 
-impl Found {
-    /// Adds what else was found. Whether there was anything new.
+impl ChangedPlaces {
+    /// Adds further changes. Returns true if there was a new one.
     pub(crate) fn add(&mut self, other: Self) -> bool {
         let before = self.clone();
         self.slots.extend(other.slots);
@@ -87,7 +87,7 @@ impl Found {
         *self != before
     }
 
-    /// What is known without execution: arrays to which the loop itself writes, at varying indices.
+    /// The changes that are known without execution: arrays to which the loop itself writes, at varying indices.
     pub(crate) fn at_sight(cfg: &Cfg, pool: &mut Pool, at: &State, body: &Loop) -> Self {
         let mut found = Self::default();
         for node in &body.nodes {
@@ -103,8 +103,8 @@ impl Found {
 }
 
 impl Places {
-    /// The state at the head of a loop in which all that the loop may change is general, and what that is.
-    pub(crate) fn general(cfg: &Cfg, pool: &mut Pool, at: &State, body: &Loop, found: &Found) -> (State, Self) {
+    /// The state at the head of a loop in which all places that the loop may change are general, and these places.
+    pub(crate) fn general(cfg: &Cfg, pool: &mut Pool, at: &State, body: &Loop, found: &ChangedPlaces) -> (State, Self) {
         let mut state = at.clone().without_assumptions();
         let mut places = Self::default();
         for &id in &found.arrays {
@@ -146,7 +146,7 @@ impl Places {
                 fields.insert(name);
             }
         }
-        let unchanged = |tracked: &Tracked| {
+        let unchanged = |tracked: &TrackedPlace| {
             let by_name = |variable| !cfg.variable(variable).address_taken && !writes(cfg, body, variable);
             let field = tracked.field.as_deref().is_none_or(|name| !fields.contains(name));
             tracked.variable().is_some_and(by_name) && field
@@ -163,7 +163,7 @@ impl Places {
     }
 
     /// A place.
-    pub fn slot(&self, id: SlotId) -> &Tracked {
+    pub fn slot(&self, id: SlotId) -> &TrackedPlace {
         &self.slots[id.0 as usize]
     }
 
@@ -173,7 +173,7 @@ impl Places {
         Some(SlotId(position as u32))
     }
 
-    /// What a formula calls it.
+    /// Its name in formulas.
     pub(crate) fn name(&self, quantity: Quantity) -> String {
         let place = self.place(quantity);
         if matches!(quantity, Quantity::Written(_)) { format!("{place} was written") } else { place.to_string() }
@@ -190,7 +190,7 @@ impl Places {
         }
     }
 
-    /// What a state holds, as a term; any integer where nothing was written.
+    /// The value in a state, as a term; any integer if nothing was written.
     pub(crate) fn held(&self, pool: &mut Pool, state: &State, quantity: Quantity) -> Option<Term> {
         let (id, asked) = match quantity {
             Quantity::Array(id) => return state.contents(pool, &Value::Array(id)),
@@ -208,7 +208,7 @@ impl Places {
         })
     }
 
-    /// Gives a state what it holds after iterations. Of a place, whether it was written comes before the value.
+    /// Sets a value in a state after iterations. For a place, `Written` comes before the value.
     pub(crate) fn set(&self, pool: &mut Pool, state: &mut State, quantity: Quantity, value: Term) {
         let id = match quantity {
             Quantity::Array(id) => {
@@ -231,7 +231,7 @@ impl Places {
         state.put_in(pool, slot, value);
     }
 
-    /// Makes an array general as a whole, where it can be.
+    /// Makes an array general as a whole, if possible.
     fn follow(&mut self, cfg: &Cfg, pool: &mut Pool, state: &mut State, id: ArrayId) {
         let contents = state.contents(pool, &Value::Array(id));
         if contents.is_none_or(|contents| *pool.sort(contents) != Sort::int_array()) {
@@ -264,7 +264,7 @@ impl Places {
         }
     }
 
-    /// Makes a place general. `asked` says that it is general too whether something was written there.
+    /// Makes a place general. If `asked`, [`Quantity::Written`] is general, too.
     fn track(&mut self, cfg: &Cfg, pool: &mut Pool, state: &mut State, slot: Slot, asked: bool) {
         let id = SlotId(self.slots.len() as u32);
         let expression = state.expression(pool, &slot);
@@ -284,7 +284,7 @@ impl Places {
             Value::Int(value)
         };
         state.put_in(pool, &slot, held);
-        self.slots.push(Tracked { slot, name, field });
+        self.slots.push(TrackedPlace { slot, name, field });
     }
 }
 
@@ -309,19 +309,19 @@ fn symbol(cfg: &Cfg, pool: &Pool, state: &State, slot: &Slot) -> String {
 }
 
 /// The variables of the program in the function where a state is. Temporaries are written before they are read in each
-/// iteration, so they are not part of what a loop does.
+/// iteration, so they are not part of a loop's effect.
 pub(crate) fn own_variables<'a>(cfg: &'a Cfg, state: &State) -> impl Iterator<Item = VarId> + 'a {
     let all = cfg.function(state.function()).variables.iter().copied();
     all.filter(|variable| !cfg.variable(*variable).is_temporary())
 }
 
-/// Whether the loop writes to a variable by its name.
+/// Returns true if the loop writes to a variable by its name.
 pub(crate) fn writes(cfg: &Cfg, body: &Loop, variable: VarId) -> bool {
     body.nodes.iter().any(|node| cfg.graph[*node].kind.written_variable() == Some(variable))
 }
 
-/// Where the loop at whose head the state is writes a variable by its name, or else memory; the head if that is not
-/// known.
+/// The node where the loop at whose head the state is writes a variable by its name, or memory for `None`; the head if
+/// that is not known.
 pub(crate) fn changed_at(cfg: &Cfg, state: &State, variable: Option<VarId>) -> NodeIndex {
     let function = cfg.function(state.function());
     let Some(body) = function.loops.headed_by(state.node()).map(|id| function.loops.get(id)) else {

@@ -4,13 +4,13 @@ use loopscope_smt::eliminate::presburger::{self, Values};
 use loopscope_smt::{Answer, IBig, Term, Value};
 use loopscope_symex::{Context, StopReason};
 
-/// How many questions about one loop go to the solver. Elimination answers the linear ones; many others mean that the
-/// loop is too hard, and each may cost seconds.
+/// The limit for the questions about one loop that go to the solver. Elimination answers the linear ones; many others
+/// mean that the loop is too hard, and each may cost seconds.
 const MOST_ASKED: u32 = 24;
 
 /// Answers questions, without the solver where that is possible.
 pub(crate) struct Questions<'a> {
-    /// What is worked with.
+    /// The pool, the solver and the budget.
     pub context: Context<'a>,
     asked: u32,
 }
@@ -22,7 +22,7 @@ impl<'a> Questions<'a> {
         Self { context, asked: 0 }
     }
 
-    /// Whether the conditions are satisfiable together, or it is not known. Those with quantifiers are ignored.
+    /// Returns true if the conditions are satisfiable together, or if that is not known. Those with quantifiers are ignored.
     ///
     /// # Errors
     /// The search has to stop.
@@ -62,12 +62,12 @@ impl<'a> Questions<'a> {
         Ok(matches!(self.ask(&plain)?, Some(Answer::Unsat(_))).then_some(value))
     }
 
-    /// How often the solver was asked.
+    /// The number of questions to the solver.
     pub(crate) fn asked(&self) -> u32 {
         self.asked
     }
 
-    /// Whether there is time left.
+    /// Checks that there is time left.
     pub(crate) fn proceed(&mut self) -> Result<(), StopReason> {
         self.context.go_on()
     }
@@ -77,7 +77,7 @@ impl<'a> Questions<'a> {
         plain.copied().collect()
     }
 
-    /// The solver's answer; nothing where it was asked too often.
+    /// The solver's answer; `None` if it was asked too often.
     fn ask(&mut self, conditions: &[Term]) -> Result<Option<Answer>, StopReason> {
         if self.asked == MOST_ASKED {
             return Ok(None);

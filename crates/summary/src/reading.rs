@@ -1,11 +1,11 @@
 //! Repeats a piece of an execution that reads inputs.
 //!
 //! # Idea
-//! An input that only decides whether the path goes on may be the same in all repetitions. Of one that a variable is set
-//! to, only the last one remains; those before it may be the same, since what is asked about them is asked about each of
-//! them alone. Of one that is added to a variable, only the sum matters: of κ integers between two bounds, it can be
-//! every integer between κ times these bounds. (Rozhoň, *Nested loops and path explosion in symbolic execution*, 2024,
-//! section 4.4.1, has a loop that reads in its guard, and does not say what becomes of the inputs.)
+//! An input that only decides whether the path continues may be the same in all repetitions. Of one that a variable is
+//! set to, only the last one remains; those before it may be the same, since the conditions are about each of them
+//! alone. Of one that is added to a variable, only the sum matters: of κ integers between two bounds, it can be every
+//! integer between κ times these bounds. (Rozhoň, *Nested loops and path explosion in symbolic execution*, 2024,
+//! section 4.4.1, has a loop that reads in its guard, and does not describe the inputs.)
 //!
 //! # What is exact
 //! The repetitions of the piece and the result stand for the same values afterwards, from the same values before. Of
@@ -42,12 +42,12 @@ pub(crate) fn repeated(
     if block.reads.len() != 1 {
         return Err(NotClosed::Inputs);
     }
-    let piece = Piece::of(block, pool, placeholders);
+    let piece = Piece::new(block, pool, placeholders);
     let roles = piece.roles(pool)?;
     let conditions = piece.conditions(pool, &roles)?;
     let plain = Block { conditions: conditions.plain.clone(), values: roles.plain.clone(), ..Block::default() };
     let mut result = plain.repeated(pool, placeholders, counter)?;
-    let early = Early::of(pool, &piece, &roles, &conditions, counter)?;
+    let early = Early::new(pool, &piece, &roles, &conditions, counter)?;
     early.conditions(pool, &piece, &roles, &conditions, &mut result);
     early.values(pool, &piece, &roles, &plain, &mut result)?;
     result.reads = early.reads(pool, &piece);
@@ -59,7 +59,7 @@ struct Piece<'a> {
     block: Block,
     placeholders: &'a SortedMap<Quantity, Term>,
     inputs: FxHashSet<Term>,
-    /// The placeholders of what changes.
+    /// The placeholders of changing values.
     changing: FxHashSet<Term>,
     /// The placeholders of variables that are set to inputs instead.
     replaced: FxHashSet<Term>,
@@ -67,7 +67,7 @@ struct Piece<'a> {
     read: Vec<Term>,
 }
 
-/// What becomes of variables and arrays.
+/// The roles of variables and arrays.
 #[derive(Default)]
 struct Roles {
     /// Those that do not depend on inputs.
@@ -98,12 +98,12 @@ struct Conditions {
     plain: Vec<Term>,
     /// Those on the inputs of the same repetition.
     own: Vec<Term>,
-    /// Those on what the repetition before it has set.
+    /// Those on values that the repetition before it has set.
     next: Vec<Term>,
 }
 
 impl<'a> Piece<'a> {
-    fn of(block: &Block, pool: &mut Pool, placeholders: &'a SortedMap<Quantity, Term>) -> Self {
+    fn new(block: &Block, pool: &mut Pool, placeholders: &'a SortedMap<Quantity, Term>) -> Self {
         let changing = block.values.keys().filter_map(|quantity| placeholders.get(quantity)).copied().collect();
         let mut piece = Self {
             block: block.clone(),
@@ -142,8 +142,8 @@ impl<'a> Piece<'a> {
         self.replaced.insert(placeholder);
     }
 
-    /// What must be read so that a variable, which is set to `value`, becomes what the input stands for. Nothing where
-    /// that does not depend on the variable itself, or also on something else that changes.
+    /// The value that must be read so that a variable, which is set to `value`, becomes the value of the input. `None`
+    /// if that does not depend on the variable itself, or also on something else that changes.
     fn without(&self, pool: &mut Pool, value: Term, placeholder: Term, input: Term) -> Option<Term> {
         let (factor, rest) = split(pool, value, input)?;
         let symbols = pool.symbols(rest);
@@ -205,7 +205,7 @@ impl<'a> Piece<'a> {
         Ok(roles)
     }
 
-    /// What is added to a variable, if it is a multiple of one input.
+    /// The amount that is added to a variable, if it is a multiple of one input.
     fn sum(
         &self,
         pool: &mut Pool,
@@ -278,7 +278,7 @@ impl Piece<'_> {
     }
 }
 
-/// The factor of a symbol in a sum, and what else is in it, where the symbol does not occur.
+/// The factor of a symbol in a sum, and the rest, which does not contain the symbol.
 fn split(pool: &mut Pool, sum: Term, symbol: Term) -> Option<(IBig, Term)> {
     let linear = pool.linear(sum);
     let factor = linear.coefficient(symbol)?.clone();

@@ -1,4 +1,4 @@
-//! Why a loop has no summary.
+//! Reasons why a loop has no summary.
 
 use std::fmt;
 
@@ -8,22 +8,22 @@ use loopscope_symex::StopReason;
 use loopscope_syntax::Span;
 use petgraph::stable_graph::NodeIndex;
 
-use crate::places::Found;
+use crate::places::ChangedPlaces;
 
-/// Why a loop is not summed: what prevents it, and where.
+/// The reason why a loop is not summed, and its place in the program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotSummed {
     /// The statement or expression.
     pub span: Span,
-    /// Its line, from 1; 0 where it has none.
+    /// Its line, from 1; 0 if it has none.
     pub line: u32,
-    /// What about it.
-    pub why: Why,
+    /// The reason.
+    pub cause: Cause,
 }
 
-/// What prevents a loop from being summed.
+/// The kinds of reasons why a loop is not summed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Why {
+pub enum Cause {
     /// The loop has more paths than the limit.
     TooManyPaths,
     /// One iteration executes more nodes than the limit.
@@ -32,7 +32,7 @@ pub enum Why {
     TooManyTraces,
     /// An array is written that is not followed: a row of another one, or one that holds more than integers.
     WritesMemory,
-    /// What the array holds after many iterations has no closed form.
+    /// The array's contents after many iterations have no closed form.
     WritesArray(Arg),
     /// An input is read in each iteration.
     ReadsInput,
@@ -40,13 +40,13 @@ pub enum Why {
     NotAnInteger(Arg),
     /// The variable's value after many iterations has no closed form.
     NotPredictable(Arg),
-    /// Whether the variable was written after many iterations has no closed form.
+    /// The condition that the variable was written after many iterations has no closed form.
     NotKnownWritten(Arg),
     /// The paths follow each other in no constant pattern.
     Irregular,
     /// A loop inside this one is not summed.
     InnerLoop,
-    /// How often a loop inside this one runs has no closed form.
+    /// The number of iterations of a loop inside this one has no closed form.
     InnerCounter,
     /// All values that decide about its paths are known, which makes its iterations easier than its summary.
     AllKnown,
@@ -54,19 +54,19 @@ pub enum Why {
     Recursive,
     /// An index decides which object is meant.
     Index,
-    /// Symbolic states cannot express what is done.
+    /// Symbolic states cannot express an operation.
     NotHandled,
 }
 
 impl NotSummed {
-    pub(crate) fn at(cfg: &Cfg, node: NodeIndex, why: Why) -> Self {
+    pub(crate) fn at(cfg: &Cfg, node: NodeIndex, cause: Cause) -> Self {
         let place = &cfg.graph[node];
-        Self { span: place.span, line: place.line, why }
+        Self { span: place.span, line: place.line, cause }
     }
 
     /// A sentence that ends in the place: `the paths follow each other in no constant pattern (line 7)`.
     pub fn message(&self) -> Message {
-        let why = self.why.message();
+        let why = self.cause.message();
         if self.line > 0 { text!("{why} (line {line})", line = self.line) } else { why }
     }
 }
@@ -77,7 +77,7 @@ impl fmt::Display for NotSummed {
     }
 }
 
-impl Why {
+impl Cause {
     fn message(&self) -> Message {
         match self {
             Self::TooManyPaths => text!("the loop has too many paths"),
@@ -108,50 +108,50 @@ impl Why {
     }
 }
 
-/// Why the making of a summary ends early.
+/// The reason why the construction of a summary ends early.
 #[derive(Clone, Debug)]
-pub(crate) enum Trouble {
+pub(crate) enum Failure {
     /// The loop is not summed.
     NotSummed(NotSummed),
     /// The search has to stop.
     Stop(StopReason),
 }
 
-impl From<NotSummed> for Trouble {
+impl From<NotSummed> for Failure {
     fn from(reason: NotSummed) -> Self {
         Self::NotSummed(reason)
     }
 }
 
-impl From<StopReason> for Trouble {
+impl From<StopReason> for Failure {
     fn from(reason: StopReason) -> Self {
         Self::Stop(reason)
     }
 }
 
-/// Why the paths that were executed from a general state do not say what the loop does.
+/// The reason why the paths that were executed from a general state do not describe the loop.
 #[derive(Clone, Debug)]
 pub(crate) enum NotGeneral {
     /// The loop changes more than was general.
-    Changes(Found),
-    /// Nothing else would say it either.
-    Trouble(Trouble),
+    Changes(ChangedPlaces),
+    /// No other states would describe it either.
+    Failure(Failure),
 }
 
-impl From<Trouble> for NotGeneral {
-    fn from(trouble: Trouble) -> Self {
-        Self::Trouble(trouble)
+impl From<Failure> for NotGeneral {
+    fn from(failure: Failure) -> Self {
+        Self::Failure(failure)
     }
 }
 
 impl From<NotSummed> for NotGeneral {
     fn from(reason: NotSummed) -> Self {
-        Self::Trouble(reason.into())
+        Self::Failure(reason.into())
     }
 }
 
 impl From<StopReason> for NotGeneral {
     fn from(reason: StopReason) -> Self {
-        Self::Trouble(reason.into())
+        Self::Failure(reason.into())
     }
 }

@@ -6,17 +6,17 @@ use loopscope_symex::{State, Value};
 
 use crate::places::own_variables;
 
-/// What decides about the summary of a loop: its general state. What the loop may change are placeholders in it.
+/// The general state that determines the summary of a loop. It has placeholders for the values that the loop may change.
 #[derive(Clone, Debug)]
 pub(crate) struct Shape {
     /// By variable: its value; of an array of integers, also the elements and their number.
     held: Vec<(Value, Option<Term>, Option<usize>)>,
-    /// The state, where more of its memory matters than arrays of integers that its variables refer to.
+    /// The state, if more of its memory matters than arrays of integers to which its variables refer.
     memory: Option<State>,
 }
 
 impl Shape {
-    pub(crate) fn of(cfg: &Cfg, pool: &mut Pool, general: &State) -> Self {
+    pub(crate) fn new(cfg: &Cfg, pool: &mut Pool, general: &State) -> Self {
         let held = own_variables(cfg, general).map(|variable| {
             let value = general.variable(variable);
             let contents = general.contents(pool, &value);

@@ -21,7 +21,7 @@ const MAX_TRACES: usize = 512;
 /// One pattern of whole iterations: each returns to the loop's head.
 #[derive(Clone, Debug, Default)]
 pub struct Trace {
-    /// What is taken, in this order. Nothing where no iteration comes back.
+    /// The parts that are taken, in this order. Empty if no iteration returns.
     pub parts: Vec<Part>,
     /// Its condition on the values before the loop, and the values after the iterations.
     pub block: Block,
@@ -38,11 +38,11 @@ pub struct Trace {
 pub struct Part {
     /// The paths that are taken, each with its number of iterations in a row.
     pub paths: Vec<(usize, IBig)>,
-    /// How often all that is repeated; once if there is no counter.
+    /// The number of repetitions of all paths; one if there is no counter.
     pub counter: Option<Term>,
 }
 
-/// Why there are no traces.
+/// The reason why there are no traces.
 #[derive(Clone, Debug)]
 pub(crate) enum NoTraces {
     NotClosed(NotClosed),
@@ -71,7 +71,7 @@ pub(crate) fn traces(
 ) -> Result<Vec<Trace>, NoTraces> {
     let mut tracer = Tracer { questions, placeholders, automaton, blocks };
     let mut found = vec![Trace::default()];
-    // Traces may go on as long as they are not left: each is extended by every path that can follow.
+    // Traces may continue as long as they are not left: each is extended by every path that can follow.
     let mut at = 0;
     while let Some(trace) = found.get(at).cloned() {
         at += 1;
@@ -209,7 +209,7 @@ impl Tracer<'_, '_> {
         self.extended(trace, &block, Part { paths: round.to_vec(), counter: Some(counter) })
     }
 
-    /// A path for as many iterations as its period says.
+    /// A path for the iterations of its period.
     fn whole_turn(&mut self, path: usize, period: &IBig) -> Result<Block, NoTraces> {
         if *period == IBig::ONE {
             return Ok(self.blocks[path].renewed(self.questions.context.pool));

@@ -1,4 +1,4 @@
-//! How recurring paths alternate.
+//! Recurring paths that alternate.
 //!
 //! A *turn* is a maximal sequence of iterations along one path. If each path has only one successor, and a constant
 //! number of iterations before it, the turns follow a cycle of the path dependency automaton (Rozhoň, *Nested loops and
@@ -23,8 +23,8 @@ const LONGEST_PERIOD: u32 = 1_000_000;
 /// The most windows.
 const MAX_WINDOWS: usize = 40;
 
-/// Up to which length turns are distinguished, and how many turns make a window: the first pair gives the Thesis's
-/// automaton.
+/// The length up to which turns are distinguished, and the number of turns in a window: the first pair gives the
+/// Thesis's automaton.
 const SPLITS: [(u32, usize); 5] = [(0, 1), (0, 2), (1, 2), (1, 4), (2, 3)];
 
 /// If a loop took more solver questions than this, its vertices are not split any further.
@@ -37,11 +37,11 @@ pub struct Turns {
     pub paths: Vec<usize>,
     /// The cycles that their turns can follow for ever.
     pub cycles: Vec<Cycle>,
-    /// Whether vertices were split: the automaton itself has no such cycles.
+    /// True if vertices were split: the automaton itself has no such cycles.
     pub split: bool,
     pub(crate) letters: Vec<Letter>,
     window: usize,
-    /// All windows that can be, each with the turns that can come next.
+    /// All possible windows, each with the turns that can come next.
     windows: Vec<Window>,
 }
 
@@ -50,10 +50,10 @@ pub struct Turns {
 pub struct Cycle {
     /// The path of each turn, in their order.
     pub paths: Vec<usize>,
-    /// How often each is taken in a row.
+    /// The number of times that each is taken in a row.
     pub periods: Vec<IBig>,
     letters: Vec<usize>,
-    /// After how many turns the periods hold.
+    /// The number of turns after which the periods hold.
     settled: usize,
 }
 
@@ -77,17 +77,17 @@ struct Window {
     next: Vec<usize>,
 }
 
-/// What the turns are made of.
+/// The input for the construction of turns.
 pub(crate) struct Material<'a> {
     pub(crate) placeholders: &'a SortedMap<Quantity, Term>,
     pub(crate) blocks: &'a [Block],
-    /// Whether one path can come directly after another (or itself).
+    /// Returns true if one path can come directly after another (or itself).
     pub(crate) follows: &'a dyn Fn(usize, usize) -> bool,
 }
 
 impl Turns {
-    /// The turns of these paths, if a way is found to split them so that they go round in simple cycles.
-    pub(crate) fn of(
+    /// The turns of these paths, if they can be split so that they follow simple cycles.
+    pub(crate) fn find(
         questions: &mut Questions<'_>,
         material: &Material<'_>,
         paths: &[usize],
@@ -112,8 +112,8 @@ impl Turns {
         Ok(None)
     }
 
-    /// Whether each path always has the same period, as in the Thesis: independent of the history, and from the first
-    /// round on.
+    /// Returns true if each path always has the same period, as in the Thesis: independent of the history, and from the
+    /// first round on.
     pub fn are_constant(&self) -> bool {
         !self.split && self.cycles.iter().all(|cycle| cycle.settled == 0)
     }
@@ -150,7 +150,7 @@ impl Turns {
         None
     }
 
-    /// Whether all windows and their successors were found.
+    /// Finds all windows and their successors. Returns true on success.
     fn find_windows(&mut self, questions: &mut Questions<'_>, material: &Material<'_>) -> Result<bool, StopReason> {
         let mut found = vec![(Vec::new(), Block::default())];
         for length in 0..=self.window {
@@ -184,7 +184,7 @@ impl Turns {
         Ok(true)
     }
 
-    /// Whether another path can follow a piece that ends with a turn of a path, which makes that turn complete.
+    /// Returns true if another path can follow a piece that ends with a turn of a path, which makes that turn complete.
     fn can_end(
         &self,
         questions: &mut Questions<'_>,
@@ -203,7 +203,7 @@ impl Turns {
         Ok(false)
     }
 
-    /// Whether all recurrent windows are on simple cycles with constant periods.
+    /// Finds the cycles. Returns true if all recurrent windows are on simple cycles with constant periods.
     fn find_cycles(&mut self, questions: &mut Questions<'_>, material: &Material<'_>) -> Result<bool, StopReason> {
         let mut edges = Vec::new();
         for (from, window) in self.windows.iter().enumerate() {
@@ -227,7 +227,7 @@ impl Turns {
             let mut at = first;
             loop {
                 letters.extend(self.windows[at].letters.last());
-                // Nothing may lead away from the cycle either.
+                // Nothing may leave the cycle either.
                 let mut next = graph.neighbors(petgraph::graph::NodeIndex::new(at));
                 let (Some(only), None) = (next.next(), next.next()) else { return Ok(false) };
                 at = only.index();
@@ -261,7 +261,7 @@ impl Turns {
             }
             let behind = &material.blocks[paths[(position + 1) % count]];
             let period = loop {
-                // From this many preceding turns on.
+                // The number of preceding turns that are examined.
                 let needed = self.window + settled;
                 let mut block = Block::default();
                 let mut counter = None;

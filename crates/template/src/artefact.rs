@@ -18,7 +18,7 @@ use loopscope_transition::step::{Step, telling_steps};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Artefacts {
-    /// The loops that were met, in the order in which they were.
+    /// The loops, in the order in which the search met them.
     pub loops: Vec<LoopTemplates>,
 }
 
@@ -30,29 +30,29 @@ pub struct LoopTemplates {
     pub head: u32,
     /// The line of the loop.
     pub line: u32,
-    /// The cycles that start at the loop's head. None where there are too many.
+    /// The cycles that start at the loop's head. Empty if there are too many.
     pub cycles: Option<Vec<Template>>,
 }
 
-/// A cycle, and its template where it has one (Compact, section 3.2).
+/// A cycle, and its template if it has one (Compact, section 3.2).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Template {
-    /// What happens along the core.
+    /// The nodes of the core.
     pub core: Vec<CoreNode>,
-    /// At how many nodes the core can be entered: it makes as many cycles in the paper's sense (definition 1).
+    /// The number of nodes at which the core can be entered: it has as many cycles in the paper's sense (definition 1).
     pub entries: u32,
-    /// What the first state that met the cycle made of it: the values of variables after κ iterations, in the values
-    /// before the loop (such as i₀), and the elements of arrays at any index ι. What does not change is left out.
+    /// The template at the first state that met the cycle: the values of variables after κ iterations, in the values
+    /// before the loop (such as i₀), and the elements of arrays at any index ι. Values that do not change are left out.
     pub values: Vec<ClosedForm>,
-    /// What each iteration requires, in the values before it, a conjunct each; and what inputs that have no
-    /// sequence must satisfy.
+    /// The conditions of each iteration, in the values before it, a conjunct each; and the conditions on inputs that
+    /// have no sequence.
     pub conditions: Vec<Formula>,
     /// The ways out, as they were found when the template was first instantiated.
     pub exits: Vec<Exit>,
-    /// How often it was instantiated.
+    /// The number of times that it was instantiated.
     pub instances: u32,
-    /// Why the cycle had no template where it was last tried and had none.
+    /// The reason why the cycle had no template at the last attempt that failed.
     pub refused: Option<Refused>,
 }
 
@@ -70,32 +70,32 @@ pub struct CoreNode {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Exit {
-    /// The line of the node to which it leads; 0 where that belongs to none.
+    /// The line of the node to which it leads; 0 if that belongs to none.
     pub line: u32,
-    /// What holds of κ there, a conjunct each.
+    /// The conditions on κ there, a conjunct each.
     pub conditions: Vec<Formula>,
 }
 
-/// Why a cycle has no template.
+/// The reason why a cycle has no template.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Refused {
     /// In words.
     pub message: Message,
-    /// Where the place begins, in bytes.
+    /// The start of the place, in bytes.
     pub start: u32,
-    /// Where it ends.
+    /// Its end.
     pub end: u32,
 }
 
 impl Artefacts {
-    /// The place of a loop among the loops; it is added where it is new.
+    /// The place of a loop among the loops; it is added if it is new.
     pub(crate) fn of_loop(&mut self, cfg: &Cfg, head: NodeIndex, cores: Option<&[Vec<Step>]>) -> usize {
         let number = head.index() as u32;
         if let Some(known) = self.loops.iter().position(|each| each.head == number) {
             return known;
         }
-        let cycles = cores.map(|cores| cores.iter().map(|core| Template::of(cfg, core)).collect());
+        let cycles = cores.map(|cores| cores.iter().map(|core| Template::new(cfg, core)).collect());
         self.loops.push(LoopTemplates { head: number, line: cfg.graph[head].line, cycles });
         self.loops.len() - 1
     }
@@ -155,14 +155,14 @@ impl LoopTemplates {
 }
 
 impl Template {
-    /// Whether a template was made for it.
+    /// Returns true if a template was built for it.
     pub fn has_template(&self) -> bool {
         !self.values.is_empty() || !self.conditions.is_empty()
     }
 
-    fn of(cfg: &Cfg, core: &[Step]) -> Self {
+    fn new(cfg: &Cfg, core: &[Step]) -> Self {
         let entries = entries(cfg, core) as u32;
-        let core = telling_steps(cfg, core).into_iter().map(|position| CoreNode::of(cfg, core[position])).collect();
+        let core = telling_steps(cfg, core).into_iter().map(|position| CoreNode::new(cfg, core[position])).collect();
         Self {
             core,
             entries,
@@ -176,7 +176,7 @@ impl Template {
 }
 
 impl CoreNode {
-    fn of(cfg: &Cfg, step: Step) -> Self {
+    fn new(cfg: &Cfg, step: Step) -> Self {
         let node = &cfg.graph[step.node];
         let text = cfg.tell_node(&node.kind).to_string();
         let text = match text.strip_prefix("if ") {

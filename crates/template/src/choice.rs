@@ -1,8 +1,8 @@
-//! Which of several templates is instantiated (Compact, algorithm 2, line 9).
+//! The choice of the template that is instantiated (Compact, algorithm 2, line 9).
 
 use strum::{Display, EnumMessage, EnumString, VariantArray};
 
-/// How a template is chosen where a loop has several.
+/// The way to choose a template if a loop has several.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Display, EnumMessage, EnumString, VariantArray,
 )]
@@ -13,7 +13,7 @@ pub enum Choice {
     #[default]
     #[strum(message = "The one about which questions are easiest")]
     Cheapest,
-    /// By chance, as in the paper's experiments.
+    /// At random, as in the paper's experiments.
     #[strum(message = "Any of those that a loop has")]
     Random,
 }
@@ -21,14 +21,14 @@ pub enum Choice {
 /// Numbers that look random and depend on a seed alone: `SplitMix64` (Steele, Lea, Flood: Fast splittable pseudorandom
 /// number generators, 2014).
 #[derive(Clone, Debug)]
-pub(crate) struct Dice(u64);
+pub(crate) struct RandomNumbers(u64);
 
-impl Dice {
+impl RandomNumbers {
     pub(crate) fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    /// A number below `bound`; nothing for 0.
+    /// A number below `bound`; `None` for 0.
     pub(crate) fn below(&mut self, bound: usize) -> Option<usize> {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;

@@ -19,9 +19,9 @@ pub const MOST_CORES: usize = 64;
 /// The longest core.
 const LONGEST_CORE: usize = 2_000;
 
-/// The cores of a loop of a function, each starting with the loop's head. Nothing where there are more than
-/// [`MOST_CORES`]. A call of a function that may call itself, has too many paths, or is not known before the run is one
-/// step of a core, to the node after it; it cannot be followed.
+/// The cores of a loop of a function, each starting with the loop's head. `None` if there are more than [`MOST_CORES`].
+/// A call of a function that may call itself, has too many paths, or is not known before the run is one step of a core,
+/// to the node after it; it cannot be followed.
 pub fn cores(cfg: &Cfg, function: FunctionId, body: &Loop, targets: &SortedSet<NodeIndex>) -> Option<Vec<Vec<Step>>> {
     let ways = ways_around(cfg, &cfg.function(function).loops, body, targets, MOST_CORES)?;
     let mut calls = Calls { cfg, targets, ways: SortedMap::new() };
@@ -29,7 +29,7 @@ pub fn cores(cfg: &Cfg, function: FunctionId, body: &Loop, targets: &SortedSet<N
     calls.entered(ways)
 }
 
-/// How many cycles a core makes: one for each entry.
+/// The number of cycles of a core: one for each entry.
 pub(crate) fn entries(cfg: &Cfg, core: &[Step]) -> usize {
     core.iter().filter(|step| entered_at(cfg, core, step.node).is_some()).count()
 }
@@ -59,12 +59,12 @@ pub(crate) fn entered_at(cfg: &Cfg, core: &[Step], entry: NodeIndex) -> Option<V
 struct Calls<'a> {
     cfg: &'a Cfg,
     targets: &'a SortedSet<NodeIndex>,
-    /// Nothing for those that are not entered.
+    /// `None` for those that are not entered.
     ways: SortedMap<FunctionId, Option<Vec<Vec<Step>>>>,
 }
 
 impl Calls<'_> {
-    /// The paths with those through the functions that they call. Nothing where there are too many.
+    /// The paths with those through the functions that they call. `None` if there are too many.
     fn entered(&mut self, ways: Vec<Vec<Step>>) -> Option<Vec<Vec<Step>>> {
         let mut all = Vec::new();
         for way in ways {

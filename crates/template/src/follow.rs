@@ -8,8 +8,8 @@ use petgraph::stable_graph::NodeIndex;
 use crate::refusal::{Obstacle, Refusal};
 use loopscope_transition::step::Step;
 
-/// Where a step along a core leads.
-pub(crate) struct Followed {
+/// The states after a step along a core.
+pub(crate) struct StepStates {
     /// To the core's next node.
     pub(crate) on: State,
     /// Away from it.
@@ -23,10 +23,10 @@ pub(crate) fn follow(
     state: State,
     step: Step,
     next: NodeIndex,
-) -> Result<Followed, Refusal> {
+) -> Result<StepStates, Refusal> {
     let refuse = |obstacle| Refusal { span: cfg.graph[step.node].span, obstacle };
     match symex::step(cfg, pool, state) {
-        symex::Step::Moved(state) if state.node() == next => Ok(Followed { on: state, off: Vec::new() }),
+        symex::Step::Moved(state) if state.node() == next => Ok(StepStates { on: state, off: Vec::new() }),
         symex::Step::Moved(_) => Err(refuse(Obstacle::Infeasible)),
         symex::Step::Forked(successors) => {
             if successors.iter().any(|successor| successor.state.node() == step.node) {
@@ -42,7 +42,7 @@ pub(crate) fn follow(
                 }
             }
             let on = on.ok_or_else(|| refuse(Obstacle::Infeasible))?;
-            Ok(Followed { on, off })
+            Ok(StepStates { on, off })
         }
         symex::Step::Ended(..) => Err(refuse(Obstacle::ChoosesElement)),
     }

@@ -1,4 +1,4 @@
-//! Which states can no longer reach a target, whatever the inputs are.
+//! Recognises states that can no longer reach a target, for any inputs.
 
 use dashu_int::IBig;
 use dashu_int::ops::BitTest;
@@ -12,17 +12,17 @@ use petgraph::stable_graph::NodeIndex;
 /// Constants are folded up to this many bits.
 const LARGEST_CONSTANT_BITS: usize = 1 << 16;
 
-/// How many values of variables at nodes are visited.
+/// The limit for the values of variables at nodes that are visited.
 const MOST_CONSTANTS: usize = 500_000;
 
-/// For each variable of a function its value, where it is known to have only one.
+/// For each variable of a function its value, if it is known to have only one.
 type Constants = Vec<Option<IBig>>;
 
 /// Looks ahead from a state along the flow graph, with the constants that its variables hold (conditional constant
-/// propagation: Wegman, Zadeck, 1991). Often an exit of a template sets a flag for which a branch asks only much
-/// later; without this, all that lies between is executed for each of the exits, in all combinations.
+/// propagation: Wegman, Zadeck, 1991). Often an exit of a template sets a flag that a branch tests only much later;
+/// without this, all code between them is executed for each of the exits, in all combinations.
 ///
-/// Sound: a state that is given up has no run to a target.
+/// Sound: a state that is dropped has no run to a target.
 #[derive(Debug)]
 pub(crate) struct Foresight {
     targets: SortedSet<NodeIndex>,
@@ -68,13 +68,13 @@ fn constant(cfg: &Cfg, pool: &mut Pool, state: &State, variable: VarId) -> Optio
 struct Ahead<'a> {
     cfg: &'a Cfg,
     variables: &'a [VarId],
-    /// By node: what is known there.
+    /// By node: the known constants.
     at: Vec<Option<Constants>>,
     waiting: Vec<NodeIndex>,
 }
 
 impl Ahead<'_> {
-    /// What is known at a node is what all ways there agree on.
+    /// Records constants at a node: those on which all paths to it agree.
     fn arrive(&mut self, node: NodeIndex, constants: Constants) {
         if self.at.len() <= node.index() {
             self.at.resize(node.index() + 1, None);
@@ -126,7 +126,7 @@ impl Ahead<'_> {
         (!self.cfg.variable(variable).address_taken).then_some(position)
     }
 
-    /// The value of an expression, where it has only one. Recursion is as deep as the expression.
+    /// The value of an expression, if it has only one. Recursion is as deep as the expression.
     fn value(&self, constants: &Constants, expr: &Expr) -> Option<IBig> {
         let truth = |holds: bool| IBig::from(u8::from(holds));
         Some(match expr {
@@ -165,7 +165,7 @@ mod tests {
 
     use super::{Foresight, Pool, State};
 
-    /// For each side of the program's first branch that depends on inputs, whether it may lead to a run-time error.
+    /// For each side of the program's first branch that depends on inputs: true if it may lead to a run-time error.
     fn sides(source: &str) -> Vec<bool> {
         let parse = analyse(source, Dialect::Extended);
         let cfg = lower(&parse.program, source).expect("a program without mistakes").cfg;

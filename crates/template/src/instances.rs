@@ -1,10 +1,9 @@
 //! Answers quantified questions with quantifier-free instances.
 //!
-//! The remaining quantifiers of a template say that a condition on array elements holds for each τ below a bound. The
+//! The remaining quantifiers of a template require that a condition on array elements holds for each τ below a bound. The
 //! solver is asked only about a few instances. If these are unsatisfiable together, so is the question. If they are
-//! satisfiable, evaluation shows whether the model satisfies the quantifiers too; if not, a τ at which it does not is
-//! the next instance. (The same idea as model-based quantifier instantiation, Ge and de Moura, 2009, with the ranges
-//! known.)
+//! satisfiable, evaluation shows whether the model satisfies the quantifiers too; if not, a τ at which it does not is the next
+//! instance. (The same idea as model-based quantifier instantiation, Ge and de Moura, 2009, with the ranges known.)
 
 use dashu_int::IBig;
 use loopscope_smt::{Answer, Model, Pool, Solver, Statistics, Term, TermNode, TransportError, Value};
@@ -12,11 +11,11 @@ use rustc_hash::FxHashMap;
 
 use crate::small_counters::counters;
 
-/// How often a question is repeated with more instances.
+/// The limit for the repetitions of a question with more instances.
 const MOST_ROUNDS: usize = 40;
 /// Counters are at most this in the first questions.
 const LARGEST_AT_FIRST: u32 = 40;
-/// How many instances are added to a quantifier in a round.
+/// The limit for the instances that are added to a quantifier in a round.
 const MOST_ADDED: usize = 24;
 /// The longest range whose values are checked one by one.
 const LONGEST_RANGE: u32 = 4_000;
@@ -38,7 +37,7 @@ impl<S: Solver> Instances<S> {
 }
 
 /// A quantifier in an assertion, with the instances that are asked about.
-struct Quantified {
+struct Quantifier {
     term: Term,
     bound: Term,
     body: Term,
@@ -47,7 +46,7 @@ struct Quantified {
 
 impl<S: Solver> Solver for Instances<S> {
     fn check(&mut self, pool: &mut Pool, assertions: &[Term]) -> Result<Answer, TransportError> {
-        let mut all: Vec<Quantified> = Vec::new();
+        let mut all: Vec<Quantifier> = Vec::new();
         for &assertion in assertions {
             if !collect(pool, assertion, &mut all) {
                 return self.below.check(pool, assertions);
@@ -70,7 +69,7 @@ impl<S: Solver> Solver for Instances<S> {
 }
 
 impl<S: Solver> Instances<S> {
-    fn ask(&mut self, pool: &mut Pool, assertions: &[Term], all: &mut [Quantified]) -> Result<Answer, TransportError> {
+    fn ask(&mut self, pool: &mut Pool, assertions: &[Term], all: &mut [Quantifier]) -> Result<Answer, TransportError> {
         // Small counters make short ranges, and short witnesses.
         let most = pool.int(LARGEST_AT_FIRST);
         let mut small: Vec<Term> =
@@ -106,8 +105,8 @@ impl<S: Solver> Instances<S> {
     }
 }
 
-impl Quantified {
-    /// Adds instances that the values contradict. False where there are none, or it is not known.
+impl Quantifier {
+    /// Adds instances that the values contradict. Returns false if there are none, or if that is not known.
     fn learn(&mut self, pool: &mut Pool, model: &Model) -> bool {
         let Some(length) = length(pool, self.bound, self.body, model) else { return false };
         let before = self.instances.len();
@@ -151,9 +150,9 @@ pub(crate) fn length(pool: &mut Pool, bound: Term, body: Term, model: &Model) ->
     Some(u32::try_from(&length).unwrap_or(u32::MAX))
 }
 
-/// Adds the quantifiers of an assertion. False where one stands in another place than below `and` and `or`: there, an
+/// Adds the quantifiers of an assertion. Returns false if one occurs elsewhere than below `and` and `or`: there, an
 /// instance would not weaken the assertion. Recursion is as deep as these are nested in normal form, which is little.
-fn collect(pool: &Pool, assertion: Term, all: &mut Vec<Quantified>) -> bool {
+fn collect(pool: &Pool, assertion: Term, all: &mut Vec<Quantifier>) -> bool {
     if !pool.has_quantifier(assertion) {
         return true;
     }
@@ -161,7 +160,7 @@ fn collect(pool: &Pool, assertion: Term, all: &mut Vec<Quantified>) -> bool {
         TermNode::And(parts) | TermNode::Or(parts) => parts.iter().all(|part| collect(pool, *part, all)),
         TermNode::ForAll(bound, body) => {
             if all.iter().all(|known| known.term != assertion) {
-                all.push(Quantified { term: assertion, bound: *bound, body: *body, instances: Vec::new() });
+                all.push(Quantifier { term: assertion, bound: *bound, body: *body, instances: Vec::new() });
             }
             true
         }

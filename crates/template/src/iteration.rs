@@ -10,10 +10,10 @@ use crate::follow::follow;
 use crate::refusal::{Obstacle, Refusal};
 use loopscope_transition::step::Step;
 
-/// How often a core is executed, each time with more places general, until all that it changes is.
+/// The limit for the executions of a core, each with more general places, until all places that it changes are general.
 const MOST_ATTEMPTS: usize = 12;
 
-/// What one iteration does.
+/// The effect of one iteration.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Iteration {
     /// The conditions under which it is taken, over the placeholders.
@@ -23,9 +23,9 @@ pub(crate) struct Iteration {
     /// The temporaries to which it writes, if it starts between two statements: the state then needs none of their
     /// values.
     pub(crate) temporaries: Vec<VarId>,
-    /// The symbols for what it reads, in order.
+    /// The symbols for its inputs, in order.
     pub(crate) inputs: Vec<Term>,
-    /// The conditions without which an iteration goes another way through the loop.
+    /// The conditions without which an iteration takes another path through the loop.
     choices: Vec<Term>,
 }
 
@@ -33,7 +33,7 @@ pub(crate) struct Iteration {
 #[derive(Clone, Debug)]
 pub(crate) struct ChangedPlace {
     pub(crate) slot: Slot,
-    /// As the program writes it.
+    /// Its name in the program.
     pub(crate) name: String,
     /// Stands for the value before the iteration.
     pub(crate) placeholder: Term,
@@ -41,22 +41,22 @@ pub(crate) struct ChangedPlace {
     pub(crate) entry: Term,
     /// The value after the iteration, over the placeholders.
     pub(crate) after: Term,
-    /// Whether it was written; `None` if it was written before the loop, or no run can observe it.
-    pub(crate) written: Option<Writing>,
+    /// The condition that it was written; `None` if it was written before the loop, or no run can observe it.
+    pub(crate) written: Option<WrittenCondition>,
 }
 
-/// Whether a place was written to which each iteration writes.
+/// The condition that a place was written to which each iteration writes.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Writing {
+pub(crate) struct WrittenCondition {
     /// Stands for the truth before the iteration.
     pub(crate) placeholder: Term,
     /// The truth before the loop.
     pub(crate) entry: Term,
 }
 
-/// What an iteration changes beyond the variables that its nodes name.
+/// The changes by an iteration beyond the variables that its nodes name.
 #[derive(Clone, Debug, Default)]
-struct Found {
+struct NewChanges {
     slots: Vec<Slot>,
     arrays: Vec<ArrayId>,
 }
@@ -64,10 +64,10 @@ struct Found {
 /// An input array to which an iteration writes, or a row of one.
 #[derive(Clone, Debug)]
 pub(crate) struct ChangedArray {
-    /// As the program writes it.
+    /// Its name in the program.
     pub(crate) name: String,
     pub(crate) array: Value,
-    /// Which row is written, the same in each iteration; none in an array of one dimension.
+    /// The row that is written, the same in each iteration; none in an array of one dimension.
     pub(crate) row: Option<Term>,
     /// All rows before the loop.
     whole: Term,
@@ -82,12 +82,12 @@ pub(crate) struct ChangedArray {
 }
 
 impl Iteration {
-    /// Executes a core once, which starts where the state is. `stays` says whether a state that leaves the core is still in
-    /// the loop. The state's symbols keep their meaning, and its path condition still holds; values that the core changes
-    /// become placeholders, about which nothing is assumed.
+    /// Executes a core once, which starts where the state is. `stays` returns true if a state that leaves the core is
+    /// still in the loop. The state's symbols keep their meaning, and its path condition still holds; values that the
+    /// core changes become placeholders, about which nothing is assumed.
     ///
     /// # Errors
-    /// What the core changes is not general, or the core cannot be followed.
+    /// A place that the core changes is not general, or the core cannot be followed.
     pub(crate) fn along(
         cfg: &Cfg,
         pool: &mut Pool,
@@ -96,7 +96,7 @@ impl Iteration {
         stays: &dyn Fn(&State) -> bool,
     ) -> Result<Self, Refusal> {
         let span = cfg.graph[state.node()].span;
-        let mut found = Found::default();
+        let mut found = NewChanges::default();
         for _ in 0..MOST_ATTEMPTS {
             let (general, mut iteration) = Self::general(cfg, pool, state, core, &found)?;
             let mut after = general.clone();
@@ -129,7 +129,7 @@ impl Iteration {
         pool: &mut Pool,
         state: &State,
         core: &[Step],
-        found: &Found,
+        found: &NewChanges,
     ) -> Result<(State, Self), Refusal> {
         let mut iteration = Self::default();
         let own = |variable: VarId| cfg.variable(variable).function == state.function();
@@ -169,9 +169,9 @@ impl Iteration {
         }
         for changed in &iteration.places {
             let value = changed.placeholder;
-            let held = changed
-                .written
-                .map_or(Value::Int(value), |Writing { placeholder, .. }| Value::Partly { written: placeholder, value });
+            let held = changed.written.map_or(Value::Int(value), |WrittenCondition { placeholder, .. }| {
+                Value::Partly { written: placeholder, value }
+            });
             general.put_in(pool, &changed.slot, held);
         }
         let mut depth = 0_usize;
@@ -196,15 +196,15 @@ impl Iteration {
         Ok((general, iteration))
     }
 
-    /// Adds what the iteration changed that is not general yet; whether there was anything. Objects that it makes anew
-    /// take the places of those of the iteration before.
+    /// Adds the changes by the iteration that are not general yet. Returns true if there was one. Objects that each
+    /// iteration creates replace those of the iteration before.
     fn find(
         &self,
         cfg: &Cfg,
         pool: &mut Pool,
         before: &State,
         after: &mut State,
-        found: &mut Found,
+        found: &mut NewChanges,
     ) -> Result<bool, Refusal> {
         let span = cfg.graph[before.node()].span;
         let followed = |id| self.arrays.iter().any(|changed| changed.array == Value::Array(id));
@@ -219,7 +219,7 @@ impl Iteration {
                 continue;
             }
             match (before.held_in(pool, &slot), after.held_in(pool, &slot)) {
-                // It was found out that it was written.
+                // Execution showed that the place was written.
                 (Some(Value::Partly { value, .. }), Some(Value::Int(same))) if value == same => {}
                 (Some(Value::Int(_) | Value::Partly { .. } | Value::Undefined), Some(Value::Int(_))) => {
                     found.slots.push(slot);
@@ -234,8 +234,8 @@ impl Iteration {
         Ok(known != (found.slots.len(), found.arrays.len()))
     }
 
-    /// Whether inputs, of this iteration or of earlier ones, choose between ways through the loop. Then runs alternate
-    /// between the ways, which templates do not make fewer.
+    /// Returns true if inputs, of this iteration or of earlier ones, choose between paths through the loop. Then runs
+    /// alternate between the paths, and templates do not reduce their number.
     fn is_chosen_by_inputs(&self, pool: &Pool) -> bool {
         let mut read: FxHashSet<Term> = self.inputs.iter().copied().collect();
         loop {
@@ -272,7 +272,7 @@ impl Iteration {
         Ok(())
     }
 
-    /// Makes a place general if it holds an integer or nothing. What else is there may stay the same.
+    /// Makes a place general if it holds an integer or nothing. A value of another sort may stay the same.
     fn note_place(&mut self, cfg: &Cfg, pool: &mut Pool, state: &State, slot: Slot) {
         if self.places.iter().any(|changed| changed.slot == slot) {
             return;
@@ -302,12 +302,12 @@ impl Iteration {
         let placeholder = symbol(&format!("{name}₀{suffix}"), Sort::Int);
         let written = written.map(|entry| {
             let placeholder = symbol(&format!("{name}₀{suffix} was written"), Sort::Bool);
-            Writing { placeholder, entry }
+            WrittenCondition { placeholder, entry }
         });
         self.places.push(ChangedPlace { slot, name, placeholder, entry, after: placeholder, written });
     }
 
-    /// `state` is a general one: in it, what the core changes is a placeholder.
+    /// `state` is a general one: in it, the places that the core changes hold placeholders.
     fn note_array(
         &mut self,
         cfg: &Cfg,
@@ -363,7 +363,7 @@ impl Iteration {
     }
 }
 
-/// How the program reads a place.
+/// The expression by which the program reads a place.
 fn name(cfg: &Cfg, pool: &Pool, state: &State, slot: &Slot) -> String {
     match slot.object {
         Object::Variable(variable) if slot.fields.is_empty() => cfg.variable(variable).name.clone(),
@@ -374,7 +374,7 @@ fn name(cfg: &Cfg, pool: &Pool, state: &State, slot: &Slot) -> String {
     }
 }
 
-/// Which array, or row of one, is written, and where.
+/// An array, or a row of one, that is written, and the statement that writes.
 struct ChangedContents {
     name: String,
     array: Value,
@@ -383,13 +383,13 @@ struct ChangedContents {
 }
 
 impl ChangedArray {
-    /// Gives what changes other contents.
+    /// Sets the contents of the array or row.
     pub(crate) fn set(&self, pool: &mut Pool, state: &mut State, contents: Term) {
         let whole = self.row.map_or(contents, |row| pool.store(self.whole, row, contents));
         state.set_contents(pool, &self.array, whole);
     }
 
-    /// What the iteration leaves in the array, or in the row, where it is the only one that was written.
+    /// The contents of the array after the iteration, or those of the row if no other one was written.
     fn after(&self, pool: &mut Pool, state: &State) -> Option<Term> {
         let whole = state.contents(pool, &self.array)?;
         let Some(row) = self.row else { return Some(whole) };

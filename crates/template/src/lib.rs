@@ -19,12 +19,12 @@
 //! the constants in variables there, are pruned at once.
 //!
 //! # Which programs it accepts
-//! All. A cycle may call functions, output, read, and write to fields and through pointers. A reference must be the same in
-//! all iterations, or refer to an object that each iteration makes anew while nothing refers to the one before. A cycle
-//! that changes an integer in a way that has no closed form is executed step by step, and so is one whose inputs choose
-//! between ways through the loop, or have given values; the [`artefact`] says why. A core passes inner loops without an
-//! iteration; their iterations are exits of the core. States omit the outputs of whole iterations: nothing depends on
-//! them, and the interpreter outputs them when it replays a witness.
+//! All. A cycle may call functions, output, read, and write to fields and through pointers. A reference must be the
+//! same in all iterations, or refer to an object that each iteration creates while nothing refers to the one before. A
+//! cycle that changes an integer in a way that has no closed form is executed step by step, and so is one whose inputs
+//! choose between paths through the loop, or have given values; the [`artefact`] has the reason. A core passes inner
+//! loops without an iteration; their iterations are exits of the core. States omit the outputs of whole iterations:
+//! nothing depends on them, and the interpreter outputs them when it replays a witness.
 //!
 //! # When it stops
 //! Each template is finite work. The tree need not be finite: runs that alternate between cycles are not reduced.

@@ -6,7 +6,7 @@ use loopscope_smt::{Pool, Role, Sort, Term};
 use loopscope_syntax::Span;
 
 use crate::iteration::Iteration;
-use crate::reading::Reading;
+use crate::reading::InputSequences;
 use crate::refusal::{Obstacle, Refusal};
 use loopscope_transition::bounded_forall::forall_below;
 use loopscope_transition::repetition::{OneIteration, Repetition, WrittenArray};
@@ -16,17 +16,17 @@ use rustc_hash::FxHashMap;
 #[derive(Clone, Debug)]
 pub(crate) struct Parametric {
     iteration: Iteration,
-    reading: Reading,
+    reading: InputSequences,
     repetition: Repetition,
 }
 
 impl Parametric {
     /// # Errors
-    /// If some value has no closed form. `span` is the place of the loop. `inputs` is how many inputs have symbols in
-    /// other templates.
-    pub(crate) fn of(pool: &mut Pool, iteration: Iteration, inputs: u32, span: Span) -> Result<Self, Refusal> {
+    /// If some value has no closed form. `span` is the place of the loop. `inputs` is the number of inputs with symbols
+    /// in other templates.
+    pub(crate) fn new(pool: &mut Pool, iteration: Iteration, inputs: u32, span: Span) -> Result<Self, Refusal> {
         let with_totals = Self::with(pool, iteration.clone(), (inputs, true), span);
-        // A variable that is set has a form where the sum of what else is added to it has none.
+        // A variable that is set has a form even if the sum of the other additions to it has none.
         if with_totals.is_err() && !iteration.inputs.is_empty() {
             return Self::with(pool, iteration, (inputs, false), span);
         }
@@ -39,7 +39,7 @@ impl Parametric {
         (inputs, totals): (u32, bool),
         span: Span,
     ) -> Result<Self, Refusal> {
-        let reading = Reading::of(pool, &mut iteration, inputs + 1, totals);
+        let reading = InputSequences::new(pool, &mut iteration, inputs + 1, totals);
         let counter = pool.symbol_of(Role::Repetitions, 0, "κ", Sort::Int);
         let written = iteration.arrays.iter().map(|changed| WrittenArray {
             placeholder: changed.placeholder,
@@ -65,7 +65,7 @@ impl Parametric {
                 .chain([(round, zero)])
                 .collect(),
         };
-        let repetition = Repetition::of(pool, counter, one, false);
+        let repetition = Repetition::new(pool, counter, one, false);
         let parametric = Self { iteration, reading, repetition };
         for (position, changed) in parametric.iteration.arrays.iter().enumerate() {
             let refusal = Refusal { span: changed.span, obstacle: Obstacle::WritesArray };
@@ -82,12 +82,12 @@ impl Parametric {
         Ok(parametric)
     }
 
-    /// What must hold of the inputs if there is any iteration, over `κ`.
+    /// The conditions on the inputs if there is any iteration, over `κ`.
     pub(crate) fn tests(&self) -> &[Term] {
         &self.reading.once
     }
 
-    /// What the iteration does.
+    /// The effect of the iteration.
     pub(crate) fn iteration(&self) -> &Iteration {
         &self.iteration
     }
@@ -122,15 +122,15 @@ impl Parametric {
         value
     }
 
-    /// What the iteration with a number, from 0, reads, of `count` iterations.
+    /// The inputs of the iteration with a number, from 0, of `count` iterations.
     pub(crate) fn read(&self, pool: &mut Pool, number: Term, count: Term) -> Option<Vec<Term>> {
         let read: Option<Vec<Term>> =
             self.reading.values.iter().map(|input| self.after(pool, number, *input)).collect();
         Some(pool.substitute_each(&read?, &FxHashMap::from_iter([(self.reading.count, count)])))
     }
 
-    /// The value after `count` iterations of a term over placeholders. Nothing where it depends on an array in a way
-    /// that is not resolved.
+    /// The value after `count` iterations of a term over placeholders. `None` if it depends on an array in a way that
+    /// is not resolved.
     pub(crate) fn after(&self, pool: &mut Pool, count: Term, term: Term) -> Option<Term> {
         self.repetition.after(pool, count, term)
     }

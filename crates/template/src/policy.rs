@@ -11,7 +11,7 @@ use loopscope_symex::{Context, LoopPolicy, State, StopReason, Successor, Value};
 use petgraph::stable_graph::NodeIndex;
 
 use crate::artefact::{Artefacts, LoopTemplates};
-use crate::choice::{Choice, Dice};
+use crate::choice::{Choice, RandomNumbers};
 use crate::cycle::{cores, entered_at};
 use crate::follow::follow;
 use crate::foresight::Foresight;
@@ -20,10 +20,9 @@ use crate::parametric::Parametric;
 use crate::refusal::{Obstacle, Refusal};
 use loopscope_transition::step::Step;
 
-/// Replaces the iterations of loops by templates: at the head of a loop, or at any entry of a cycle if it chooses by
-/// chance, it chooses a cycle. Instead of iterating, the state continues from each exit of the cycle, after a symbolic
-/// number κ of iterations. Runs that take an exit into the loop's body come back by another cycle, and the choice is made
-/// again.
+/// Replaces the iterations of loops by templates: at the head of a loop, or at any entry of a cycle if the choice is random, it
+/// chooses a cycle. Instead of iterating, the state continues from each exit of the cycle, after a symbolic number κ of
+/// iterations. Runs that take an exit into the loop's body come back by another cycle, and the choice is made again.
 ///
 /// Exact: every run that leaves the cycle after some number of iterations belongs to an exit, and vice versa. Runs that
 /// never leave it have no successor.
@@ -31,9 +30,9 @@ pub struct Templates {
     targets: SortedSet<NodeIndex>,
     foresight: Foresight,
     choice: Choice,
-    dice: Dice,
+    random: RandomNumbers,
     counters: u32,
-    /// How many inputs have symbols in the templates so far.
+    /// The number of inputs with symbols in the templates so far.
     inputs: u32,
     cycles: SortedMap<(FunctionId, NodeIndex), Rc<[Cycle]>>,
     artefacts: Artefacts,
@@ -43,7 +42,7 @@ pub struct Templates {
 struct Cycle {
     /// The position of its loop among those of the artefacts.
     at: usize,
-    /// Which core of the loop.
+    /// The number of its core in the loop.
     core: usize,
     steps: Vec<Step>,
     /// The nodes of the loop.
@@ -52,12 +51,12 @@ struct Cycle {
 
 /// A template that is instantiated at a state.
 struct Instance {
-    /// Which cycle of those with this entry.
+    /// The position of its cycle among those with this entry.
     cycle: usize,
     parametric: Parametric,
-    /// Fresh: how often the core is followed.
+    /// A fresh symbol for the number of times that the core is followed.
     counter: Term,
-    /// What holds where it is followed so often.
+    /// The conditions of following it so often.
     taken: Term,
 }
 
@@ -69,7 +68,7 @@ impl Templates {
             foresight: Foresight::new(targets.clone()),
             targets,
             choice,
-            dice: Dice::new(seed),
+            random: RandomNumbers::new(seed),
             counters: 0,
             inputs: 0,
             cycles: SortedMap::new(),
@@ -82,7 +81,7 @@ impl Templates {
         &self.artefacts
     }
 
-    /// The states that take the place of one at the head of a loop, as [`LoopPolicy::arrive`].
+    /// The states that replace one at the head of a loop, as for [`LoopPolicy::arrive`].
     pub(crate) fn instantiate(
         &mut self,
         cfg: &Cfg,
@@ -121,7 +120,7 @@ impl Templates {
         Ok(None)
     }
 
-    /// What is shown of a cycle's loop, where the cycle is entered at the loop's head.
+    /// The artefact of a cycle's loop, if the cycle is entered at the loop's head.
     fn shown(&mut self, state: &State, cycle: &Cycle) -> Option<&mut LoopTemplates> {
         let shown = &mut self.artefacts.loops[cycle.at];
         (shown.head as usize == state.node().index()).then_some(shown)
@@ -133,8 +132,8 @@ impl Templates {
         }
     }
 
-    /// The cycles that are entered at a node: those of the loop of which it is the head and, if templates are chosen by
-    /// chance, as in the paper, those of all loops around it.
+    /// The cycles that are entered at a node: those of the loop of which it is the head and, if templates are chosen at
+    /// random, as in the paper, those of all loops around it.
     fn cycles_at(&mut self, cfg: &Cfg, function: FunctionId, entry: NodeIndex) -> Rc<[Cycle]> {
         if let Some(known) = self.cycles.get(&(function, entry)) {
             return Rc::clone(known);
@@ -170,7 +169,7 @@ impl Templates {
         let depth = state.call_depth();
         let stays = |off: &State| off.call_depth() > depth || cycle.body.contains(&off.node());
         let iteration = Iteration::along(cfg, pool, state, &cycle.steps, &stays)?;
-        let parametric = Parametric::of(pool, iteration, self.inputs, span)?;
+        let parametric = Parametric::new(pool, iteration, self.inputs, span)?;
         let counter = pool.symbol_of(Role::Repetitions, 0, &format!("κ{}", self.counters + 1), Sort::Int);
         let tau = pool.symbol_of(Role::Index, 0, "τ", Sort::Int);
         let refusal = Refusal { span, obstacle: Obstacle::WritesArray };
@@ -181,10 +180,10 @@ impl Templates {
         Ok(Instance { cycle: number, parametric, counter, taken })
     }
 
-    /// Takes one of the templates out.
+    /// Removes one of the templates.
     fn choose(&mut self, pool: &Pool, open: &mut Vec<Instance>) -> Option<Instance> {
         let position = match self.choice {
-            Choice::Random => self.dice.below(open.len())?,
+            Choice::Random => self.random.below(open.len())?,
             Choice::Cheapest => {
                 let cost = |instance: &Instance| {
                     let changes = instance.parametric.iteration().places.len();
@@ -196,7 +195,7 @@ impl Templates {
         Some(open.remove(position))
     }
 
-    /// Goes along the core once, in the state after κ iterations, and takes each way that leaves it.
+    /// Follows the core once, in the state after κ iterations, and takes each exit.
     fn exits(
         &mut self,
         cfg: &Cfg,
@@ -220,7 +219,7 @@ impl Templates {
                     exits.extend(followed.off);
                     after = followed.on;
                 }
-                // After κ iterations there is no way on along the core: this is the last exit.
+                // After κ iterations the core cannot be continued: this is the last exit.
                 Err(Refusal { obstacle: Obstacle::Infeasible, .. }) => {
                     match loopscope_symex::step(cfg, pool, before) {
                         loopscope_symex::Step::Moved(state) => exits.push(state),
@@ -285,7 +284,7 @@ impl LoopPolicy for Templates {
     fn replaces_at(&self, cfg: &Cfg, node: NodeIndex) -> bool {
         match cfg.graph[node].kind {
             NodeKind::LoopHead => true,
-            // Only at these do other paths meet.
+            // Other paths meet only at these nodes.
             NodeKind::Join => self.choice == Choice::Random,
             _ => false,
         }
@@ -308,8 +307,8 @@ impl LoopPolicy for Templates {
     }
 }
 
-/// Whether a run can follow the core from here (the paper checks this for an unconstrained state), and its form allows
-/// more than one iteration. Otherwise the template would be no better than single steps.
+/// Returns true if a run can follow the core from here (the paper checks this for an unconstrained state), and its form
+/// allows more than one iteration. Otherwise the template would be no better than single steps.
 fn repeats(context: &mut Context<'_>, state: &State, instance: &Instance) -> Result<bool, StopReason> {
     let pool = &mut *context.pool;
     let [once, twice] = [1, 2].map(|count| {
@@ -336,8 +335,7 @@ fn conjuncts(pool: &Pool, term: Term) -> Vec<Term> {
     }
 }
 
-/// That a counter has a certain value, where its constant bounds leave only one: a number in its place makes what follows
-/// simpler.
+/// The equation of a counter with its value, if its constant bounds leave only one: a number simplifies the terms that follow.
 fn only_value(pool: &mut Pool, counter: Term, conditions: &[Term]) -> Option<Term> {
     let (mut least, mut most): (Option<IBig>, Option<IBig>) = (None, None);
     for &condition in conditions {

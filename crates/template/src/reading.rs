@@ -1,8 +1,8 @@
-//! What the iterations along a core read.
+//! The inputs of the iterations along a core.
 //!
 //! # Idea
-//! A symbol stands for the sequence of what one `input` reads: an array that maps the number of an iteration to a
-//! number. So the iterations are deterministic, and closed forms, conditions and quantifiers are those of a core that
+//! A symbol stands for the sequence of values that one `input` reads: an array that maps the number of an iteration to
+//! a number. So the iterations are deterministic, and closed forms, conditions and quantifiers are those of a core that
 //! goes through an array. Four replacements make them simpler:
 //!
 //! - An input that is added to variables and tested by constants only, if nothing in the loop depends on the sum: see
@@ -10,8 +10,8 @@
 //! - Another input that is added to a variable, as in `s = s + input`: the sequence is the one of the variable's values
 //!   instead, and the input is their difference. So the variable is set to an element.
 //! - Inputs on which only conditions of their own iteration depend: they may be the same in all iterations.
-//! - Inputs that are tested, and from which values are made, where these tests are about nothing that changes: an element
-//!   that fails the tests stands for one that passes them. So no quantifier is needed.
+//! - Inputs that are tested, and from which values are computed, if these tests involve nothing that changes: an
+//!   element that fails the tests stands for one that passes them. So no quantifier is needed.
 //!
 //! # What is exact
 //! All. Each choice of the symbols is a sequence of inputs that passes the tests, and for each such sequence there is a
@@ -29,25 +29,25 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use self::total::Addition;
 use crate::iteration::Iteration;
 
-/// What an iteration reads.
+/// The inputs of an iteration.
 #[derive(Clone, Debug)]
-pub(crate) struct Reading {
+pub(crate) struct InputSequences {
     /// Stands for the number of iterations before this one.
     pub(crate) round: Term,
     /// Stands for the number of all iterations.
     pub(crate) count: Term,
     /// The inputs in order, over placeholders, [`round`](Self::round) and [`count`](Self::count).
     pub(crate) values: Vec<Term>,
-    /// What must hold if there is any iteration, over `count`. Nothing else in it changes.
+    /// The conditions that hold if there is any iteration, over `count`. Nothing else in them changes.
     pub(crate) once: Vec<Term>,
-    /// What is added to variables in the end.
+    /// The additions to variables at the end.
     pub(crate) additions: Vec<Addition>,
 }
 
-impl Reading {
-    /// Puts sequences into an iteration, in the place of the inputs. `number` distinguishes their names from those of
-    /// other templates. Whether there may be [`total`]s.
-    pub(crate) fn of(pool: &mut Pool, iteration: &mut Iteration, number: u32, totals: bool) -> Self {
+impl InputSequences {
+    /// Replaces the inputs in an iteration by sequences. `number` distinguishes their names from those of other
+    /// templates. `totals` permits [`total`]s.
+    pub(crate) fn new(pool: &mut Pool, iteration: &mut Iteration, number: u32, totals: bool) -> Self {
         let round = pool.symbol_of(Role::Memory, 0, "τ", Sort::Int);
         let count = pool.symbol_of(Role::Memory, 0, "κ", Sort::Int);
         let values = iteration.inputs.clone();
@@ -92,7 +92,7 @@ impl Reading {
         Some(name)
     }
 
-    /// Puts symbols in the place of inputs that are tested together.
+    /// Replaces inputs that are tested together by symbols.
     fn put_in(
         &mut self,
         pool: &mut Pool,
@@ -141,15 +141,15 @@ impl Reading {
     }
 }
 
-/// The symbols for what an `input` reads.
+/// The symbols for the values of an `input`.
 struct Symbols {
     /// Something that it may read in all iterations.
     same: Term,
-    /// What it reads in this one.
+    /// The value that it reads in this one.
     element: Term,
 }
 
-/// What stands for something else in each iteration, but for inputs.
+/// The symbols with another value in each iteration, except inputs.
 fn changing(iteration: &Iteration) -> FxHashSet<Term> {
     let places = iteration.places.iter().flat_map(|place| {
         let written = place.written.map(|writing| writing.placeholder);
@@ -158,7 +158,7 @@ fn changing(iteration: &Iteration) -> FxHashSet<Term> {
     places.chain(iteration.arrays.iter().map(|array| array.placeholder)).collect()
 }
 
-/// An input with those that are tested together with it, directly or by way of others.
+/// An input with those that are tested together with it, directly or through others.
 fn related(pool: &Pool, iteration: &Iteration, first: Term) -> FxHashSet<Term> {
     let mut group = FxHashSet::from_iter([first]);
     loop {

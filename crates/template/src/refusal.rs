@@ -1,23 +1,23 @@
-//! Why there is no template for a cycle.
+//! Reasons why there is no template for a cycle.
 
 use loopscope_message::{Message, text};
 use loopscope_syntax::Span;
 
-/// Why a cycle has no template, and where the obstacle is. Its iterations are then executed one by one.
+/// The reason why a cycle has no template, and the place of the obstacle. Its iterations are then executed one by one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
     /// The statement or expression in the way.
     pub span: Span,
-    /// What is in the way.
+    /// The obstacle.
     pub obstacle: Obstacle,
 }
 
-/// What stands in the way of a template.
+/// An obstacle to a template.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Obstacle {
     /// The loop has too many cycles.
     TooManyCycles,
-    /// An iteration reads inputs that are given for the run, that have no closed form, or that choose between ways
+    /// An iteration reads inputs that are given for the run, that have no closed form, or that choose between paths
     /// through the loop.
     ReadsInput,
     /// An iteration calls a function that calls itself, has too many paths, or is not known before the run.
@@ -27,8 +27,7 @@ pub enum Obstacle {
     /// An iteration writes to an array of fixed length, to a row that changes, to several elements, or values that have no
     /// closed form.
     WritesArray,
-    /// A place that changes holds something else than an integer, and not only an object that is made anew in each
-    /// iteration.
+    /// A place that changes holds a value other than an integer, and not only an object that each iteration creates.
     NotAnInteger {
         /// Its name.
         variable: String,
@@ -38,11 +37,11 @@ pub enum Obstacle {
         /// Its name.
         variable: String,
     },
-    /// Which element of an array is meant changes with the iteration.
+    /// An array access refers to another element in each iteration.
     ChoosesElement,
     /// The first condition of the cycle excludes another one.
     Infeasible,
-    /// How often the cycle is followed is known without a solver, but only step by step.
+    /// The number of iterations is known without a solver, but only step by step.
     WithoutInputs,
 }
 

@@ -29,7 +29,7 @@ impl<S: Solver> SmallCounters<S> {
         Self { below, rescued: 0 }
     }
 
-    /// How many questions were answered in this way.
+    /// The number of questions that were answered in this way.
     pub fn rescued(&self) -> u64 {
         self.rescued
     }

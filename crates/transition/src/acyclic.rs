@@ -14,7 +14,7 @@ use petgraph::stable_graph::NodeIndex;
 
 use crate::step::{Step, successors};
 
-/// How far it is to the nearest of some goals, on ways that go around no loop.
+/// The distance from each node to the nearest of some goals, along paths that go around no loop.
 #[derive(Clone, Debug)]
 pub struct Distances(Vec<Option<u32>>);
 
@@ -48,7 +48,7 @@ impl Distances {
         Self(distances)
     }
 
-    /// How many edges lie between a node and the nearest goal; nothing where no way leads to one.
+    /// The number of edges between a node and the nearest goal; `None` if no path leads to one.
     pub fn from(&self, node: NodeIndex) -> Option<u32> {
         self.0.get(node.index()).copied().flatten()
     }
@@ -82,7 +82,7 @@ pub fn ways_through(
     enumerate(cfg, &function.loops, function.entry, &returns, may_pass, most).0
 }
 
-/// The ways around a loop, and how many steps were taken to find them.
+/// The paths around a loop, and the number of steps that were taken to find them.
 fn ways_back(
     cfg: &Cfg,
     loops: &LoopForest,
@@ -98,7 +98,7 @@ fn ways_back(
     (ways, taken)
 }
 
-/// The simple paths from a node to goals, both included, and how many steps were taken to find them.
+/// The simple paths from a node to goals, both included, and the number of steps that were taken to find them.
 fn enumerate(
     cfg: &Cfg,
     loops: &LoopForest,
@@ -153,7 +153,7 @@ mod tests {
     use super::*;
 
     /// A loop with a nested loop has one path, which passes the inner loop: the many paths through the inner loop are
-    /// not explored, since none leads on.
+    /// not explored, since none continues.
     #[test]
     fn no_dead_end_is_entered() {
         let mut source = "main(n) { var x, i, j; x = 0; i = 0; while (i < n) { j = 0; while (j < n) {\n".to_owned();

@@ -13,7 +13,7 @@
 //! (FMCAD 2009).
 //!
 //! # What is exact
-//! What [`Walker`] expresses. A star may have any value, so the relation over-approximates the runs.
+//! Everything that [`Walker`] expresses. A star may have any value, so the relation over-approximates the runs.
 
 use loopscope_cfg::{Cfg, NodeKind};
 use loopscope_smt::{Evaluation, Model, Pool, Term};
@@ -24,7 +24,7 @@ use rustc_hash::FxHashSet;
 use crate::general::{GeneralState, Walker};
 use crate::step::{Step, successors};
 
-/// What becomes of runs that take an edge.
+/// The treatment of runs that take an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Route {
     /// They stay in the block.
@@ -57,7 +57,7 @@ pub struct GuardedState {
     pub state: GeneralState,
 }
 
-/// The paths through a block: which way runs take at branches, and what they read.
+/// The paths through a block: the edges that runs take at branches, and the inputs that they read.
 #[derive(Debug, Default)]
 pub struct Paths {
     /// The edges of its branches, including those that no run takes.
@@ -71,7 +71,7 @@ pub struct Paths {
 pub struct BranchEdge {
     /// The branch and the edge.
     pub step: Step,
-    /// What holds for the runs that take it. The branch's own condition is the last, if it is not always true.
+    /// The conditions of the runs that take it. The branch's own condition is the last, if it is not always true.
     pub conditions: Vec<Term>,
 }
 
@@ -79,7 +79,7 @@ pub struct BranchEdge {
 pub struct Encoder<'a> {
     /// Executes the steps.
     pub walker: Walker<'a>,
-    /// What becomes of runs that take a step to a node. Every cycle needs an edge that is not [`Route::Inside`].
+    /// Returns the treatment of runs that take a step to a node. Every cycle needs an edge that is not [`Route::Inside`].
     pub route: &'a dyn Fn(Step, NodeIndex) -> Route,
 }
 

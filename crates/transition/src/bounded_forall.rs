@@ -1,9 +1,9 @@
 //! Eliminates bounded universal quantifiers where it can.
 //!
-//! `forall τ. 0 <= τ < κ ==> C(τ)` says that a condition holds in each iteration before the κ-th (Compact, algorithm 1,
-//! line 20; the summaries of Rozhoň, *Nested loops and path explosion in symbolic execution* (2024, the Thesis), need
-//! the same). Solvers fail on such formulas far more often than on others, so most of them are replaced by equivalent
-//! quantifier-free ones. The paper always keeps the quantifier.
+//! `forall τ. 0 <= τ < κ ==> C(τ)` means that a condition holds in each iteration before the κ-th (Compact, algorithm
+//! 1, line 20; the summaries of Rozhoň, *Nested loops and path explosion in symbolic execution* (2024, the Thesis),
+//! need the same). Solvers fail on such formulas far more often than on others, so most of them are replaced by
+//! equivalent quantifier-free ones. The paper always keeps the quantifier.
 //!
 //! Exact in every case: formulas without a known elimination stay quantified. Proper disjunctions and array reads do.
 
@@ -14,9 +14,9 @@ use dashu_int::ops::{Abs, Gcd};
 use loopscope_smt::{Pool, Term, TermNode};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// How deep bodies are taken apart.
+/// The depth to which bodies are decomposed.
 const DEEPEST: u32 = 12;
-/// How many disjunctions are taken apart: each becomes several.
+/// The limit for the disjunctions that are decomposed: each becomes several.
 const MOST_DISJUNCTIONS: u32 = 1_000;
 /// A range of at most this constant length is written out.
 const LONGEST_WRITTEN_OUT: u32 = 8;
@@ -29,7 +29,7 @@ pub fn forall_below(pool: &mut Pool, tau: Term, bound: Term, body: Term) -> Term
     BoundedForall { pool, tau, bound, may_be_empty: true, disjunctions: MOST_DISJUNCTIONS }.holds(body, DEEPEST)
 }
 
-/// The same where the bound is known to be at least 1; what it says for other bounds means nothing.
+/// The same for a bound that is known to be at least 1; for other bounds, the result has no meaning.
 pub fn forall_below_positive(pool: &mut Pool, tau: Term, bound: Term, body: Term) -> Term {
     BoundedForall { pool, tau, bound, may_be_empty: false, disjunctions: MOST_DISJUNCTIONS }.holds(body, DEEPEST)
 }
@@ -38,9 +38,9 @@ struct BoundedForall<'a> {
     pool: &'a mut Pool,
     tau: Term,
     bound: Term,
-    /// Whether the bound may be 0 or less.
+    /// True if the bound may be 0 or less.
     may_be_empty: bool,
-    /// How many disjunctions can still be taken apart.
+    /// The number of disjunctions that can still be decomposed.
     disjunctions: u32,
 }
 
@@ -100,7 +100,7 @@ impl BoundedForall<'_> {
         self.all_hold(&parts, depth)
     }
 
-    /// A condition that is not made of others; or one that contains an `ite`, which makes two of it.
+    /// A condition that is not composed of others; or one that contains an `ite`, which becomes two.
     fn atom(&mut self, body: Term, depth: u32) -> Term {
         if let Some(condition) = self.choice_inside(body) {
             return self.split(body, condition, depth);
@@ -125,7 +125,7 @@ impl BoundedForall<'_> {
         eliminated.unwrap_or_else(|| self.quantified(body))
     }
 
-    /// A convex function of `tau` is largest at an end of the range, a rising or falling one at a certain end.
+    /// A convex function of `tau` is largest at an end of the range, an increasing or decreasing one at a known end.
     fn inequality(&mut self, body: Term, sum: Term) -> Option<Term> {
         let (first, last) =
             self.highest_ends(sum).or_else(|| self.is_convex_polynomial(sum).then_some((true, true)))?;
@@ -141,7 +141,7 @@ impl BoundedForall<'_> {
         Some(self.unless_empty(ends))
     }
 
-    /// At which ends of the range a sum can be highest, the first and the last, where that is known by its atoms.
+    /// The ends of the range, the first and the last, at which a sum can be highest, if its atoms determine them.
     fn highest_ends(&mut self, sum: Term) -> Option<(bool, bool)> {
         let linear = self.pool.linear(sum);
         let dependent: Vec<(Term, IBig)> = linear.terms.into_iter().filter(|(atom, _)| self.depends(*atom)).collect();
@@ -162,7 +162,7 @@ impl BoundedForall<'_> {
         }
     }
 
-    /// Whether a sum is a polynomial of degree 2 at most that nowhere bends downwards; its slope may be any.
+    /// Returns true if a sum is a polynomial of degree 2 at most that is convex; its slope may be any.
     fn is_convex_polynomial(&mut self, sum: Term) -> bool {
         match self.coefficients(sum).as_deref() {
             Some([_, _]) => true,
@@ -233,7 +233,7 @@ impl BoundedForall<'_> {
         Some(self.pool.and(&parts))
     }
 
-    /// Takes a condition inside of a body once for true and once for false.
+    /// Replaces a condition inside a body once by true and once by false.
     fn split(&mut self, body: Term, condition: Term, depth: u32) -> Term {
         if depth == 0 {
             return self.quantified(body);
@@ -288,7 +288,7 @@ impl BoundedForall<'_> {
         }
     }
 
-    /// Nothing where `tau` does not occur with a constant factor alone.
+    /// `None` if `tau` occurs other than with a constant factor.
     fn affine(&mut self, sum: Term) -> Option<Affine> {
         let linear = self.pool.linear(sum);
         let coefficient = linear.coefficient(self.tau)?.clone();
@@ -296,7 +296,7 @@ impl BoundedForall<'_> {
         (!self.depends(rest)).then_some(Affine { coefficient, rest })
     }
 
-    /// The coefficients of a polynomial in `tau`, that of the lowest power first and at least two; nothing where the sum is
+    /// The coefficients of a polynomial in `tau`, that of the lowest power first and at least two; `None` if the sum is
     /// no polynomial in it.
     fn coefficients(&mut self, sum: Term) -> Option<Vec<Term>> {
         let linear = self.pool.linear(sum);
@@ -322,7 +322,7 @@ impl BoundedForall<'_> {
         Some(all)
     }
 
-    /// `tau`, its powers, and powers with an exponent that rises with `tau`.
+    /// `tau`, its powers, and powers with an exponent that increases with `tau`.
     fn is_rising_and_convex(&self, atom: Term) -> bool {
         if atom == self.tau {
             return true;

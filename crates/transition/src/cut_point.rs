@@ -1,4 +1,4 @@
-//! Cut points: where blocks start and end, so that every cycle of a run passes one.
+//! Cut points: the nodes at which blocks start and end, so that every cycle of a run passes one.
 //!
 //! Heads of loops cut the cycles of a function. For functions that call each other, calls are cut points too, and so are
 //! a function's entry and its return, which describe what happens at a call.
@@ -17,7 +17,7 @@ use crate::needed::Needed;
 /// A cut point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CutPoint {
-    /// What it is.
+    /// Its kind.
     pub kind: CutPointKind,
     /// Its node: of an entry and a return, the function's entry.
     pub node: NodeIndex,
@@ -25,7 +25,7 @@ pub struct CutPoint {
     pub function: FunctionId,
 }
 
-/// What a cut point is.
+/// The kind of a cut point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CutPointKind {
     /// The head of a loop.

@@ -5,7 +5,7 @@ use loopscope_cfg::Cfg;
 use loopscope_symex::{Context, Counters, Ending, Limit, State, Step as Stepped, step};
 use petgraph::stable_graph::NodeIndex;
 
-/// How many states a path may fork into over unknown array indices.
+/// The limit for the states into which unknown array indices may fork a path.
 const MOST_STATES: usize = 64;
 
 /// The states at a path's end. `None` if they cannot be computed.

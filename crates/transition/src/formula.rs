@@ -19,7 +19,7 @@ impl Formula {
         Self { text: pool.display(term), latex: pool.latex(term) }
     }
 
-    /// Conditions that hold together, a conjunct each, without what others among them say.
+    /// Conditions that hold together, a conjunct each, without those that others among them imply.
     pub fn conjuncts(pool: &mut Pool, conditions: &[Term]) -> Vec<Self> {
         pool.conjuncts(conditions).into_iter().map(|term| Self::of(pool, term)).collect()
     }
@@ -31,11 +31,11 @@ impl Formula {
 pub struct ClosedForm {
     /// The variable.
     pub variable: String,
-    /// Its value, in the values before the loop and path counters; none where it is not known (★).
+    /// Its value, in the values before the loop and path counters; `None` if it is not known (★).
     pub value: Option<Formula>,
 }
 
-/// The element of an array at ι, with what is stored in it written as a choice.
+/// The element of an array at ι, with stores in it written as choices.
 pub fn element(pool: &mut Pool, mut contents: Term) -> Term {
     let index = pool.symbol_of(Role::Index, 0, "ι", Sort::Int);
     let mut stored = Vec::new();

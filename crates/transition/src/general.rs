@@ -35,7 +35,7 @@ impl GeneralState {
 /// A condition that holds where a chain passes a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Condition {
-    /// What holds.
+    /// The condition.
     pub term: Term,
     /// The node.
     pub node: NodeIndex,
@@ -43,7 +43,7 @@ pub struct Condition {
     pub edge: Edge,
 }
 
-/// Makes stars: symbols for values that are not known.
+/// Creates stars: symbols for unknown values.
 #[derive(Clone, Debug)]
 pub struct Stars {
     prefix: String,
@@ -92,16 +92,16 @@ pub fn placeholders(cfg: &Cfg, tracking: &Tracking, pool: &mut Pool) -> SortedMa
 pub struct Walker<'a> {
     /// The program.
     pub cfg: &'a Cfg,
-    /// Which variables are tracked.
+    /// The variables that are tracked.
     pub tracking: &'a Tracking,
-    /// Where terms are made.
+    /// The pool of the terms.
     pub pool: &'a mut Pool,
-    /// Where unknown values come from.
+    /// The source of unknown values.
     pub stars: Stars,
 }
 
 impl Walker<'_> {
-    /// Takes one step. Gives the condition under which it is taken, if there is one.
+    /// Takes one step. Returns the condition under which it is taken, if there is one.
     pub fn step(&mut self, state: &mut GeneralState, step: Step) -> Option<Condition> {
         let cfg = self.cfg;
         let term = match &cfg.graph[step.node].kind {
@@ -145,14 +145,14 @@ impl Walker<'_> {
         if let Some(condition) = self.step(state, Step { node, edge: Edge::True }) {
             return condition.term;
         }
-        // It always holds, or it is a check about which nothing is known.
+        // It always holds, or it is a check of unknown outcome.
         if self.step(state, Step { node, edge: Edge::False }).is_some() {
             return self.pool.bool(true);
         }
         self.stars.fresh(self.pool, &Sort::Bool)
     }
 
-    /// Gives a variable an unknown value.
+    /// Sets a variable to an unknown value.
     pub fn forget(&mut self, state: &mut GeneralState, variable: VarId) {
         if let Some(sort) = self.tracking.sort(variable) {
             let star = self.stars.fresh(self.pool, sort);
@@ -298,7 +298,7 @@ impl Walker<'_> {
         }
     }
 
-    /// Whether an expression may be a pointer, an array or a function, which are compared by identity.
+    /// Returns true if an expression may be a pointer, an array or a function, which are compared by identity.
     fn may_be_reference(&self, expr: &Expr) -> bool {
         match expr {
             Expr::Number(_) | Expr::Unary(..) | Expr::Binary(..) => false,

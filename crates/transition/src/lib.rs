@@ -1,10 +1,10 @@
-//! How a program moves between its states, as terms over symbols for unknown values: what the techniques for loops have
-//! in common.
+//! Transitions between the states of a program, as terms over symbols for unknown values: the common base of the
+//! techniques for loops.
 //!
-//! A [`step`](step::Step) is a node of the flow graph with the edge by which a path leaves it. [`general`] executes a
-//! path on symbols instead of values, so that the result holds wherever the path is taken; [`tracking`] and [`needed`]
-//! say which variables it follows. [`recurrence`] and [`repetition`] give the values after any number of iterations as
-//! closed forms, and [`bounded_forall`] eliminates the quantifiers from "in each iteration before this one".
+//! A [`step`](step::Step) is a node of the flow graph with the edge by which a path leaves it. [`general`] executes a path on
+//! symbols instead of values, so that the result holds wherever the path is taken; [`tracking`] and [`needed`] determine the
+//! variables that it follows. [`recurrence`] and [`repetition`] give the values after any number of iterations as closed forms,
+//! and [`bounded_forall`] eliminates the quantifiers from "in each iteration before this one".
 
 pub mod acyclic;
 pub mod as_written;

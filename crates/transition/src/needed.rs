@@ -9,7 +9,7 @@ use petgraph::Direction;
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// How many nodes are visited between two checks of the time limit.
+/// The number of nodes that are visited between two checks of the time limit.
 const NODES_BETWEEN_QUESTIONS: usize = 256;
 
 /// By node, for those from which a run may reach a target: the relevant variables before it (those that are *strongly
@@ -59,7 +59,7 @@ impl Needed {
         }
     }
 
-    /// Whether a run may reach a target from a node.
+    /// Returns true if a run may reach a target from a node.
     pub fn leads(&self, node: NodeIndex) -> bool {
         self.nodes.contains_key(&node)
     }
@@ -69,12 +69,12 @@ impl Needed {
         self.nodes.get(&node).into_iter().flatten().copied()
     }
 
-    /// Whether a run may reach a target after a call of a function has returned.
+    /// Returns true if a run may reach a target after a call of a function has returned.
     pub fn returns(&self, function: FunctionId) -> bool {
         self.returning.contains(&function)
     }
 
-    /// Whether the result of a function is relevant.
+    /// Returns true if the result of a function is relevant.
     pub fn has_result(&self, function: FunctionId) -> bool {
         self.results.contains(&function)
     }
@@ -153,7 +153,7 @@ fn leading(
     }
 }
 
-/// From what matters after a node to what matters before it.
+/// Turns the variables that matter after a node into those that matter before it.
 fn before(tracking: &Tracking, kind: &NodeKind, needed: &mut SortedSet<VarId>) {
     let mut written = kind.written_variable().is_some_and(|variable| needed.remove(&variable));
     if let NodeKind::Assign { place: Lvalue::Index { array, .. }, .. } = kind {

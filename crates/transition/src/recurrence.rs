@@ -25,13 +25,13 @@ pub use rules::Rules;
 /// The highest degree of polynomials that are summed.
 const MOST_DEGREE: usize = 4;
 
-/// How many choices between values are examined for one variable.
+/// The limit for the choices between values that are examined for one variable.
 const MOST_CASES: u32 = 32;
 
-/// What one iteration along one path of a loop does.
+/// The effect of one iteration along one path of a loop.
 #[derive(Clone, Debug)]
 pub struct PathEffect<K> {
-    /// How often this path was taken since the loop was entered.
+    /// The number of times that this path was taken since the loop was entered.
     pub counter: Term,
     /// The values of variables after the iteration, in the placeholders of the values before it. Variables that are
     /// not mentioned keep theirs.
@@ -60,7 +60,7 @@ pub fn solve<K: Copy + Ord>(
     Recurrences::solve(pool, variables, paths, Rules::default()).closed
 }
 
-/// As [`solve`], but with affine steps too. Their closed forms contain powers, which solvers find hard: if conditions
+/// Like [`solve`], but with affine steps too. Their closed forms contain powers, which solvers find hard: if conditions
 /// depend on such a variable, no closed form can be better.
 pub fn solve_affine<K: Copy + Ord>(
     pool: &mut Pool,
@@ -82,7 +82,7 @@ pub struct Recurrences<'a, K> {
 }
 
 impl<'a, K: Copy + Ord> Recurrences<'a, K> {
-    /// As [`solve`], with further rules.
+    /// Like [`solve`], with further rules.
     pub fn solve(pool: &mut Pool, variables: &SortedMap<K, Term>, paths: &'a [PathEffect<K>], rules: Rules) -> Self {
         let mut solver = Self {
             closed: SortedMap::new(),
@@ -103,7 +103,7 @@ impl<'a, K: Copy + Ord> Recurrences<'a, K> {
         solver
     }
 
-    /// Solves variables one after the other as far as possible. Returns the others, each with its placeholder.
+    /// Solves as many variables as possible, one after the other. Returns the others, each with its placeholder.
     fn close_all(&mut self, pool: &mut Pool, variables: &SortedMap<K, Term>) -> Vec<(K, Term)> {
         let mut open = Vec::new();
         for (&variable, &placeholder) in variables {
@@ -129,19 +129,19 @@ impl<'a, K: Copy + Ord> Recurrences<'a, K> {
     }
 
     /// The sum of a term's values over all iterations along a path, where the term is in the placeholders of the values
-    /// before an iteration and in inner counters of one iteration; nothing where no closed form is known. Exact.
+    /// before an iteration and in inner counters of one iteration; `None` if no closed form is known. Exact.
     pub fn sum_over_iterations(&self, pool: &mut Pool, path: usize, term: Term) -> Option<Term> {
         self.sum_of_steps(pool, &self.paths[path], term)
     }
 
-    /// A term in the placeholders of the values before an iteration, for the (τ+1)-th iteration along a path; nothing where
+    /// A term in the placeholders of the values before an iteration, for the (τ+1)-th iteration along a path; `None` if
     /// that depends on more than τ. Exact.
     pub fn at_iteration(&self, pool: &mut Pool, path: usize, term: Term, tau: Term) -> Option<Term> {
         let closed = self.in_own_counter(pool, &self.paths[path], term)?;
         Some(pool.substitute(closed, &FxHashMap::from_iter([(self.paths[path].counter, tau)])))
     }
 
-    /// A term in the placeholders before an iteration, for these values of counters; nothing without closed forms. Exact.
+    /// A term in the placeholders before an iteration, for these values of counters; `None` without closed forms. Exact.
     pub fn at_moment(&self, pool: &mut Pool, term: Term, counts: &FxHashMap<Term, Term>) -> Option<Term> {
         if !pool.symbols(term).iter().all(|symbol| self.forms.contains_key(symbol)) {
             return None;
@@ -252,8 +252,8 @@ impl<'a, K: Copy + Ord> Recurrences<'a, K> {
         Some(others.into_iter().fold(*summed, |product, factor| pool.mul(product, factor)))
     }
 
-    /// A step that is a polynomial in how often this path was taken before; maybe another one in the first iteration,
-    /// before variables are set.
+    /// A step that is a polynomial in the number of times that this path was taken before; maybe another one in the
+    /// first iteration, before variables are set.
     fn polynomial_sum(&self, pool: &mut Pool, path: &PathEffect<K>, step: Term) -> Option<Term> {
         let step = self.in_own_counter(pool, path, step)?;
         let (zero, yes) = (pool.int(0), pool.bool(true));
@@ -302,7 +302,7 @@ impl<'a, K: Copy + Ord> Recurrences<'a, K> {
     }
 
     /// A term over the values before an iteration of a path, with solved variables replaced by their closed forms;
-    /// nothing where that depends on more than this path's own counter.
+    /// `None` if that depends on more than this path's own counter.
     fn in_own_counter(&self, pool: &mut Pool, path: &PathEffect<K>, term: Term) -> Option<Term> {
         let symbols = pool.symbols(term);
         if !symbols.iter().all(|symbol| self.forms.contains_key(symbol)) {
@@ -322,8 +322,8 @@ impl<'a, K: Copy + Ord> Recurrences<'a, K> {
     }
 }
 
-/// The sum of a polynomial's values at 0, 1, and so on to below `count`, by Newton's forward differences. The polynomial
-/// is one in `count` itself; nothing where it is none.
+/// The sum of a polynomial's values at 0, 1, and so on to below `count`, by Newton's forward differences. The term must
+/// be a polynomial in `count` itself; otherwise `None`.
 fn newton_sum(pool: &mut Pool, polynomial: Term, count: Term) -> Option<Term> {
     let differences = forward_differences(pool, polynomial, count)?;
     Some(newton(pool, &differences, count, 1))
@@ -364,7 +364,7 @@ fn newton(pool: &mut Pool, coefficients: &[Term], count: Term, order: u32) -> Te
     pool.sum(&total)
 }
 
-/// The degree of a term as a polynomial in a symbol; nothing where it is none.
+/// The degree of a term as a polynomial in a symbol; `None` if it is none.
 fn degree(pool: &Pool, term: Term, symbol: Term) -> Option<usize> {
     if !pool.contains_any(term, &FxHashSet::from_iter([symbol])) {
         return Some(0);

@@ -12,19 +12,19 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::recurrence::{Closed, PathEffect, solve, solve_affine};
 
-/// How often reads of reads of an array are resolved.
+/// The depth to which reads of reads of an array are resolved.
 const DEEPEST_READ: u32 = 8;
 
-/// What one iteration does, over symbols for what was there before it.
+/// The effect of one iteration, over symbols for the values before it.
 #[derive(Clone, Debug, Default)]
 pub struct OneIteration {
     /// The integer variables that it changes: the symbol, and the value after it.
     pub variables: Vec<(Term, Term)>,
     /// The arrays to which it writes.
     pub arrays: Vec<WrittenArray>,
-    /// Symbols for what may be something else in each iteration.
+    /// Symbols for values that may differ in each iteration.
     pub inputs: Vec<Term>,
-    /// What symbols of variables stood for before the loop, where they shall be replaced by it.
+    /// The values of symbols of variables before the loop, for symbols to be replaced by them.
     pub entries: FxHashMap<Term, Term>,
 }
 
@@ -39,14 +39,14 @@ pub struct WrittenArray {
     pub after: Term,
 }
 
-/// What any number of iterations do.
+/// The effect of any number of iterations.
 #[derive(Clone, Debug)]
 pub struct Repetition {
     /// Stands for the number.
     counter: Term,
     /// The values of variables afterwards, for those that have a closed form.
     forms: FxHashMap<Term, Term>,
-    /// What may change in an iteration, without the arrays.
+    /// The symbols of values that may change in an iteration, without the arrays.
     changing: FxHashSet<Term>,
     entries: FxHashMap<Term, Term>,
     arrays: Vec<FollowedArray>,
@@ -56,7 +56,7 @@ pub struct Repetition {
 struct FollowedArray {
     placeholder: Term,
     entry: Term,
-    /// The one that comes last where two meet the same element stands first; nothing where there is no closed form.
+    /// If two meet the same element, the last one comes first; `None` if there is no closed form.
     writes: Option<Vec<Write>>,
 }
 
@@ -70,8 +70,9 @@ struct Write {
 }
 
 impl Repetition {
-    /// Solves what can be solved. With `affine`, forms may have powers in them: see [`solve_affine`].
-    pub fn of(pool: &mut Pool, counter: Term, mut iteration: OneIteration, affine: bool) -> Self {
+    /// Solves all variables and elements that can be solved. With `affine`, forms may have powers in them: see
+    /// [`solve_affine`].
+    pub fn new(pool: &mut Pool, counter: Term, mut iteration: OneIteration, affine: bool) -> Self {
         let mut changing: FxHashSet<Term> = iteration.variables.iter().map(|(placeholder, _)| *placeholder).collect();
         changing.extend(&iteration.inputs);
         let entries = std::mem::take(&mut iteration.entries);
@@ -103,14 +104,14 @@ impl Repetition {
         self.forms.get(&placeholder).copied()
     }
 
-    /// The value of a term after `count` iterations. Nothing where it depends on something without a closed form.
+    /// The value of a term after `count` iterations. `None` if it depends on a value without a closed form.
     pub fn after(&self, pool: &mut Pool, count: Term, term: Term) -> Option<Term> {
         let closed = self.closed(pool, term)?;
         let at_count = pool.substitute(closed, &FxHashMap::from_iter([(self.counter, count)]));
         self.resolve_reads(pool, count, at_count)
     }
 
-    /// What the array with a position holds after `count` iterations, if that has a closed form.
+    /// The contents of the array with a position after `count` iterations, if they have a closed form.
     pub fn contents(&self, pool: &mut Pool, position: usize, count: Term) -> Option<Term> {
         let index = pool.symbol_of(Role::Index, 0, "ι", Sort::Int);
         let element = self.element(pool, self.arrays.get(position)?, count, index)?;
@@ -132,7 +133,7 @@ impl Repetition {
         let solved = solve(pool, &variables, &[path]);
         for (placeholder, _) in &iteration.variables {
             match solved.get(placeholder) {
-                // What is not mentioned does not change.
+                // A variable that is not mentioned does not change.
                 None => {
                     self.forms.insert(*placeholder, *placeholder);
                 }
@@ -154,7 +155,7 @@ impl Repetition {
         Some(pool.substitute(general, &self.entries))
     }
 
-    /// What is written to an array, with values that are not closed yet.
+    /// The writes to an array, with values that are not closed yet.
     fn writes(&self, pool: &mut Pool, array: &WrittenArray) -> Option<Vec<Write>> {
         let mut ordered: Vec<(IBig, Write)> = Vec::new();
         let mut reference = None;
@@ -192,8 +193,8 @@ impl Repetition {
         (!varies && !self.reads_written(pool, start)).then_some((start, stride))
     }
 
-    /// Replaces reads of written arrays by reads of what they held before the loop, where the element that is read was not
-    /// written by an earlier iteration.
+    /// Replaces reads of written arrays by reads of their contents before the loop, if no earlier iteration wrote the
+    /// element that is read.
     fn unwritten_reads(&self, pool: &mut Pool, term: Term) -> Term {
         let mut reads = FxHashMap::default();
         for array in &self.arrays {
@@ -203,7 +204,7 @@ impl Repetition {
                 let unwritten = writes.iter().all(|write| {
                     let distance = pool.sub(start, write.start);
                     let distance = pool.as_int(distance).filter(|_| stride == write.stride);
-                    // It is written in the iteration that is `distance / stride` after this one, where there is one.
+                    // It is written in the iteration that is `distance / stride` after this one, if there is one.
                     distance.is_some_and(|distance| {
                         distance / &write.stride >= IBig::ZERO || !(distance % &write.stride).is_zero()
                     })
@@ -216,7 +217,7 @@ impl Repetition {
         pool.substitute(term, &reads)
     }
 
-    /// Replaces all reads of written arrays by what they give after `count` iterations.
+    /// Replaces all reads of written arrays by their values after `count` iterations.
     fn resolve_reads(&self, pool: &mut Pool, count: Term, mut term: Term) -> Option<Term> {
         for _ in 0..DEEPEST_READ {
             if !self.reads_written(pool, term) {

@@ -15,7 +15,7 @@ pub struct Tracking {
     lengths: Vec<Length>,
 }
 
-/// What is known about the length of the arrays that a variable holds.
+/// The known length of the arrays that a variable holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Length {
     /// Nothing.

@@ -1,11 +1,11 @@
 //! Symbolic execution trees as data: the classic one of a program, and the compact ones in which a [`LoopPolicy`]
 //! replaces iterations (Compact, algorithm 2, without and with the marked lines).
 //!
-//! A tree is not a recorder of an [`Executor`](loopscope_symex::Executor), because the two differ in when they decide what
-//! goes on. A tree checks all successors at a fork: its limit counts feasible nodes, also those that are not extended.
-//! The executor checks a state when its turn comes. A tree makes a single successor a node, which waits for its turn;
-//! the executor executes it at once, before older states. A tree does not extend a node whose feasibility is unknown;
-//! the executor does.
+//! A tree is not a recorder of an [`Executor`](loopscope_symex::Executor), because the two differ in when they decide
+//! which states continue. A tree checks all successors at a fork: its limit counts feasible nodes, also those that are
+//! not extended. The executor checks a state when its turn comes. A tree makes a single successor a node, which waits
+//! for its turn; the executor executes it at once, before older states. A tree does not extend a node whose feasibility
+//! is unknown; the executor does.
 
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -19,7 +19,7 @@ use serde::Serialize;
 
 use crate::formula::{ClosedForm, Formula};
 
-/// How many nodes of the flow graph are executed between two forks before a path is left open.
+/// The limit for the nodes of the flow graph that are executed between two forks before a path is left open.
 const LONGEST_WAY: u32 = 20_000;
 
 /// A node of a tree: a state at the program's start, or right after a fork or at an exit of a loop taken in one step.
@@ -30,20 +30,19 @@ pub struct TreeNode {
     pub id: u32,
     /// The parent node, which comes before it; `None` for the root.
     pub parent: Option<u32>,
-    /// How the node above leads here.
+    /// The way from the node above to this one.
     pub kind: TreeNodeKind,
     /// The line of the next statement; for a leaf, the last one. 0 if there is none.
     pub line: u32,
     /// The lines that are executed from here to the nodes below, each once, in order.
     pub lines: Vec<u32>,
-    /// What was added to the path condition on the way from the node above, a conjunct each.
+    /// The additions to the path condition since the node above, a conjunct each.
     pub condition: Vec<Formula>,
     /// The whole path condition.
     pub path_condition: PathCondition,
     /// The function in which the state is.
     pub function: String,
-    /// The integer variables of the function, as far as their values are others than at the node above or the function
-    /// is another one.
+    /// The integer variables of the function whose values differ from those at the node above, or all if the function differs.
     pub changed: Vec<ClosedForm>,
     /// The outcome of the state.
     pub fate: Fate,
@@ -60,7 +59,7 @@ pub struct PathCondition {
     pub new: Vec<Formula>,
 }
 
-/// How a node of a tree came to be.
+/// The origin of a node of a tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -84,16 +83,16 @@ pub enum Fate {
     Returned,
     /// A leaf: a run-time error, in words.
     Error {
-        /// Which.
+        /// The error.
         error: Message,
     },
-    /// A leaf: an `assume` gave up the run.
+    /// A leaf: an `assume` ended the run.
     Halted,
     /// A leaf: no run that continues from here terminates.
     Endless,
     /// A failed leaf: the solver does not know whether there is such a run.
     Failed,
-    /// A leaf that symbolic execution cannot go on from.
+    /// A leaf from which symbolic execution cannot continue.
     NotHandled,
     /// The tree was not extended from here.
     Open,
@@ -151,20 +150,20 @@ impl<'a> Tree<'a> {
         self.nodes
     }
 
-    /// How many nodes have none below.
+    /// The number of leaves.
     pub fn leaves(&self) -> usize {
         self.nodes.iter().filter(|node| node.fate != Fate::Inner).count()
     }
 
-    /// Whether it was built to its end.
+    /// Returns true if the tree was built completely.
     pub fn is_complete(&self) -> bool {
         self.nodes.iter().all(|node| !matches!(node.fate, Fate::Failed | Fate::NotHandled | Fate::Open))
     }
 
-    /// Grows to about `most_nodes` nodes; where it could grow on, its leaves are [`Fate::Open`].
+    /// Grows to about `most_nodes` nodes; if it could grow further, its leaves are [`Fate::Open`].
     ///
     /// # Errors
-    /// Why it had to stop: the budget, or the solver. What was built so far is kept.
+    /// The reason why it had to stop: the budget, or the solver. The part that was built so far is kept.
     pub fn grow(
         &mut self,
         context: &mut Context<'_>,

@@ -235,18 +235,18 @@ answer: string,
 findings: Array<AnswerFinding>, };
 
 /**
- * What is known of any number of iterations along each path, in whatever order they come; κ1 counts those along p1. Not
- * only runs satisfy it, so that it can prove and lead to nothing else. Besides, each path's conditions hold before the
- * last iteration, if that takes it.
+ * An approximation of any number of iterations along each path, in any order; κ1 counts those along p1. It admits more
+ * than the runs, so it supports proofs only. Besides, each path's conditions hold before the last iteration, if that
+ * takes the path.
  */
 export type Approximation = { 
 /**
- * What must hold before the loop, a conjunct each.
+ * The conditions before the loop, a conjunct each.
  */
 conditions: Array<Formula>, 
 /**
  * The values after the iterations, of the program's variables that they change; a value is missing where it may be
- * any. Where the paths are not known, these are all variables that they may change.
+ * any. If the paths are not known, these are all variables that they may change.
  */
 values: Array<ClosedForm>, 
 /**
@@ -331,7 +331,7 @@ interpolants: Interpolants, } | { "kind": "invariants",
 loops: Array<Invariant>, };
 
 /**
- * That one path can come directly after iterations of another.
+ * An edge: one path can come directly after iterations of another.
  */
 export type AutomatonEdge = { 
 /**
@@ -343,8 +343,8 @@ from: number,
  */
 to: number, 
 /**
- * What must hold before κ iterations of the first one, so that the second one follows, a conjunct each; none where
- * that is not known.
+ * The conditions before κ iterations of the first one under which the second one follows, a conjunct each; none if
+ * they are not known.
  */
 conditions: Array<Formula> | null, };
 
@@ -357,20 +357,20 @@ export type Backbone = {
  */
 lines: Array<number>, 
 /**
- * The parts of its condition, each with its line. That counters are not negative is left out.
+ * The parts of its condition, each with its line. Conditions that counters are not negative are left out.
  */
 parts: Array<Constraint>, 
 /**
  * Further parts that most readers can do without: they are long, or only relate the counts before iterations, or
- * values that are not known.
+ * unknown values.
  */
 folded: Array<Constraint>, 
 /**
- * How many parts of its condition are too long to be listed.
+ * The number of parts of its condition that are too long to be listed.
  */
 hidden: number, 
 /**
- * Whether its condition can hold.
+ * The satisfiability of its condition.
  */
 fate: BackboneFate, 
 /**
@@ -379,7 +379,7 @@ fate: BackboneFate,
 winner: Winner | null, };
 
 /**
- * Whether a backbone's condition can hold.
+ * The satisfiability of a backbone's condition.
  */
 export type BackboneFate = "impossible" | "possible" | "open";
 
@@ -484,7 +484,7 @@ endless: EndlessGrounds | null,
 seconds: number, };
 
 /**
- * A chain: a path through the program, or its beginning, or once around a loop. Inner loops are single nodes.
+ * A chain: a path through the program, or a prefix of one, or a path once around a loop. Inner loops are single nodes.
  */
 export type Chain = { 
 /**
@@ -492,15 +492,15 @@ export type Chain = {
  */
 id: number, 
 /**
- * Root chain, the beginning of some, or once around which loop.
+ * A root chain, a prefix of several, or a path once around a loop.
  */
 role: ChainRole, 
 /**
- * What happens along it, in order.
+ * Its nodes, in order.
  */
 nodes: Array<ChainNode>, 
 /**
- * How many other paths around the loop have the same effect and count as this chain.
+ * The number of other paths around the loop that have the same effect and count as this chain.
  */
 alike: number, 
 /**
@@ -508,7 +508,7 @@ alike: number,
  */
 values: Array<ClosedForm>, 
 /**
- * What the path counters must satisfy (for a root chain: for its end to be reached).
+ * The constraints on the path counters (for a root chain: for its end to be reached).
  */
 constraints: Array<Constraint>, 
 /**
@@ -527,12 +527,12 @@ intervals: Array<CounterInterval>,
  */
 counters: Array<CounterValue>, 
 /**
- * How it fared.
+ * Its fate.
  */
 fate: ChainFate, };
 
 /**
- * How a chain fared.
+ * The fate of a chain.
  */
 export type ChainFate = "infeasible" | "reached" | "exhausted" | "open";
 
@@ -541,7 +541,7 @@ export type ChainFate = "infeasible" | "reached" | "exhausted" | "open";
  */
 export type ChainNode = { 
 /**
- * What it is.
+ * Its kind.
  */
 kind: ChainNodeKind, 
 /**
@@ -563,7 +563,7 @@ subchains: Array<number>, };
 export type ChainNodeKind = "assume" | "transform" | "loop";
 
 /**
- * Where a chain starts and ends.
+ * The start and the end of a chain.
  */
 export type ChainRole = { "kind": "root" } | { "kind": "beginning" } | { "kind": "sub", 
 /**
@@ -661,7 +661,7 @@ formula: Formula,
  */
 line: number, 
 /**
- * Whether it is an IV condition: what is compared with 0 changes by a fixed amount on each path.
+ * True for an IV condition: the sum that is compared with 0 changes by a fixed amount on each path.
  */
 induction: boolean, 
 /**
@@ -678,7 +678,7 @@ export type ClosedForm = {
  */
 variable: string, 
 /**
- * Its value, in the values before the loop and path counters; none where it is not known (★).
+ * Its value, in the values before the loop and path counters; `None` if it is not known (★).
  */
 value: Formula | null, };
 
@@ -704,12 +704,12 @@ lines: Array<number>, };
  */
 export type Constraint = { 
 /**
- * What must hold. `★` if it depends on values without a closed form, and `…` if it is too long to read.
+ * The constraint. `★` if it depends on values without a closed form, and `…` if it is too long to read.
  */
 formula: Formula, 
 /**
- * Where it comes from, in words with code between backticks: "`i != 5` in the last iteration of the loop in
- * line 3".
+ * The origin of the constraint, in words with code between backticks: "`i != 5` in the last iteration of the loop
+ * in line 3".
  */
 why: Message, 
 /**
@@ -849,7 +849,7 @@ counted: Array<number | null>, };
  */
 export type CountedWay = { 
 /**
- * The counter: how often the path is taken.
+ * The counter: the number of times that the path is taken.
  */
 counter: Formula, 
 /**
@@ -1346,11 +1346,11 @@ export type ExerciseKind = "inputs" | "reachable" | "invariant" | "closed" | "pa
  */
 export type Exit = { 
 /**
- * The line of the node to which it leads; 0 where that belongs to none.
+ * The line of the node to which it leads; 0 if that belongs to none.
  */
 line: number, 
 /**
- * What holds of κ there, a conjunct each.
+ * The conditions on κ there, a conjunct each.
  */
 conditions: Array<Formula>, };
 
@@ -1389,7 +1389,7 @@ values: Array<string>, };
  */
 export type Fate = { "kind": "inner" } | { "kind": "returned" } | { "kind": "error", 
 /**
- * Which.
+ * The error.
  */
 error: Message, } | { "kind": "halted" } | { "kind": "endless" } | { "kind": "failed" } | { "kind": "not-handled" } | { "kind": "open" };
 
@@ -1576,11 +1576,11 @@ lines: Array<number>,
  */
 condition: Arg | null, 
 /**
- * What came of it.
+ * Its outcome.
  */
 status: NodeStatus, 
 /**
- * The constraint vector: what is known of the variables that matter.
+ * The constraint vector: the known conditions on the variables that matter.
  */
 vector: Array<Annotated>, 
 /**
@@ -1588,7 +1588,7 @@ vector: Array<Annotated>,
  */
 interpolant: Array<Formula> | null, 
 /**
- * How many restarts came before it.
+ * The number of restarts before it.
  */
 after: number, 
 /**
@@ -1605,7 +1605,7 @@ export type Interpolants = {
  */
 nodes: Array<InterpolantNode>, 
 /**
- * How many further nodes there are.
+ * The number of further nodes.
  */
 more: number, 
 /**
@@ -1613,7 +1613,7 @@ more: number,
  */
 restarts: Array<Restart>, 
 /**
- * How many further restarts there are.
+ * The number of further restarts.
  */
 more_restarts: number, };
 
@@ -1787,7 +1787,7 @@ line: number,
 holds: Array<Formula>, };
 
 /**
- * The summary of a loop, or what is known of a loop that has none.
+ * The summary of a loop, or the known facts about a loop that has none.
  */
 export type LoopSummary = { 
 /**
@@ -1819,19 +1819,19 @@ accept: Array<number>,
  */
 cycles: Array<PeriodicCycle>, 
 /**
- * The loop's type; none where its paths are not known.
+ * The loop's type; `None` if its paths are not known.
  */
 classification: LoopType | null, 
 /**
- * The patterns of whole iterations; a run then leaves the loop by a vertex of `accept`. Empty where it is not summed.
+ * The patterns of whole iterations; a run then leaves the loop by a vertex of `accept`. Empty if it is not summed.
  */
 traces: Array<TraceForm>, 
 /**
- * Why the loop is not summed, in words, if it is not.
+ * The reason why the loop is not summed, in words, if it is not.
  */
 not_summed: Obstacle | null, 
 /**
- * What was enough to know of a loop that is not summed, for the proof. None where the loop was not approximated.
+ * The approximation of a loop that is not summed, which was enough for the proof. None if the loop was not approximated.
  */
 approximation: Approximation | null, };
 
@@ -1848,7 +1848,7 @@ head: number,
  */
 line: number, 
 /**
- * The cycles that start at the loop's head. None where there are too many.
+ * The cycles that start at the loop's head. Empty if there are too many.
  */
 cycles: Array<Template> | null, };
 
@@ -1869,7 +1869,7 @@ interleaving: string,
  */
 conditions: Array<ClassifiedCondition>, 
 /**
- * The type in a sentence, with what makes it so.
+ * The type in a sentence, with the reason.
  */
 text: string, };
 
@@ -1940,7 +1940,7 @@ array: number,
 index: string, };
 
 /**
- * What `navigate` built: the program as chains (CBA, section 3.1) with their recurrences and constraint systems
+ * The result of `navigate`: the program as chains (CBA, section 3.1) with their recurrences and constraint systems
  * (section 3.2).
  */
 export type Navigation = { 
@@ -1949,11 +1949,11 @@ export type Navigation = {
  */
 chains: Array<Chain>, 
 /**
- * How many beginnings of root chains were given up because no run can follow them.
+ * The number of prefixes of root chains that were dropped because no run can follow them.
  */
 pruned: number, 
 /**
- * How many root chains and beginnings were built and are not among the chains: these are the first ones.
+ * The number of root chains and prefixes that were built but are not among the chains: these are the first ones.
  */
 left_out: number, };
 
@@ -1971,15 +1971,15 @@ on_inputs: Array<Formula>,
  */
 ways: Array<Backbone>, 
 /**
- * How many backbones are not listed.
+ * The number of backbones that are not listed.
  */
 more: number, 
 /**
- * How many beginnings of backbones were given up because their conditions are unsatisfiable.
+ * The number of prefixes of backbones that were dropped because their conditions are unsatisfiable.
  */
 pruned: number, 
 /**
- * The loops on the way to the target, also on beginnings of backbones that were given up.
+ * The loops on the way to the target, including those on prefixes of backbones that were dropped.
  */
 loops: Array<PassedLoop>, };
 
@@ -2018,7 +2018,7 @@ condition: string,
 known: KnownValue | null, };
 
 /**
- * What came of a node.
+ * The outcome of a node.
  */
 export type NodeStatus = { "kind": "explored" } | { "kind": "open" } | { "kind": "infeasible" } | { "kind": "subsumed", 
 /**
@@ -2031,7 +2031,7 @@ by: number | null, } | { "kind": "closed",
 by: number | null, } | { "kind": "weakens" } | { "kind": "spurious" } | { "kind": "reached" } | { "kind": "doubtful" };
 
 /**
- * Why a loop is not summed.
+ * The reason why a loop is not summed.
  */
 export type Obstacle = { 
 /**
@@ -2039,7 +2039,7 @@ export type Obstacle = {
  */
 text: Message, 
 /**
- * The line, from 1; 0 where there is none.
+ * The line, from 1; 0 if there is none.
  */
 line: number, };
 
@@ -2280,7 +2280,7 @@ ways: Array<CountedWay>,
  */
 values: Array<ClosedForm>, 
 /**
- * How often the loops inside run in one iteration, where the values before it determine that.
+ * The numbers of iterations of inner loops in one iteration, if the values before it determine them.
  */
 dependencies: Array<Formula>, 
 /**
@@ -2324,7 +2324,7 @@ export type PeriodicCycle = {
  */
 paths: Array<number>, 
 /**
- * How often each is taken before the next one's turn, as decimals.
+ * The number of times that each is taken before the next one's turn, as decimals.
  */
 periods: Array<string>, };
 
@@ -2607,7 +2607,7 @@ value: Held,
 changed: boolean, };
 
 /**
- * Why a cycle has no template.
+ * The reason why a cycle has no template.
  */
 export type Refused = { 
 /**
@@ -2615,11 +2615,11 @@ export type Refused = {
  */
 message: Message, 
 /**
- * Where the place begins, in bytes.
+ * The start of the place, in bytes.
  */
 start: number, 
 /**
- * Where it ends.
+ * Its end.
  */
 end: number, };
 
@@ -2954,17 +2954,17 @@ line: number,
  */
 reason: RestartReason, 
 /**
- * What is not claimed any more, for [`RestartReason::NotPreserved`]; what is locked, for
+ * The conditions that are no longer claimed, for [`RestartReason::NotPreserved`]; those that are locked, for
  * [`RestartReason::Spurious`].
  */
 conditions: Array<Formula>, 
 /**
- * What is claimed from now on.
+ * The claims from now on.
  */
 claims: Array<Formula>, };
 
 /**
- * Why a loop's head restarted.
+ * The reason why a loop's head restarted.
  */
 export type RestartReason = "not-preserved" | "spurious" | "unrolled";
 
@@ -3282,25 +3282,25 @@ claims: Claims,
 options: Array<string>, };
 
 /**
- * A cycle, and its template where it has one (Compact, section 3.2).
+ * A cycle, and its template if it has one (Compact, section 3.2).
  */
 export type Template = { 
 /**
- * What happens along the core.
+ * The nodes of the core.
  */
 core: Array<CoreNode>, 
 /**
- * At how many nodes the core can be entered: it makes as many cycles in the paper's sense (definition 1).
+ * The number of nodes at which the core can be entered: it has as many cycles in the paper's sense (definition 1).
  */
 entries: number, 
 /**
- * What the first state that met the cycle made of it: the values of variables after κ iterations, in the values
- * before the loop (such as i₀), and the elements of arrays at any index ι. What does not change is left out.
+ * The template at the first state that met the cycle: the values of variables after κ iterations, in the values
+ * before the loop (such as i₀), and the elements of arrays at any index ι. Values that do not change are left out.
  */
 values: Array<ClosedForm>, 
 /**
- * What each iteration requires, in the values before it, a conjunct each; and what inputs that have no
- * sequence must satisfy.
+ * The conditions of each iteration, in the values before it, a conjunct each; and the conditions on inputs that
+ * have no sequence.
  */
 conditions: Array<Formula>, 
 /**
@@ -3308,11 +3308,11 @@ conditions: Array<Formula>,
  */
 exits: Array<Exit>, 
 /**
- * How often it was instantiated.
+ * The number of times that it was instantiated.
  */
 instances: number, 
 /**
- * Why the cycle had no template where it was last tried and had none.
+ * The reason why the cycle had no template at the last attempt that failed.
  */
 refused: Refused | null, };
 
@@ -3342,7 +3342,7 @@ export type TraceForm = {
  */
 pattern: string, 
 /**
- * What holds before the first iteration, a conjunct each.
+ * The conditions before the first iteration, a conjunct each.
  */
 conditions: Array<Formula>, 
 /**
@@ -3380,7 +3380,7 @@ id: number,
  */
 parent: number | null, 
 /**
- * How the node above leads here.
+ * The way from the node above to this one.
  */
 kind: TreeNodeKind, 
 /**
@@ -3392,7 +3392,7 @@ line: number,
  */
 lines: Array<number>, 
 /**
- * What was added to the path condition on the way from the node above, a conjunct each.
+ * The additions to the path condition since the node above, a conjunct each.
  */
 condition: Array<Formula>, 
 /**
@@ -3404,8 +3404,7 @@ path_condition: PathCondition,
  */
 function: string, 
 /**
- * The integer variables of the function, as far as their values are others than at the node above or the function
- * is another one.
+ * The integer variables of the function whose values differ from those at the node above, or all if the function differs.
  */
 changed: Array<ClosedForm>, 
 /**
@@ -3414,7 +3413,7 @@ changed: Array<ClosedForm>,
 fate: Fate, };
 
 /**
- * How a node of a tree came to be.
+ * The origin of a node of a tree.
  */
 export type TreeNodeKind = "root" | "fork" | "exit";
 
@@ -3533,7 +3532,7 @@ stats: Stats, };
  */
 export type Vertex = { 
 /**
- * What must hold before the iteration, a conjunct each.
+ * The conditions before the iteration, a conjunct each.
  */
 conditions: Array<Formula>, 
 /**
@@ -3545,11 +3544,11 @@ values: Array<ClosedForm>,
  */
 repeated: Array<ClosedForm>, 
 /**
- * Whether this path can come directly after itself.
+ * True if this path can come directly after itself.
  */
 repeats: boolean, 
 /**
- * The line to which the path leaves the loop; none where it comes back to the loop's head.
+ * The line to which the path leaves the loop; `None` if it returns to the loop's head.
  */
 leaves_to: number | null, };
 
@@ -3558,11 +3557,11 @@ leaves_to: number | null, };
  */
 export type Winner = { "kind": "without-quantifiers" } | { "kind": "itself" } | { "kind": "first-iterations", 
 /**
- * How many.
+ * Their number.
  */
 iterations: number, } | { "kind": "no-further-iterations", 
 /**
- * How many.
+ * Their number.
  */
 iterations: number, };
 

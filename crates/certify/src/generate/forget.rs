@@ -1,10 +1,10 @@
-//! What the iterations of a loop may change becomes unknown.
+//! Makes unknown everything that the iterations of a loop may change.
 
 use loopscope_cfg::{Expr, LoopId, Lvalue, NodeKind, VarId};
 use loopscope_smt::Term;
 
 use super::Generator;
-use crate::evaluate::{Arrays, Found};
+use crate::evaluate::{ArrayTarget, Arrays};
 use crate::state::{State, address_of};
 use crate::value::{Address, Array, Content, Elements, Reference, Value};
 
@@ -73,8 +73,8 @@ impl Generator<'_> {
         }
         let value = self.evaluator.value(state, whole);
         let Arrays::Known(all) = self.evaluator.arrays(state, &value) else { return None };
-        let address = |(found, _): (Found, Term)| {
-            let (Found::Whole(address) | Found::Row { of: address, .. }) = found;
+        let address = |(found, _): (ArrayTarget, Term)| {
+            let (ArrayTarget::Whole(address) | ArrayTarget::Row { of: address, .. }) = found;
             let Content::Array(Array { elements, .. }) = &state.get(address)?.content else { return None };
             (!is_row || matches!(elements, Elements::Rows(_))).then_some(address)
         };

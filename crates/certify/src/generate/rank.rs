@@ -1,7 +1,7 @@
 //! The conditions of a lexicographic ranking function.
 //!
-//! Each loop has a tuple of terms, evaluated whenever a run is at its head. The terms must not be below 0 (*bounded*), and
-//! from the head visited last to the next one, the tuple must become smaller (*descent*). Outside of all loops, no head
+//! Each loop has a tuple of terms, evaluated whenever a run is at its head. The terms must not be below 0 (*bounded*),
+//! and from the head visited last to the next one, the tuple must decrease (*descent*). Outside of all loops, no head
 //! was visited before: a run passes each loop there once.
 
 use loopscope_cfg::LoopId;
@@ -53,7 +53,7 @@ impl Generator<'_> {
     }
 }
 
-/// Whether a tuple is smaller than another one of the same length.
+/// The condition that a tuple is smaller than another one of the same length.
 fn lexicographically_smaller(pool: &mut Pool, now: &[Term], before: &[Term]) -> Term {
     let mut smaller = pool.bool(false);
     for (now, before) in now.iter().zip(before).rev() {

@@ -1,9 +1,9 @@
 //! The conditions of a recurrent set.
 //!
-//! The run on known inputs is followed statement by statement to the head where it enters the set (*entry*); each condition
-//! on its way must have a known value. From there on, everything that the outermost loop around this head may change
-//! becomes unknown, except for what the set says. No step from a state of the set may lead to the end of the run or to a
-//! head where the set has no such state (*closed*).
+//! The run on known inputs is followed statement by statement to the head where it enters the set (*entry*); each
+//! condition on its way must have a known value. From there on, everything that the outermost loop around this head may
+//! change becomes unknown, except for the conditions of the set. No step from a state of the set may lead to the end of
+//! the run or to a head where the set has no such state (*closed*).
 //!
 //! # Source
 //! A. Gupta, T. Henzinger, R. Majumdar, A. Rybalchenko, R.-G. Xu, *Proving Non-Termination* (POPL 2008); H.-Y. Chen,
@@ -27,13 +27,13 @@ use crate::state::{State, address_of};
 use crate::subject::Subject;
 use crate::value::{Array, Cell, Content, Elements, Reference, Value};
 
-/// How many stretches of elements an argument may have.
+/// The limit for the stretches of elements of an argument.
 const MOST_STRETCHES: usize = 1_000;
 
-/// How many elements a stretch may have.
+/// The limit for the elements of a stretch.
 const LONGEST_STRETCH: usize = 10_000;
 
-/// How a run enters a recurrent set.
+/// The entry of a run into a recurrent set.
 pub(crate) struct Entry<'a> {
     /// The arguments of `main`.
     pub(crate) arguments: &'a [Argument],
@@ -43,7 +43,7 @@ pub(crate) struct Entry<'a> {
     pub(crate) input: Option<&'a IBig>,
     /// The loop.
     pub(crate) id: LoopId,
-    /// How often the run visits its head before.
+    /// The number of earlier visits of the run to its head.
     pub(crate) visits: u64,
 }
 
@@ -163,7 +163,7 @@ impl Generator<'_> {
         }
     }
 
-    /// Adds the conditions that no step from the states of a set at a head leads out of the set.
+    /// Adds the conditions that no step from the states of a set at a head leaves the set.
     fn show_closed(&mut self, id: LoopId, arrival: Arrival, sets: &SortedMap<LoopId, Formula>) -> Result<(), Message> {
         let cfg = &self.subject.program.cfg;
         let loops = &cfg.main_function().loops;

@@ -13,7 +13,7 @@ use crate::chain::ChainPosition;
 use crate::effect::{Iteration, LoopEffect};
 use crate::refutation::{Refuted, assumptions};
 
-/// What to do next, from the solver's last solution of a constraint system.
+/// The next iterations, from the solver's last solution of a constraint system.
 #[derive(Clone)]
 pub(super) struct Plan {
     /// Values for inputs, and for counters how many iterations are left.
@@ -22,17 +22,17 @@ pub(super) struct Plan {
     pub(super) counters: Rc<SortedSet<Term>>,
 }
 
-/// What the solver says about a state at a loop.
+/// The solver's answer about a state at a loop.
 pub(super) enum Outlook {
-    /// It can go on; with a plan, if the solver made one.
+    /// It can continue; with a plan, if the solver made one.
     Open(Option<Plan>),
     Closed,
     BeyondBound,
 }
 
 impl Drive<'_, '_, '_> {
-    /// Whether a state at a loop can still reach the end of the root chain, as far as is known: by its plan and its
-    /// path condition, or, without a plan for this loop, by the constraint system of the remaining chain.
+    /// Determines if a state at a loop may still reach the end of the root chain: by its plan and its path condition,
+    /// or, without a plan for this loop, by the constraint system of the remaining chain.
     pub(super) fn outlook(&mut self, cursor: &Cursor, bound: &Bound) -> Result<Outlook, Halt> {
         if let Some(plan) = self.plan_for(cursor)? {
             return self.keep_to(cursor, plan);
@@ -72,7 +72,7 @@ impl Drive<'_, '_, '_> {
         Ok(speaks.then(|| plan.clone()))
     }
 
-    /// Goes on by a plan if the path condition can hold: with the inputs of the plan, or with others.
+    /// Continues by a plan if the path condition can hold: with the inputs of the plan, or with others.
     fn keep_to(&mut self, cursor: &Cursor, plan: Plan) -> Result<Outlook, Halt> {
         let conditions = cursor.state.path_condition();
         if self.context.pool.satisfies(&plan.model, &conditions) {
@@ -139,7 +139,7 @@ impl Drive<'_, '_, '_> {
         Ok(Some(self.chains.effect(self.context, place.chain, at)?))
     }
 
-    /// Whether the model's values take a subchain next.
+    /// Returns true if the model's values take a subchain next.
     fn begins(&mut self, state: &State, iteration: &Iteration, model: &Model) -> bool {
         let general = general_state(self.context.pool, self.chains, state);
         let placeholders = self.chains.placeholders();

@@ -1,4 +1,5 @@
-//! How often the loops inside an iteration run, where the values before the iteration determine that (APC, section 3.3).
+//! The numbers of iterations of inner loops within an iteration, if the values before the iteration determine them
+//! (APC, section 3.3).
 //!
 //! `j = i; while (j < n) j++;` runs the inner loop `max(0, n - i)` times. The paper asks the solver for the
 //! coefficients of such a dependency; here the conditions of the iteration propose it, above all the exit condition of
@@ -13,14 +14,14 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Iteration;
 
-/// How many proposals are checked for one iteration.
+/// The limit for the proposals that are checked for one iteration.
 const MOST_PROPOSALS: usize = 8;
 
 /// Counts within one iteration, in the values before it, by their counters. They may contain counters that are not
 /// determined themselves.
 pub(super) type Determined = FxHashMap<Term, Count>;
 
-/// How often a loop inside an iteration runs.
+/// The number of iterations of a loop inside an iteration.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Count {
     /// The value.
@@ -29,7 +30,7 @@ pub(super) struct Count {
     pub(super) unless_negative: Term,
 }
 
-/// What is proposed: the counters of a loop, and what their sum may be.
+/// A proposal: the counters of a loop, and a term for their sum.
 struct Proposal {
     counters: Vec<Term>,
     sum: Term,
@@ -78,7 +79,7 @@ fn proved(context: &mut Context<'_>, conditions: &[Term], proposal: &Proposal) -
     Ok(None)
 }
 
-/// Conditions that bound a sum of inner counters from below, or say what it is.
+/// Conditions that bound a sum of inner counters from below, or determine it.
 fn proposals(pool: &mut Pool, iteration: &Iteration, conditions: &[Term]) -> Vec<Proposal> {
     let inner: FxHashSet<Term> = iteration.inner.iter().map(|(_, within, _)| *within).collect();
     let mut found = Vec::new();

@@ -1,18 +1,18 @@
-//! How precisely loops are described.
+//! The precision of the description of loops.
 
 use strum::{Display, EnumMessage, EnumString, VariantArray};
 
-/// How precisely a loop is described.
+/// The precision of the description of a loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {
-    /// What the first and the last iteration of each subchain need (CBA).
+    /// The conditions of the first and the last iteration of each subchain (CBA).
     FirstAndLast,
-    /// Also what every iteration needs (APC).
+    /// Also the conditions of every iteration (APC).
     EachIteration(Processing),
 }
 
 impl Detail {
-    /// Whether what every iteration needs is part of the description.
+    /// Returns true if the conditions of every iteration are part of the description.
     pub(super) fn says_each_iteration(self) -> bool {
         matches!(self, Self::EachIteration(_))
     }
@@ -22,12 +22,12 @@ impl Detail {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Display, EnumMessage, EnumString, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Processing {
-    /// How often inner loops run in an iteration is computed where the values before it determine that (section 3.3).
+    /// Computes the numbers of iterations of inner loops in an iteration, if the values before it determine them (section 3.3).
     #[default]
     #[strum(message = "How often inner loops run is computed, where the values before the iteration determine it")]
     Heavyweight,
-    /// How often inner loops run in an iteration is not computed: of what they change, only sums are known after the outer
-    /// loop (section 3.1).
+    /// Does not compute the numbers of iterations of inner loops in an iteration: of the changes by inner loops, only
+    /// sums are known after the outer loop (section 3.1).
     #[strum(message = "How often inner loops run in an iteration is not computed")]
     Lightweight,
 }

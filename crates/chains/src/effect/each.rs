@@ -1,9 +1,9 @@
 //! The looping condition (APC, section 3.1): the conditions of every iteration of a loop, not only of the first and the
 //! last one.
 //!
-//! For each iteration along a path, the (τ+1)-th of `κ`, it says that the path's conditions hold for the values at that
-//! moment: after τ iterations along this path, and after some number of iterations along each other path and of the
-//! inner loops. So the path condition of every run through the loop implies it.
+//! For each iteration along a path, the (τ+1)-th of `κ`, it requires that the path's conditions hold for the values at
+//! that moment: after τ iterations along this path, and after some number of iterations along each other path and of
+//! the inner loops. So the path condition of every run through the loop implies it.
 //!
 //! The paper expresses "some number" by a quantifier. If it cannot be eliminated, a [`History`] replaces it here: an
 //! array with the number for each τ. A history is stronger, because the numbers do not decrease, and because the
@@ -26,7 +26,8 @@ use loopscope_transition::general::Condition;
 /// Histories are not used with more subchains than this: their number grows quadratically.
 const MOST_WAYS_WITH_HISTORIES: usize = 6;
 
-/// How often a chain was taken before each iteration of a subchain, since the loop was entered; or within that iteration.
+/// The numbers of times that a chain was taken before each iteration of a subchain, since the loop was entered; or
+/// within that iteration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct History {
     /// The subchain whose iterations are counted by the index.
@@ -55,11 +56,11 @@ pub(super) struct EachIteration<'a> {
 
 /// The moment before an iteration along one path.
 struct Moment {
-    /// How often this path was taken before.
+    /// The number of times that this path was taken before.
     tau: Term,
     /// The values of variables then, and the counts within the iteration.
     values: FxHashMap<Term, Term>,
-    /// What is only known to be a number: the counts of other paths and of what lies inside.
+    /// The unknown counts: those of other paths and of chains inside.
     counts: Vec<Count>,
 }
 
@@ -69,7 +70,7 @@ struct Count {
     symbol: Term,
     counted: ChainId,
     within: bool,
-    /// How large it becomes in the end.
+    /// Its final value.
     total: Term,
 }
 
@@ -221,8 +222,8 @@ impl EachIteration<'_> {
         }
     }
 
-    /// What two paths say of each other's iterations fits together: the t-th of one that is still to come when the τ-th of
-    /// the other begins does not begin before that.
+    /// The counts of two paths are consistent: if the t-th iteration of one is still to come when the τ-th of the other
+    /// begins, it does not begin before that.
     fn consistent(&self, pool: &mut Pool, needs: &mut Needs) {
         let iterations = &self.effect.iterations;
         for own in iterations {
@@ -258,8 +259,8 @@ impl EachIteration<'_> {
     }
 }
 
-/// The conditions of an iteration at a moment: those that speak of nothing but the path's own count, each for itself, and
-/// the others. Those that speak of what is not known are left out.
+/// The conditions of an iteration at a moment: those on nothing but the path's own count, each for itself, and the
+/// others. Those on unknown values are left out.
 fn held_at(pool: &mut Pool, iteration: &Iteration, moment: &Moment) -> (Vec<Held>, Vec<Held>) {
     let counts: FxHashSet<Term> = moment.counts.iter().map(|count| count.symbol).collect();
     let (mut single, mut together) = (Vec::new(), Vec::new());
@@ -277,7 +278,7 @@ fn held_at(pool: &mut Pool, iteration: &Iteration, moment: &Moment) -> (Vec<Held
     (single, together)
 }
 
-/// Between which numbers the counts of a moment lie, each said by some term.
+/// The bounds of the counts of a moment, each by some term.
 fn bounds(pool: &mut Pool, moment: &Moment, said_by: impl Fn(&Count) -> Term) -> Vec<Term> {
     let zero = pool.int(0);
     let mut bounds = Vec::new();
@@ -294,19 +295,19 @@ fn bounds(pool: &mut Pool, moment: &Moment, said_by: impl Fn(&Count) -> Term) ->
     bounds
 }
 
-/// Whether a condition compares sums of symbols.
+/// Returns true if a condition compares sums of symbols.
 fn is_linear(pool: &Pool, term: Term) -> bool {
     let (TermNode::LessEqualZero(sum) | TermNode::EqualZero(sum)) = *pool.node(term) else { return false };
     pool.linear(sum).terms.iter().all(|(atom, _)| matches!(pool.node(*atom), TermNode::Symbol { .. }))
 }
 
-/// The array of how often a chain was taken before each iteration of a subchain, or within it.
+/// The array with the number of times that a chain was taken before each iteration of a subchain, or within it.
 pub(super) fn history(pool: &mut Pool, of: ChainId, counted: ChainId, within: bool) -> Term {
     let mark = if within { '\'' } else { '^' };
     pool.symbol_of(Role::History, 0, &format!("σ{}{mark}{}", counted.0, of.0), Sort::int_array())
 }
 
-/// A symbol for how often a path through a loop was taken.
+/// A symbol for the number of times that a path through a loop was taken.
 pub(super) fn index(pool: &mut Pool, name: &str) -> Term {
     pool.symbol_of(Role::Index, 0, name, Sort::Int)
 }

@@ -1,11 +1,11 @@
-//! Arrays whose elements have no closed form after a loop: which iteration wrote each element last (APC, section 4; the
-//! paper has no such rule).
+//! Arrays whose elements have no closed form after a loop: the iteration that wrote each element last (APC, section 4;
+//! the paper has no such rule).
 //!
 //! A new array, the *last writes* of a path, holds for each index the number of the last iteration along the path that
 //! wrote the element. If this number is one of an iteration, and the iteration writes at this index, then the element
-//! has the value of this write; otherwise it has its old value. So `B[A[i]] = i` leads to
-//! `ite(0 <= ω[ι] && ω[ι] < κ && A[ω[ι]] == ι, ω[ι], B[ι])`. For the other direction, a constraint says that each
-//! iteration either is the last one to write at its index, or comes before that one.
+//! has the value of this write; otherwise it has its old value. So `B[A[i]] = i` gives `ite(0 <= ω[ι] && ω[ι] < κ &&
+//! A[ω[ι]] == ι, ω[ι], B[ι])`. For the other direction, a constraint says that each iteration either is the last one to
+//! write at its index, or comes before that one.
 
 use dashu_int::IBig;
 use dashu_int::ops::Abs;
@@ -19,18 +19,18 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::Iteration;
 use super::each::{history, index};
 
-/// With more paths that write to an array, nothing is said about it.
+/// If more paths write to an array, its contents are unknown.
 const MOST_WRITERS: usize = 3;
 
 /// An array after a loop.
 pub(super) struct LastWrites {
     /// Its contents, in placeholders, counters and new symbols. They hold after the loop, not between its iterations.
     pub(super) contents: Term,
-    /// What the new symbols satisfy.
+    /// The constraints on the new symbols.
     pub(super) constraints: Vec<Term>,
 }
 
-/// What is known about an array after the loop with these iterations. `None` if nothing is.
+/// The contents of an array after the loop with these iterations. `None` if nothing is known.
 pub(super) fn last_writes<K: Copy + Ord>(
     pool: &mut Pool,
     recurrences: &Recurrences<'_, K>,
@@ -38,7 +38,7 @@ pub(super) fn last_writes<K: Copy + Ord>(
     (array, values): (Term, &[Term]),
     stars: &mut Stars,
 ) -> Option<LastWrites> {
-    let element = Element::of(pool, array)?;
+    let element = Element::new(pool, array)?;
     let mut found = LastWrites { contents: element.before, constraints: Vec::new() };
     let writers: Vec<usize> = (0..values.len()).filter(|path| values[*path] != array).collect();
     if writers.len() > MOST_WRITERS {
@@ -82,9 +82,9 @@ struct Writer<'a, 'r, K> {
 
 /// The last write of a path to an element.
 struct Last {
-    /// Whether there is one.
+    /// The condition under which there is one.
     happens: Term,
-    /// What it writes.
+    /// The value that it writes.
     value: Term,
     /// The constraint that it is the last one, if it is known where each iteration writes.
     constraint: Option<Term>,
@@ -101,7 +101,7 @@ impl<K: Copy + Ord> Writer<'_, '_, K> {
         if known.is_empty() {
             return None;
         }
-        // What is not known may tell the indices apart.
+        // Unknown conditions may distinguish the indices.
         let occurs = |key: &Term| {
             !all_known || moving.iter().any(|part| pool.contains_any(*part, &FxHashSet::from_iter([*key])))
         };
@@ -125,7 +125,7 @@ impl<K: Copy + Ord> Writer<'_, '_, K> {
         Some(Last { happens: pool.and(&happens), value, constraint })
     }
 
-    /// What the iteration of the last write needs. The looping condition says so too, but for all iterations.
+    /// The conditions of the iteration of the last write. The looping condition implies them, but for all iterations.
     fn needs(&self, pool: &mut Pool, tau: Term, then: &FxHashMap<Term, Term>) -> Vec<Term> {
         let mut needs = Vec::new();
         for condition in &self.iterations[self.path].conditions {
@@ -148,7 +148,7 @@ impl<K: Copy + Ord> Writer<'_, '_, K> {
         self.recurrences.at_moment(pool, term, &counts)
     }
 
-    /// How often other paths, and the paths inside, were taken before an iteration, each with its total.
+    /// The numbers of times that other paths, and the paths inside, were taken before an iteration, each with its total.
     fn counts(&self, pool: &mut Pool, tau: Term) -> Vec<(Term, Term)> {
         let own = self.iterations[self.path].chain;
         let others = self.iterations.iter().filter(|other| other.chain != own);
@@ -162,7 +162,7 @@ impl<K: Copy + Ord> Writer<'_, '_, K> {
         counted.into_iter().map(count).collect()
     }
 
-    /// No iteration writes an element after its last write. Of a moving index, one equation must say what it is.
+    /// No iteration writes an element after its last write. One equation must determine a moving index.
     fn is_last(&self, pool: &mut Pool, (keys, moving): (&[Term], &[Term]), last: Term, tau: Term) -> Option<Term> {
         let counter = self.iterations[self.path].counter;
         match (keys, moving) {

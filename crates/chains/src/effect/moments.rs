@@ -1,5 +1,5 @@
-//! Moments at which iterations of a loop begin: how often each subchain was taken before, the values of the variables
-//! at that moment, and that they satisfy the conditions of the iteration.
+//! Moments at which iterations of a loop begin: the number of times that each subchain was taken before, the values of
+//! the variables at that moment, and the conditions of the iteration on them.
 
 use loopscope_cfg::{Edge, VarId};
 use loopscope_smt::{Pool, Sort, Term};
@@ -15,7 +15,7 @@ use loopscope_transition::general::{Condition, Stars};
 /// subchain: the number of extra symbols grows with the square of the number of subchains.
 const MAX_SUBCHAINS_WITH_MOMENTS: usize = 4;
 
-/// States what holds when iterations begin.
+/// States the conditions at the start of iterations.
 pub(super) struct Moments<'a> {
     pub(super) placeholders: &'a SortedMap<VarId, Term>,
     pub(super) effect: &'a LoopEffect,
@@ -26,7 +26,7 @@ pub(super) struct Moments<'a> {
     pub(super) head: NodeIndex,
 }
 
-/// A moment at which an iteration begins: how often each subchain and each chain inside was taken before.
+/// A moment at which an iteration begins: the number of times that each subchain and each chain inside was taken before.
 struct Moment {
     own: Vec<Term>,
     inner: Vec<Term>,
@@ -92,7 +92,7 @@ impl Moments<'_> {
                 let (values, bounds) = self.state_at(pool, &moment);
                 let held = pool.substitute(condition.term, &values);
                 let taken = at_least_one(pool, iteration.counter);
-                // Where the closed forms of all subchains agree, the case is the same for all, whichever was last.
+                // If the closed forms of all subchains agree, the case is the same for all, whichever was last.
                 let case = if self.iterations.len() == 1 || self.agrees(pool, condition.term, held) {
                     pool.and(&[held, bounds])
                 } else {
@@ -111,7 +111,7 @@ impl Moments<'_> {
         Ok(())
     }
 
-    /// Whether a condition before the last iteration is the same term for each subchain that may be last.
+    /// Returns true if a condition before the last iteration is the same term for each subchain that may be last.
     fn agrees(&mut self, pool: &mut Pool, condition: Term, held: Term) -> bool {
         (0..self.iterations.len()).all(|index| {
             let moment = self.before_last(pool, index);
@@ -220,7 +220,7 @@ impl Moments<'_> {
         Moment { own, inner }
     }
 
-    /// Some moment at which the given subchain was taken so often before, and what bounds the other counts.
+    /// Some moment before which the given subchain was taken so many times, and the bounds of the other counts.
     fn before_some(&mut self, pool: &mut Pool, index: usize, own_count: Term) -> (Moment, Term) {
         let zero = pool.int(0);
         if self.iterations.len() == 1 && own_count == zero {
@@ -282,7 +282,7 @@ impl Moments<'_> {
             }
         }
         for &condition in &self.telling[index] {
-            // What is read or unknown within an iteration differs from one to the next.
+            // Inputs and unknown values differ from one iteration to the next.
             for symbol in pool.symbols(condition) {
                 let sort = pool.sort(symbol).clone();
                 values.entry(symbol).or_insert_with(|| self.stars.fresh(pool, &sort));

@@ -15,33 +15,33 @@ use crate::drive::{at_most, total, value};
 use crate::effect::Detail;
 use crate::onward::{Locations, Onward};
 use crate::refutation::assumptions;
-use crate::root::{Found, RootChains, Way};
+use crate::root::{RootChains, RootStep, Way};
 use crate::system::{Chains, Failure};
 use crate::variable_map::VariableMap;
 use loopscope_transition::general::placeholders;
 use loopscope_transition::step::Step;
 
-/// How many questions about the chains ahead of one state are asked at most.
+/// The limit for the questions about the chains ahead of one state.
 const MOST_QUESTIONS: u64 = 12;
 
-/// How many more are asked for a shorter path.
+/// The number of further questions for a shorter path.
 const MOST_SHORTER: usize = 3;
 
 /// Paths with at most this many iterations are short.
 const FEW_ITERATIONS: u32 = 4;
 
-/// After this many states in a row without an answer, the guide gives up the location.
+/// After this many states in a row without an answer, the guide skips the location.
 const MOST_FRUITLESS: u32 = 8;
 
-/// How many chains are examined: each is checked before the guide answers.
+/// The limit for the chains that are examined: each is checked before the guide answers.
 const MOST_CHAINS: usize = 256;
 
 /// The most locations at which the guide answers.
 const MOST_LOCATIONS: usize = 4_096;
 
-/// What lies ahead of a state.
-pub(super) enum Looked {
-    /// What the chains say, if they say anything.
+/// The result of a look ahead of a state.
+pub(super) enum Lookahead {
+    /// The answer of the chains, if there is one.
     Ahead(Ahead),
     /// The answer depends on a call that is not expanded: the state is in it, or may reach it but no target before.
     Deeper(StopReason),
@@ -66,14 +66,14 @@ struct Aim<'a> {
     ways_on: Locations,
 }
 
-/// What is known about a location.
+/// The prepared data of a location.
 struct Location {
     variable_map: Rc<VariableMap>,
     to_targets: Rc<Onward>,
     to_cut: Option<Rc<Onward>>,
-    /// How many more states in a row may stay without an answer.
+    /// The number of further states in a row that may stay without an answer.
     patience: u32,
-    /// Whether the last path from here could be made shorter.
+    /// True if the last path from here could be shortened.
     shortens: bool,
 }
 
@@ -98,14 +98,14 @@ impl<'a> Aim<'a> {
         context: &mut Context<'_>,
         roots: &mut RootChains,
         counters: &mut Counters,
-    ) -> Result<Found, Failure> {
+    ) -> Result<RootStep, Failure> {
         loop {
             context.go_on()?;
             if counters.queries >= MOST_QUESTIONS {
-                return Ok(Found::Beginning);
+                return Ok(RootStep::Beginning);
             }
             match roots.step(&mut self.chains, context, counters)? {
-                Found::Beginning | Found::Infeasible(_) => {}
+                RootStep::Beginning | RootStep::Infeasible(_) => {}
                 found => return Ok(found),
             }
         }
@@ -121,32 +121,32 @@ impl<'a> Within<'a> {
         Self { expansion, to_targets, to_cut, calls, locations, asked: 0 }
     }
 
-    /// How many questions were asked.
+    /// The number of questions that were asked.
     pub(super) fn asked(&self) -> u64 {
         self.asked
     }
 
-    /// What lies ahead of a state.
+    /// Looks ahead of a state.
     ///
     /// # Errors
-    /// Why there is no answer at its location, or the search has to stop.
+    /// The reason why there is no answer at its location, or why the search has to stop.
     pub(super) fn look(
         &mut self,
         context: &mut Context<'_>,
         state: &State,
         known: Option<&Rc<Model>>,
-    ) -> Result<Looked, Failure> {
+    ) -> Result<Lookahead, Failure> {
         let mut calls: Vec<NodeIndex> = state.calls().collect();
         calls.reverse();
         if let Some(call) = self.call_beyond(&calls) {
-            return Ok(Looked::Deeper(call));
+            return Ok(Lookahead::Deeper(call));
         }
-        let Some(node) = self.prepare(calls, state) else { return Ok(Looked::Ahead(Ahead::Unknown)) };
+        let Some(node) = self.prepare(calls, state) else { return Ok(Lookahead::Ahead(Ahead::Unknown)) };
         let found = self.at_location(context, state, known, node);
         if let Some(location) = self.locations.get_mut(&node) {
             location.patience = match &found {
-                Ok(Looked::Ahead(Ahead::Unknown) | Looked::Deeper(_)) => location.patience - 1,
-                Ok(Looked::Ahead(_)) => MOST_FRUITLESS,
+                Ok(Lookahead::Ahead(Ahead::Unknown) | Lookahead::Deeper(_)) => location.patience - 1,
+                Ok(Lookahead::Ahead(_)) => MOST_FRUITLESS,
                 Err(Failure::Stop(_)) => location.patience,
                 Err(_) => 0,
             };
@@ -154,8 +154,8 @@ impl<'a> Within<'a> {
         found
     }
 
-    /// A call around a state that is not expanded, as a reason. Nothing if the program has no loops, as the guide says
-    /// nothing about it.
+    /// A call around a state that is not expanded, as a reason. `None` if the program has no loops, as the guide has no
+    /// answer for it.
     fn call_beyond(&self, calls: &[NodeIndex]) -> Option<StopReason> {
         let Viewed { cfg, back } = self.expansion.program;
         if cfg.main_function().loops.loops.is_empty() || back.copies(calls).is_some() {
@@ -193,16 +193,16 @@ impl<'a> Within<'a> {
         Some(node)
     }
 
-    /// What lies ahead of a state at a location.
+    /// Looks ahead of a state at a location.
     fn at_location(
         &mut self,
         context: &mut Context<'_>,
         state: &State,
         known: Option<&Rc<Model>>,
         node: NodeIndex,
-    ) -> Result<Looked, Failure> {
+    ) -> Result<Lookahead, Failure> {
         let Some(Location { variable_map, to_targets, to_cut, shortens, .. }) = self.locations.get(&node) else {
-            return Ok(Looked::Ahead(Ahead::Unknown));
+            return Ok(Lookahead::Ahead(Ahead::Unknown));
         };
         let (mut shortens, to_cut) = (*shortens, to_cut.clone());
         let general = variable_map.general_state(context.pool, &self.to_targets.chains, state);
@@ -215,24 +215,24 @@ impl<'a> Within<'a> {
         }
         match to_cut {
             Some(to_cut) if matches!(ahead, Ahead::Nothing) => self.first_cut(context, &mut from(to_cut)),
-            _ => Ok(Looked::Ahead(ahead)),
+            _ => Ok(Lookahead::Ahead(ahead)),
         }
     }
 
-    /// Whether a run may reach a call that is not expanded. The roots are the paths there.
-    fn first_cut(&mut self, context: &mut Context<'_>, roots: &mut RootChains) -> Result<Looked, Failure> {
-        let Some(to_cut) = &mut self.to_cut else { return Ok(Looked::Ahead(Ahead::Nothing)) };
+    /// Looks for a call that is not expanded and that a run may reach. The roots are the paths there.
+    fn first_cut(&mut self, context: &mut Context<'_>, roots: &mut RootChains) -> Result<Lookahead, Failure> {
+        let Some(to_cut) = &mut self.to_cut else { return Ok(Lookahead::Ahead(Ahead::Nothing)) };
         let mut counters = Counters::default();
         let found = to_cut.first(context, roots, &mut counters)?;
         self.asked += counters.queries;
         Ok(match found {
-            Found::End => Looked::Ahead(Ahead::Nothing),
-            Found::Chain(Way { steps, .. }) => {
+            RootStep::End => Lookahead::Ahead(Ahead::Nothing),
+            RootStep::Chain(Way { steps, .. }) => {
                 let cfg = &self.expansion.program.cfg;
                 let call = steps.last().and_then(|Step { node, edge }| cfg.successor(*node, *edge));
-                call.map_or(Looked::Ahead(Ahead::Unknown), |call| Looked::Deeper(self.too_deep(call)))
+                call.map_or(Lookahead::Ahead(Ahead::Unknown), |call| Lookahead::Deeper(self.too_deep(call)))
             }
-            _ => Looked::Ahead(Ahead::Unknown),
+            _ => Lookahead::Ahead(Ahead::Unknown),
         })
     }
 
@@ -245,8 +245,8 @@ impl<'a> Within<'a> {
     ) -> Result<Ahead, Failure> {
         let mut counters = Counters::default();
         let ahead = match self.to_targets.first(context, roots, &mut counters)? {
-            Found::End => Ahead::Nothing,
-            Found::Chain(way) => self.way(context, &mut counters, way, shortens)?,
+            RootStep::End => Ahead::Nothing,
+            RootStep::Chain(way) => self.way(context, &mut counters, way, shortens)?,
             _ => Ahead::Unknown,
         };
         self.asked += counters.queries;
@@ -267,7 +267,7 @@ impl<'a> Within<'a> {
             return Ok(Ahead::Unknown);
         }
         let iterations = total(context.pool, &system);
-        // A path that holds without a question keeps its plan.
+        // A path whose condition holds without a question keeps its plan.
         let most = if *shortens && counters.queries > 0 { MOST_SHORTER } else { 0 };
         for _ in 0..most {
             let many = value(context.pool, iterations, &model);

@@ -27,8 +27,8 @@ const MANY: &str = "main(n, a, b, c, d, e, f, g) {
   if (i == 7) error();
 }";
 
-/// The constraints of the loop's effect and the number of paths of each of its chains, if the first attempt ends after so
-/// many questions whether to go on; and how many such questions the last attempt asked.
+/// The constraints of the loop's effect and the number of paths of each of its chains, if the first attempt ends after
+/// so many checks of the budget; and the number of such checks in the last attempt.
 fn effect(after: usize) -> (Vec<String>, Vec<usize>, usize) {
     let cfg = lowered(MANY);
     let targets = Target::AnyError.nodes(&cfg);

@@ -29,7 +29,7 @@ fn check(source: &str, target: Target, expected: &Expect) {
     expected.assert_eq(&text);
 }
 
-/// What happens along a chain.
+/// Prints the steps of a chain.
 fn steps(text: &mut String, chains: &Chains<'_>, chain: ChainId) {
     let cfg = chains.cfg();
     for (position, step) in chains.form.chain(chain).steps.iter().enumerate() {
@@ -45,7 +45,7 @@ fn steps(text: &mut String, chains: &Chains<'_>, chain: ChainId) {
     }
 }
 
-/// What counters must satisfy. What holds of all counters (they are not negative) is left out.
+/// Prints the constraints on counters. Constraints on all counters (they are not negative) are left out.
 fn systems(text: &mut String, pool: &Pool, constraints: &[CounterConstraint]) {
     for constraint in constraints {
         let why = match constraint.origin {

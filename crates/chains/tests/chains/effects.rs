@@ -13,9 +13,9 @@ use loopscope_generate::{Options, source};
 use loopscope_smt::{ArrayValue, Model, Pool, Role, Sort, Term, TermNode, Value};
 use loopscope_sorted::{SortedMap, SortedSet};
 
-/// How often each check was made; too seldom, and the test is meaningless.
+/// The number of times that each check was made. The test is meaningless if it is small.
 #[derive(Debug, Default)]
-struct Looked {
+struct CheckCounts {
     runs: u32,
     roots: u32,
     passages: u32,
@@ -36,12 +36,12 @@ struct Check<'a, 'c> {
     pool: &'a mut Pool,
     run: &'a Run,
     text: &'a str,
-    looked: &'a mut Looked,
+    looked: &'a mut CheckCounts,
 }
 
 type Counts = SortedMap<ChainId, u64>;
 
-/// An iteration: along which subchain, and how often chains were taken before it and within it.
+/// An iteration: its subchain, and the numbers of times that chains were taken before it and within it.
 struct Began {
     taken: ChainId,
     before: Counts,
@@ -77,8 +77,8 @@ impl Check<'_, '_> {
         }
     }
 
-    /// A loop that is passed on a chain. Returns how often the paths through it, and through the loops inside, were
-    /// taken.
+    /// A loop that is passed on a chain. Returns the numbers of times that the paths through it, and through the loops
+    /// inside, were taken.
     fn passage(&mut self, owner: ChainId, passage: Passage) -> Counts {
         let cfg = self.chains.cfg();
         let at = self.chains.loop_headed_by(passage.head).expect("a loop");
@@ -229,7 +229,7 @@ fn arguments(cfg: &Cfg, number: i64) -> Vec<Value> {
     (0..).zip(&cfg.main_function().parameters).map(argument).collect()
 }
 
-fn look(text: &str, looked: &mut Looked) {
+fn look(text: &str, looked: &mut CheckCounts) {
     let cfg = lowered(text);
     for number in 0..6 {
         let mut read = number;
@@ -252,11 +252,11 @@ fn look(text: &str, looked: &mut Looked) {
     }
 }
 
-fn check(seeds: std::ops::Range<u64>, options: &Options) -> Looked {
+fn check(seeds: std::ops::Range<u64>, options: &Options) -> CheckCounts {
     // The simulation supports neither calls nor memory, and further branches would only make too many paths through
     // loops.
     let options = &Options { partly: 0, calls: 0, pointers: 0, records: 0, ..options.clone() };
-    let mut looked = Looked::default();
+    let mut looked = CheckCounts::default();
     for seed in seeds {
         look(&source(seed, options), &mut looked);
     }
@@ -280,7 +280,7 @@ fn nested_loops() {
     assert!(looked.histories > 1_000, "{looked:?}");
 }
 
-/// Loops that go on while some variable is small, which inner loops may change.
+/// Loops that continue while some variable is small, which inner loops may change.
 #[test]
 fn uncounted_loops() {
     let options = Options { loops: 70, uncounted: 60, branches: 15, block: 3, input_arrays: 0, ..Options::default() };
@@ -292,7 +292,7 @@ fn uncounted_loops() {
 /// changed something.
 #[test]
 fn conditions_that_inner_loops_change() {
-    let mut looked = Looked::default();
+    let mut looked = CheckCounts::default();
     look(
         "main(n0) {
     var s = 0, i;
@@ -309,7 +309,7 @@ fn conditions_that_inner_loops_change() {
 /// Elements that are written once, by each iteration, by every other one, from both ends, and added to.
 #[test]
 fn written_arrays() {
-    let mut looked = Looked::default();
+    let mut looked = CheckCounts::default();
     let bodies = [
         "if (A[i] == 1) B[0] = 7;",
         "if (A[i] > 1) B[2] = 7; else B[2] = 7;",

@@ -1,5 +1,5 @@
-//! The words beside a constraint say what the constraint says: for every reason in the corpus, its condition is read back
-//! as micro-c, made a term in the state in which the program asks it, and compared with the term that stands beside it.
+//! The words beside a constraint describe the constraint: for every reason in the corpus, its condition is read back as
+//! micro-c, made a term in the state in which the program evaluates it, and compared with the term that stands beside it.
 
 use std::path::{Path, PathBuf};
 
@@ -22,12 +22,12 @@ use loopscope_transition::tracking::Tracking;
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
 
-/// How many root chains of a program are examined.
+/// The number of root chains of a program that are examined.
 const ROOTS: usize = 12;
 
-/// How often something was compared; too seldom, and the test says nothing.
+/// The numbers of comparisons. The test is meaningless if they are small.
 #[derive(Debug, Default)]
-struct Compared {
+struct ComparisonCounts {
     conditions: u32,
     in_iterations: u32,
     first: u32,
@@ -36,7 +36,7 @@ struct Compared {
 
 #[test]
 fn words_say_what_formulas_say() {
-    let mut compared = Compared::default();
+    let mut compared = ComparisonCounts::default();
     for path in programs(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus")) {
         let source = std::fs::read_to_string(&path).expect("a program");
         let parse = analyse(&source, Dialect::Extended);
@@ -70,7 +70,7 @@ fn programs(directory: &Path) -> Vec<PathBuf> {
 fn with_readable_names(mut cfg: Cfg) -> Cfg {
     for (index, variable) in cfg.variables.iter_mut().enumerate() {
         variable.name = format!("v{index}");
-        // The expression in the place of a temporary could be read, but it is not what can be looked up.
+        // The expression for which a temporary stands could be read, but not looked up.
         variable.holds = None;
     }
     cfg
@@ -81,13 +81,13 @@ struct Reader<'a, 'c> {
     cfg: &'a Cfg,
     chains: Chains<'a>,
     pool: Pool,
-    /// What was said in words of a condition within an iteration, as a term in placeholders.
+    /// The descriptions of conditions within an iteration, as terms in placeholders.
     said: FxHashMap<(ChainId, NodeIndex, Edge), Term>,
-    compared: &'c mut Compared,
+    compared: &'c mut ComparisonCounts,
 }
 
 impl<'a> Reader<'a, '_> {
-    fn look(cfg: &'a Cfg, targets: &SortedSet<NodeIndex>, compared: &mut Compared) {
+    fn look(cfg: &'a Cfg, targets: &SortedSet<NodeIndex>, compared: &mut ComparisonCounts) {
         let mut pool = Pool::default();
         let tracking = Tracking::of(cfg);
         let start = State::initial(cfg, &mut pool);
@@ -168,7 +168,7 @@ impl<'a> Reader<'a, '_> {
         }
     }
 
-    /// Whether a condition is about references: its truth is then a fresh symbol, which has no description.
+    /// Returns true if a condition is about references: its truth is then a fresh symbol, which has no description.
     fn is_not_followed(&self, term: Term) -> bool {
         match *self.pool.node(term) {
             TermNode::Not(inner) => self.is_not_followed(inner),
@@ -235,21 +235,21 @@ impl<'a> Reader<'a, '_> {
     }
 }
 
-/// What the words ask, and the answer that they need.
-struct Asked {
+/// The condition in the words, and the edge that they describe.
+struct ReadCondition {
     kind: NodeKind,
     edge: Edge,
 }
 
-fn read(cfg: &Cfg, words: &str) -> Asked {
+fn read(cfg: &Cfg, words: &str) -> ReadCondition {
     let code: Vec<&str> = words.split('`').skip(1).step_by(2).collect();
     match code.as_slice() {
-        [condition] => Asked { kind: NodeKind::Branch(expression(cfg, condition)), edge: Edge::True },
+        [condition] => ReadCondition { kind: NodeKind::Branch(expression(cfg, condition)), edge: Edge::True },
         [index, array] => {
             let edge = if words.contains("` is not an index of `") { Edge::False } else { Edge::True };
             assert!(words.contains("` is an index of `") || edge == Edge::False, "{words}");
             let check = Check::InBounds { array: expression(cfg, array), index: expression(cfg, index) };
-            Asked { kind: NodeKind::Check(check), edge }
+            ReadCondition { kind: NodeKind::Check(check), edge }
         }
         _ => panic!("no condition in: {words}"),
     }

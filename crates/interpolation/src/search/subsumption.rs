@@ -1,4 +1,4 @@
-//! Subsumption: whether an interpolant that was learnt of a place holds for a path that reaches it.
+//! Subsumption: the search for an interpolant of a place that holds for a path that reaches it.
 
 use std::ops::Range;
 use std::rc::Rc;
@@ -11,11 +11,11 @@ use super::Search;
 use crate::frame::Values;
 use crate::memo::Interpolant;
 
-/// How many interpolants of a place are tried, the latest first.
+/// The limit for the interpolants of a place that are tried, the latest first.
 const MOST_TRIED: usize = 24;
 
 impl Search<'_> {
-    /// What was learnt of a place and holds for these values, with its number.
+    /// The interpolant of a place that holds for these values, with its number.
     pub(super) fn covering(
         &mut self,
         context: &mut Context<'_>,
@@ -35,7 +35,7 @@ impl Search<'_> {
         Ok(None)
     }
 
-    /// Whether some conditions exclude that a term is false. Where the solver does not know, they do not.
+    /// Returns true if some conditions imply a term, and false if the solver does not know.
     pub(crate) fn follows(
         &mut self,
         context: &mut Context<'_>,

@@ -1,4 +1,4 @@
-//! What all repetitions but the last one read, and what the last one reads.
+//! The inputs of all repetitions but the last one, and those of the last one.
 
 use loopscope_smt::{IBig, Pool, Role, Sort, Term, TermNode};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -8,21 +8,21 @@ use crate::block::{Block, NotClosed, Reads};
 
 /// The inputs of all repetitions but the last one, and those of the last one.
 pub(super) struct Early {
-    /// How many repetitions come before the last one.
+    /// The number of repetitions before the last one.
     times: Term,
-    /// What is read in each of them, by input; the input that is added is missing.
+    /// The values that each of them reads, by input; the input that is added is missing.
     same: FxHashMap<Term, Term>,
     last: FxHashMap<Term, Term>,
-    /// The sum of the input that is added, and what bounds it: `sign * input + rest <= 0`, each time.
+    /// The sum of the input that is added, and its bounds: `sign * input + rest <= 0`, each time.
     sum: Option<(Term, Term)>,
     bounds: Vec<(IBig, Term)>,
-    /// Whether all repetitions, also the last one, read the same.
+    /// True if all repetitions, also the last one, read the same.
     alike: bool,
     counter: Term,
 }
 
 impl Early {
-    pub(super) fn of(
+    pub(super) fn new(
         pool: &mut Pool,
         piece: &Piece<'_>,
         roles: &Roles,

@@ -5,10 +5,10 @@
 use loopscope_smt::{IBig, Pool, Role, Sort, Term, TermNode};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::Reading;
+use super::InputSequences;
 use crate::iteration::Iteration;
 
-/// What is added to a variable beyond what each iteration adds that does not depend on the input.
+/// An addition to a variable beyond the amounts of each iteration that do not depend on the input.
 #[derive(Clone, Debug)]
 pub(crate) struct Addition {
     /// The variable's placeholder.
@@ -17,7 +17,7 @@ pub(crate) struct Addition {
     pub(crate) sum: Term,
 }
 
-/// How an iteration uses an input that is added up.
+/// The use of an input that an iteration adds up.
 struct Use {
     /// The positions of the variables to which it is added, with factors.
     summed: Vec<(usize, IBig)>,
@@ -25,10 +25,10 @@ struct Use {
     bounds: Vec<(IBig, IBig)>,
 }
 
-impl Reading {
+impl InputSequences {
     /// Replaces an input by its sum and its last value, if the state depends on nothing else of it. Returns whether it did.
     pub(super) fn total(&mut self, pool: &mut Pool, iteration: &mut Iteration, input: Term, number: usize) -> bool {
-        let Some(Use { summed, bounds }) = Use::of(pool, iteration, &self.values, input) else { return false };
+        let Some(Use { summed, bounds }) = Use::new(pool, iteration, &self.values, input) else { return false };
         let mut symbol = |name: &str| pool.symbol_of(Role::Input, 0, &format!("{name}·{number}"), Sort::Int);
         let (last, sum) = (symbol("input"), symbol("sum"));
         let (zero, one) = (pool.int(0), pool.int(1));
@@ -73,7 +73,7 @@ impl Reading {
 }
 
 impl Use {
-    fn of(pool: &mut Pool, iteration: &Iteration, read: &[Term], input: Term) -> Option<Self> {
+    fn new(pool: &mut Pool, iteration: &Iteration, read: &[Term], input: Term) -> Option<Self> {
         let alone = FxHashSet::from_iter([input]);
         let inputs: FxHashSet<Term> = iteration.inputs.iter().copied().collect();
         let mut found = Self { summed: Vec::new(), bounds: Vec::new() };

@@ -13,9 +13,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Recurrences;
 
-/// How many writes of an iteration to an array are distinguished.
+/// The limit for the writes of an iteration to an array that are distinguished.
 const MOST_WRITES: usize = 4;
-/// How many stores and choices are looked through for an element.
+/// The limit for the stores and choices that are searched for an element.
 const MOST_STEPS: u32 = 64;
 
 /// An element of an array at general indices.
@@ -31,7 +31,7 @@ pub struct Element {
 
 impl Element {
     /// The element of an array of integers, of one or two dimensions. `None` for other arrays.
-    pub fn of(pool: &mut Pool, placeholder: Term) -> Option<Self> {
+    pub fn new(pool: &mut Pool, placeholder: Term) -> Option<Self> {
         let mut sort = pool.sort(placeholder).clone();
         let (mut indices, mut read) = (Vec::new(), placeholder);
         while let Sort::Array(element) = sort {
@@ -96,7 +96,7 @@ impl Element {
 pub struct Write {
     /// The conditions, in the indices of the element.
     pub when: Vec<Term>,
-    /// What is written.
+    /// The written value.
     pub value: Term,
 }
 
@@ -122,7 +122,7 @@ fn read(pool: &mut Pool, array: Term, index: Term, steps: &mut u32) -> Option<Te
     Some(match *pool.node(array) {
         TermNode::Store(below, at, value) => {
             let here = pool.eq(index, at);
-            // Where the indices are equal, so are the elements before the write.
+            // If the indices are equal, so are the elements before the write.
             let (old, same) = (pool.select(below, at), pool.select(below, index));
             let value = pool.substitute(value, &FxHashMap::from_iter([(old, same)]));
             let below = read(pool, below, index, steps)?;
@@ -139,7 +139,7 @@ fn read(pool: &mut Pool, array: Term, index: Term, steps: &mut u32) -> Option<Te
 impl<K: Copy + Ord> Recurrences<'_, K> {
     /// The contents of an array, if each element has a closed form.
     pub(super) fn contents(&self, pool: &mut Pool, array: Term, values: &[Term], cases: &mut u32) -> Option<Term> {
-        let element = Element::of(pool, array)?;
+        let element = Element::new(pool, array)?;
         let values: Option<Vec<Term>> = values.iter().map(|value| element.value(pool, *value)).collect();
         let closed = self.closed_form(pool, element.before, &values?, cases)?;
         Some(element.array(pool, closed))
@@ -163,7 +163,7 @@ impl<K: Copy + Ord> Recurrences<'_, K> {
         for Write { when, value } in writes {
             let value = self.in_own_counter(pool, path, value)?;
             let when: Option<Vec<Term>> = when.into_iter().map(|part| self.in_own_counter(pool, path, part)).collect();
-            met.push(Meeting::of(pool, path.counter, &when?, value)?);
+            met.push(ElementWrite::solve(pool, path.counter, &when?, value)?);
         }
         let mut result = element;
         for (at, one) in met.iter().enumerate() {
@@ -181,18 +181,18 @@ impl<K: Copy + Ord> Recurrences<'_, K> {
 }
 
 /// The iteration in which a moving index meets an element.
-struct Meeting {
+struct ElementWrite {
     /// Its number.
     iteration: Term,
-    /// Whether there is one.
+    /// The condition under which there is one.
     holds: Term,
-    /// What it writes.
+    /// The value that it writes.
     value: Term,
 }
 
-impl Meeting {
+impl ElementWrite {
     /// Solves one of the conditions, an equation in the counter, for the iteration.
-    fn of(pool: &mut Pool, counter: Term, when: &[Term], value: Term) -> Option<Self> {
+    fn solve(pool: &mut Pool, counter: Term, when: &[Term], value: Term) -> Option<Self> {
         let (size, scaled) = when.iter().find_map(|&part| solved(pool, part, counter))?;
         let (zero, end) = (pool.int(0), pool.scale(&size, counter));
         let mut holds = vec![pool.divides(&size, scaled), pool.le(zero, scaled), pool.lt(scaled, end)];

@@ -7,9 +7,9 @@ use rustc_hash::FxHashSet;
 use super::{Recurrences, forward_differences, newton, newton_sum, offset};
 
 impl<K: Copy + Ord> Recurrences<'_, K> {
-    /// Paths that change the variable all multiply it by the same constant and add the same. Where the loop does not change
-    /// that, `c * x + d` leads to `c^κ * x + d * (c^κ - 1) / (c - 1)`; a polynomial in the counter of the only path that
-    /// changes the variable leads to a polynomial besides the power.
+    /// Paths that change the variable all multiply it by the same constant and add the same. If the loop does not
+    /// change these, the closed form of `c * x + d` is `c^κ * x + d * (c^κ - 1) / (c - 1)`; a polynomial in the counter
+    /// of the only path that changes the variable adds a polynomial to the power.
     pub(super) fn affine(&self, pool: &mut Pool, placeholder: Term, values: &[Term]) -> Option<Term> {
         let (value, taken) = self.set_alike(pool, placeholder, values)?;
         if !matches!(pool.sort(value), Sort::Int) {
@@ -38,8 +38,8 @@ impl<K: Copy + Ord> Recurrences<'_, K> {
         Some(pool.add(multiplied, added))
     }
 
-    /// The sum of a term's values at 0, 1, and so on to below `count`: of a polynomial in `count`, with multiples of powers
-    /// where such are wanted.
+    /// The sum of a term's values at 0, 1, and so on to below `count`: of a polynomial in `count`, with multiples of
+    /// powers if these are wanted.
     pub(super) fn sum_from_start(&self, pool: &mut Pool, term: Term, count: Term) -> Option<Term> {
         if !self.rules.affine {
             return newton_sum(pool, term, count);
@@ -87,9 +87,9 @@ pub(super) fn geometric(pool: &mut Pool, placeholder: Term, values: &[Term], cou
 /// The value after `count` iterations of `x = factor * x + step`, where the step is a polynomial in `count`, the number of
 /// iterations before.
 ///
-/// With Newton's coefficients `d` of the step, the polynomial with the coefficients `b[j] = (b[j + 1] - d[j]) / (c - 1)` is
-/// what `x` may be at the start to follow a polynomial; what it is besides is multiplied by `c` each time. All is
-/// multiplied by a power of `c - 1`, so that no fraction is left before the end.
+/// With Newton's coefficients `d` of the step, the polynomial with the coefficients `b[j] = (b[j + 1] - d[j]) / (c -
+/// 1)` is the value of `x` at the start from which it follows a polynomial; the difference from it is multiplied by `c`
+/// each time. All is multiplied by a power of `c - 1`, so that no fraction is left before the end.
 fn multiplied(pool: &mut Pool, start: Term, factor: &IBig, step: Term, count: Term, power: Term) -> Option<Term> {
     let differences = forward_differences(pool, step, count)?;
     let less = factor - IBig::ONE;
@@ -115,7 +115,7 @@ fn multiplied(pool: &mut Pool, start: Term, factor: &IBig, step: Term, count: Te
     Some(pool.quotient(sum, denominator))
 }
 
-/// A power of a constant to the `count`, times what does not depend on `count`.
+/// A power of a constant to the `count`, times a factor that does not depend on `count`.
 fn multiple_of_power(pool: &mut Pool, term: Term, count: Term) -> Option<(IBig, Term)> {
     let factors = match pool.node(term) {
         TermNode::Product(factors) => factors.clone(),

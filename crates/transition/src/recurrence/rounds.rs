@@ -69,8 +69,8 @@ impl<K: Copy + Ord> Recurrences<'_, K> {
         SortedMap::new()
     }
 
-    /// The variables that only this path changes, by terms over each other and what the loop does not change: each with
-    /// its placeholder and its value after an iteration.
+    /// The variables that only this path changes, by terms over each other and unchanged values: each with its
+    /// placeholder and its value after an iteration.
     fn changed_alone(
         &self,
         pool: &Pool,
@@ -104,7 +104,7 @@ impl<K: Copy + Ord> Recurrences<'_, K> {
         }
     }
 
-    /// Closed forms where a round has as many iterations as are in `after`: of all these variables, or of none.
+    /// Closed forms if a round has as many iterations as `after`: of all these variables, or of none.
     fn of_length(
         &self,
         pool: &mut Pool,

@@ -1,4 +1,4 @@
-//! Which rules for recurrences are used.
+//! The rules for recurrences that are used.
 
 /// Rules that are used only if asked for.
 #[derive(Clone, Copy, Debug, Default)]

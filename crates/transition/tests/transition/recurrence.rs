@@ -54,7 +54,7 @@ impl Loop {
     }
 }
 
-/// Makes terms from few letters.
+/// Builds terms from few letters.
 struct Terms<'a>(&'a mut Pool);
 
 impl Terms<'_> {
@@ -288,7 +288,7 @@ fn sums_of_powers() {
     }
 }
 
-/// `s` adds `x`, whose sign changes each time, as often as `i` says.
+/// `s` adds `x`, whose sign changes each time, `i` times.
 #[test]
 fn sums_of_what_alternates() {
     let alternating = || {

@@ -9,14 +9,14 @@ use proptest::strategy::ValueTree;
 
 const VARIABLES: usize = 4;
 
-/// What a path does to a variable.
+/// The effect of a path on a variable.
 #[derive(Clone, Debug)]
 enum Change {
     Add(i8),
     /// Adds a multiple of a variable, maybe itself.
     AddVariable(i8, usize),
     AddProduct(usize, usize),
-    /// Adds a multiple of how often the path of an inner loop was taken in this iteration.
+    /// Adds a multiple of the number of times that the path of an inner loop was taken in this iteration.
     AddInner(i8),
     /// Adds that times a variable.
     AddInnerTimes(usize),
@@ -29,7 +29,7 @@ enum Change {
     SetVariable(usize, i8),
     SetElement(usize),
     SetQuotient(usize, i8),
-    /// Sets it to what no one knows.
+    /// Sets it to an unknown value.
     SetUnknown,
 }
 
@@ -52,13 +52,13 @@ fn change() -> impl Strategy<Value = Change> {
     ]
 }
 
-/// The changes along each path: a variable and what is done to it.
+/// The changes along each path: a variable and its change.
 fn paths() -> impl Strategy<Value = Vec<SortedMap<usize, Change>>> {
     let changes = prop::collection::btree_map(0..VARIABLES, change(), 0..4);
     prop::collection::vec(changes.prop_map(|changes| changes.into_iter().collect()), 1..4)
 }
 
-/// An iteration: the path, how often its inner loop was taken, and the value that no one knows.
+/// An iteration: the path, the number of iterations of its inner loop, and the unknown value.
 type Iteration = (prop::sample::Index, u8, i8);
 
 struct Loop {
@@ -145,7 +145,7 @@ fn changed(
     }
 }
 
-/// Runs a loop, and looks at the closed forms after each iteration. Gives how many were exact.
+/// Runs a loop, and checks the closed forms after each iteration. Returns the number of exact ones.
 fn check(changes: &[SortedMap<usize, Change>], start: &[i8], iterations: &[Iteration]) -> Result<usize, TestCaseError> {
     let Loop { mut pool, placeholders, array, unknown, paths } = Loop::new(changes);
     let closed = solve_affine(&mut pool, &placeholders, &paths);
@@ -205,7 +205,7 @@ proptest! {
     }
 }
 
-/// The property says something: of the variables that change, many have a closed form.
+/// The property is not vacuous: many of the variables that change have a closed form.
 #[test]
 fn many_closed_forms_are_found() {
     let mut runner = proptest::test_runner::TestRunner::deterministic();

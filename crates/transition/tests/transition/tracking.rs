@@ -1,4 +1,4 @@
-//! Which variables are tracked: none that another name can change or read.
+//! The variables that are tracked: none that another name can change or read.
 
 use loopscope_cfg::{VarId, lower};
 use loopscope_syntax::{Dialect, analyse};
@@ -47,7 +47,7 @@ fn lengths_that_differ() {
     assert_eq!(tracked(source, "t"), not_followed());
 }
 
-/// What is known of a literal says nothing of a variable that may hold another array too.
+/// The length of a literal is not that of a variable that may hold another array too.
 #[test]
 fn arrays_with_two_names() {
     let source = "main(n) {

@@ -18,7 +18,7 @@ use loopscope_syntax::{Dialect, analyse};
 use loopscope_transition::tracking::Tracking;
 use petgraph::stable_graph::NodeIndex;
 
-/// A solver that knows nothing: whatever can be built is then built, and nothing is given up.
+/// A solver without answers: everything that can be built is then built, and nothing is dropped.
 pub(crate) struct AlwaysUnknown;
 
 impl Solver for AlwaysUnknown {
@@ -57,8 +57,8 @@ pub(crate) fn placeholders(cfg: &Cfg, tracking: &Tracking, pool: &mut Pool) -> S
     placeholders
 }
 
-/// Builds all chains that lead to a target (at most `most` root chains), with so much said of loops, and hands them to
-/// `look`.
+/// Builds all chains that lead to a target (at most `most` root chains), with loops described to this detail, and
+/// passes them to `look`.
 pub(crate) fn with_chains<T>(
     cfg: &Cfg,
     targets: &SortedSet<NodeIndex>,

@@ -10,7 +10,7 @@ use petgraph::stable_graph::NodeIndex;
 
 use super::arithmetic::applied;
 
-/// The values of variables; nothing where nothing was written yet.
+/// The values of variables; `None` before the first write.
 pub(crate) type Values = Vec<Option<Value>>;
 
 /// A node that was passed, with the values before it.
@@ -28,12 +28,12 @@ pub(crate) struct Run {
 
 struct Simulation {
     values: Values,
-    /// For each variable, the length of the array that it holds, where it has one.
+    /// For each variable, the length of the array that it holds, if it has one.
     lengths: Vec<Option<usize>>,
 }
 
-/// Runs a program from the values of its parameters; nothing if it does not end within `most` steps. `input` gives
-/// what is read.
+/// Runs a program from the values of its parameters; `None` if it does not end within `most` steps. `input` gives the
+/// values that it reads.
 pub(crate) fn run(cfg: &Cfg, arguments: &[Value], mut input: impl FnMut() -> i64, most: usize) -> Option<Run> {
     let mut values: Values = vec![None; cfg.variables.len()];
     for (parameter, argument) in cfg.main_function().parameters.iter().zip(arguments) {
