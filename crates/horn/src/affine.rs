@@ -7,7 +7,7 @@ use dashu_int::ops::{Abs, Gcd};
 /// by one, so it grows at most once more than a point has coordinates.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Hull {
-    /// The first point; none where there is no point yet.
+    /// The first point; `None` if there is no point yet.
     origin: Option<Vec<IBig>>,
     /// In reduced echelon form: each has a coordinate of its own, its pivot, in which all others are 0.
     directions: Vec<Direction>,
@@ -29,12 +29,12 @@ pub(crate) struct Equation {
 }
 
 impl Hull {
-    /// Whether there is no point.
+    /// Returns true if there is no point.
     pub(crate) fn is_empty(&self) -> bool {
         self.origin.is_none()
     }
 
-    /// Adds a point. Whether that made it larger.
+    /// Adds a point. Returns true if that enlarges it.
     pub(crate) fn add(&mut self, point: Vec<IBig>) -> bool {
         let Some(origin) = &self.origin else {
             self.origin = Some(point);
@@ -65,7 +65,7 @@ impl Hull {
         free.map(|at| self.equation(origin, at)).collect()
     }
 
-    /// That a coordinate that is not a pivot depends on the pivots.
+    /// The equation by which a coordinate that is not a pivot depends on the pivots.
     fn equation(&self, origin: &[IBig], at: usize) -> Equation {
         let shared = self.directions.iter().fold(IBig::ONE, |shared, each| lcm(&shared, &each.values[each.pivot]));
         let mut coefficients = vec![IBig::ZERO; origin.len()];
@@ -91,7 +91,7 @@ fn eliminate(values: &mut [IBig], Direction { pivot, values: by }: &Direction) {
     reduce(values);
 }
 
-/// Divides by what all have in common.
+/// Divides by the greatest common divisor.
 fn reduce(values: &mut [IBig]) {
     let shared = values.iter().filter(|value| !value.is_zero()).fold(IBig::ZERO, |shared, value| gcd(&shared, value));
     if !shared.is_zero() && !shared.is_one() {

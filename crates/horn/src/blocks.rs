@@ -1,5 +1,5 @@
-//! A program as Horn clauses: a predicate for each [cut point](CutPoint), over the relevant variables there, and a clause
-//! for each way through a [block](loopscope_transition::block) to a cut point or to the target.
+//! A program as Horn clauses: a predicate for each [cut point](CutPoint), over the relevant variables there, and a
+//! clause for each path through a [block](loopscope_transition::block) to a cut point or to the target.
 //!
 //! A program without calls has cut points at its loop heads only. With functions, a run that reaches a call enters the
 //! function, and continues after the call with a possible result of the function: such clauses have two premises.
@@ -135,8 +135,8 @@ impl Blocks {
         variables.zip(self.clauses.predicates[predicate].iter().copied()).collect()
     }
 
-    /// Whether runs pass a cut point in each loop of these functions and at each call in them: then none of their paths is
-    /// left out.
+    /// Returns true if runs pass a cut point in each loop of these functions and at each call in them: then none of
+    /// their paths is left out.
     pub fn cut_all(&self, cfg: &Cfg, functions: &[FunctionId]) -> bool {
         let is_cut = |node: NodeIndex| self.whole.cut_points.iter().any(|point| point.node == node);
         functions.iter().all(|function| {
@@ -148,7 +148,7 @@ impl Blocks {
         })
     }
 
-    /// The program's conditions that a block from a head meets, as far as they speak of the head's parameters alone.
+    /// The program's conditions in blocks from a head that contain only the head's parameters.
     pub fn met(&self, pool: &Pool, predicate: usize) -> Vec<Term> {
         let parameters = &self.clauses.predicates[predicate];
         let own = |term: &Term| pool.symbols(*term).iter().all(|symbol| parameters.contains(symbol));
@@ -216,7 +216,7 @@ impl Whole {
         self.paths.iter().flat_map(|(from, paths)| paths.inputs.iter().map(|(node, star)| (*from, *node, *star)))
     }
 
-    /// The symbols for the parameters of `main` at the start, as far as they are followed.
+    /// The symbols for the parameters of `main` at the start, if they are tracked.
     pub fn at_start(&self) -> &[Option<Term>] {
         &self.parameters
     }

@@ -5,14 +5,14 @@ use loopscope_smt::horn::Clauses;
 use loopscope_smt::{Pool, Sort, Term, TermNode, comparisons};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// How many conditions are proposed for a loop.
+/// The limit for the conditions that are proposed for a loop.
 const MOST: usize = 240;
 
-/// How many numbers a variable is compared with.
+/// The limit for the numbers with which a variable is compared.
 const MOST_NUMBERS: usize = 12;
 
-/// Conditions over the parameters of each predicate: what the program itself asks, a little weakened; which of two
-/// variables is larger, and by how much at most; bounds; and whether variables are even or odd.
+/// Conditions over the parameters of each predicate: the program's own conditions, a little weakened; bounds of the
+/// differences of two variables; bounds; and the parity of variables.
 pub(crate) fn candidates(pool: &mut Pool, clauses: &Clauses) -> Vec<Vec<Term>> {
     let atoms = atoms(pool, clauses);
     let predicates = 0..clauses.predicates.len();
@@ -75,7 +75,7 @@ fn first_values(pool: &Pool, clauses: &Clauses, predicate: usize) -> Vec<FxHashM
     .collect()
 }
 
-/// Numbers that the program knows.
+/// Numbers that occur in the program.
 fn numbers(pool: &mut Pool, clauses: &Clauses, atoms: &[Term], first: &[FxHashMap<Term, Term>]) -> Vec<Term> {
     let mut numbers = vec![pool.int(0), pool.int(1)];
     numbers.extend(first.iter().flat_map(|values| values.values()));

@@ -7,7 +7,7 @@
 use loopscope_smt::horn::{Clause, Clauses};
 use loopscope_smt::{Answer, Pool, Solver, Term, TransportError, UnknownReason, check_by_cases};
 
-/// What a check says.
+/// The outcome of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Checked {
     /// No run reaches the target: all these checks passed.
@@ -32,7 +32,7 @@ pub struct Passed {
 }
 
 impl Checked {
-    /// Whether no run reaches the target.
+    /// Returns true if the check proves that no run reaches the target.
     pub fn is_proved(&self) -> bool {
         matches!(self, Self::Proved(_))
     }
@@ -65,8 +65,8 @@ pub fn check(
     Ok(Checked::Proved(passed))
 }
 
-/// What holds together where a clause is not true: first what is claimed before it, and last that its conclusion does not say
-/// what is claimed of it.
+/// The conditions that hold together if a clause is violated: first the claims before it, and last the negation of the
+/// claim of its conclusion.
 pub(crate) fn counterexample(
     pool: &mut Pool,
     all: &Clauses,

@@ -1,4 +1,4 @@
-//! Makes the clauses: of each cut point's block, and of each call.
+//! Builds the clauses: of each cut point's block, and of each call.
 
 use std::rc::Rc;
 
@@ -12,7 +12,7 @@ use petgraph::stable_graph::NodeIndex;
 
 use crate::signature::Signatures;
 
-/// Where a block starts.
+/// The start of a block.
 #[derive(Clone, Copy)]
 struct Start {
     /// The predicate that is known there.
@@ -63,12 +63,12 @@ impl ClauseEncoder<'_> {
         self.cut_points.iter().position(|point| point.function == function && point.kind == kind)
     }
 
-    /// Where nothing is known but that each variable has its value.
+    /// The state in which each variable has the value of its symbol.
     fn state(&self, function: FunctionId) -> GeneralState {
         GeneralState { values: Rc::new(self.signatures.symbols[&function].variables.clone()) }
     }
 
-    /// A call: it enters the function, and the code after it begins where the function has returned.
+    /// A call: it enters the function, and the code after it begins when the function has returned.
     fn call<E>(
         &mut self,
         start: Start,

@@ -1,8 +1,8 @@
 //! Conditions with which runs reach a predicate from the program's start, as candidates for invariants.
 //!
 //! # Idea
-//! A condition before a loop is often on inputs, and variables have their values in the loop at first. The condition on
-//! the variables in their place may hold in each iteration.
+//! A condition before a loop is often on inputs, and variables have their values in the loop at first. The same
+//! condition on the variables may hold in each iteration.
 
 use loopscope_smt::horn::Clauses;
 use loopscope_smt::{Pool, Term, TermNode};

@@ -26,37 +26,37 @@ use crate::candidates::candidates;
 use crate::quadrics::{multiplies, quadrics};
 use crate::stretches::stretches;
 
-/// Of how many variables of a loop equations speak at most.
+/// The limit for the variables of a loop in equations.
 const MOST_VARIABLES: usize = 24;
 
-/// After how many undecided questions conditions are dropped without being asked about in smaller portions.
+/// The number of undecided questions after which conditions are dropped without questions about smaller portions.
 const MOST_UNDECIDED: u32 = 60;
 
 /// A search for invariants of clauses. It can be interrupted between two questions.
 #[derive(Debug)]
 pub struct Guess {
-    /// By predicate: what is known of all its states.
+    /// By predicate: the equations that are known for all its states.
     equations: Vec<Equations>,
     /// By predicate: the conditions that are not refuted. None before all equations are found.
     conditions: Option<Vec<Vec<Term>>>,
     /// The clause to check next.
     next: usize,
-    /// How many clauses were checked since the last change.
+    /// The number of clauses that were checked since the last change.
     unchanged: usize,
-    /// What is left of the conditions of that clause so far.
+    /// The remaining conditions of that clause.
     step: Option<Houdini>,
-    /// About how many of them a question is: fewer where the solver did not decide them together.
+    /// The approximate number of them in a question: fewer if the solver did not decide them together.
     portion: usize,
-    /// How many questions about conditions were not decided.
+    /// The number of questions about conditions that were not decided.
     undecided: u32,
-    /// Whether equations between products are proposed, too.
+    /// True if equations between products are proposed, too.
     products: bool,
     /// By predicate: other conditions that are proposed, too.
     more: Vec<Vec<Term>>,
 }
 
-/// What came of a question.
-enum Looked {
+/// The outcome of a question.
+enum ClauseOutcome {
     /// The clause is true.
     Unchanged,
     /// Less is claimed now.
@@ -70,12 +70,12 @@ struct Equations {
     /// The integers among the parameters.
     variables: Vec<Term>,
     hull: Hull,
-    /// The solver did not know: nothing is claimed about the states.
+    /// The solver did not know: no equation is claimed.
     given_up: bool,
 }
 
 impl Guess {
-    /// A search at its beginning. Equations between products are proposed where the program multiplies: elsewhere they are
+    /// A search at its beginning. Equations between products are proposed if the program multiplies: otherwise they are
     /// hardly ever needed, and questions about products are hard.
     pub fn new(pool: &Pool, clauses: &Clauses) -> Self {
         let equations = clauses.predicates.iter().map(|parameters| {
@@ -105,7 +105,7 @@ impl Guess {
         Self { products: true, ..Self::new(pool, clauses) }
     }
 
-    /// A search for what holds of stretches of arrays, and for nothing else. None where there are no arrays.
+    /// A search for conditions on stretches of arrays only. `None` if there are no arrays.
     pub fn of_arrays(pool: &mut Pool, clauses: &Clauses) -> Option<Self> {
         let conditions = stretches(pool, clauses);
         let mut guess = Self::new(pool, clauses);
@@ -115,7 +115,7 @@ impl Guess {
         is_some.then_some(guess)
     }
 
-    /// Asks the next question. Whether the search is over.
+    /// Asks the next question. Returns true if the search is over.
     ///
     /// # Errors
     /// The solver died.
@@ -129,17 +129,17 @@ impl Guess {
         }
         let clause = &all.clauses[self.next];
         match self.look(solver, pool, all, clause)? {
-            Looked::Unchanged => {
+            ClauseOutcome::Unchanged => {
                 self.unchanged += 1;
                 self.next = (self.next + 1) % all.clauses.len();
             }
-            Looked::Changed => self.unchanged = 0,
-            Looked::Partly => {}
+            ClauseOutcome::Changed => self.unchanged = 0,
+            ClauseOutcome::Partly => {}
         }
         Ok(false)
     }
 
-    /// What holds at each predicate, once the search is over. A predicate to which no state comes has `false` alone.
+    /// The invariants of each predicate, once the search is over. A predicate without a reachable state has `false` alone.
     pub fn invariants(&self, pool: &mut Pool) -> Vec<Vec<Term>> {
         (0..self.equations.len()).map(|predicate| self.known(pool, predicate)).collect()
     }
@@ -168,10 +168,10 @@ impl Guess {
         pool: &mut Pool,
         all: &Clauses,
         clause: &Clause,
-    ) -> Result<Looked, TransportError> {
-        let Some((predicate, arguments)) = &clause.conclusion else { return Ok(Looked::Unchanged) };
+    ) -> Result<ClauseOutcome, TransportError> {
+        let Some((predicate, arguments)) = &clause.conclusion else { return Ok(ClauseOutcome::Unchanged) };
         if !clause.premises().all(|premise| self.equations[premise].is_reached()) {
-            return Ok(Looked::Unchanged);
+            return Ok(ClauseOutcome::Unchanged);
         }
         let values: FxHashMap<Term, Term> =
             all.predicates[*predicate].iter().copied().zip(arguments.iter().copied()).collect();
@@ -190,21 +190,21 @@ impl Guess {
         predicate: usize,
         values: &FxHashMap<Term, Term>,
         mut question: Vec<Term>,
-    ) -> Result<Looked, TransportError> {
+    ) -> Result<ClauseOutcome, TransportError> {
         let claimed = self.equations[predicate].terms(pool);
         if claimed.is_empty() {
-            return Ok(Looked::Unchanged);
+            return Ok(ClauseOutcome::Unchanged);
         }
         let after = pool.substitute_each(&claimed, values);
         let all_hold = pool.and(&after);
         question.push(pool.not(all_hold));
         let model = match check_by_cases(solver, pool, &question)? {
-            Answer::Unsat(_) => return Ok(Looked::Unchanged),
+            Answer::Unsat(_) => return Ok(ClauseOutcome::Unchanged),
             Answer::Sat(model) => Some(model),
             Answer::Unknown(_) => None,
         };
         self.equations[predicate].add(pool, model.as_ref(), values);
-        Ok(Looked::Changed)
+        Ok(ClauseOutcome::Changed)
     }
 
     fn look_at_conditions(
@@ -214,8 +214,8 @@ impl Guess {
         predicate: usize,
         values: &FxHashMap<Term, Term>,
         assumed: &[Term],
-    ) -> Result<Looked, TransportError> {
-        let Some(conditions) = &mut self.conditions else { return Ok(Looked::Unchanged) };
+    ) -> Result<ClauseOutcome, TransportError> {
+        let Some(conditions) = &mut self.conditions else { return Ok(ClauseOutcome::Unchanged) };
         let conditions = &mut conditions[predicate];
         let mut houdini = match self.step.take() {
             Some(step) => step,
@@ -231,19 +231,19 @@ impl Guess {
                 houdini.learn(pool, &answer);
             }
             self.step = Some(houdini);
-            return Ok(Looked::Partly);
+            return Ok(ClauseOutcome::Partly);
         }
         if !houdini.has_dropped() {
             self.portion = usize::MAX;
-            return Ok(Looked::Unchanged);
+            return Ok(ClauseOutcome::Unchanged);
         }
-        // The clause is looked at once more, as what is assumed may be less now.
+        // The clause is examined once more, as its assumptions may be weaker now.
         self.portion = houdini.portion();
         *conditions = houdini.left().iter().map(|at| conditions[*at]).collect();
-        Ok(Looked::Changed)
+        Ok(ClauseOutcome::Changed)
     }
 
-    /// What is known of the states of a predicate.
+    /// The conditions that are known to hold for the states of a predicate.
     fn known(&self, pool: &mut Pool, predicate: usize) -> Vec<Term> {
         let mut known = self.equations[predicate].terms(pool);
         let conditions = self.conditions.as_ref().map(|conditions| &conditions[predicate]);
@@ -265,7 +265,8 @@ impl Equations {
         self.hull.pivots().map(|at| self.variables[at]).collect()
     }
 
-    /// What holds for all states that come: nothing is known where the solver did not know, and `false` where none comes.
+    /// The equations that hold for all reachable states: none if the solver did not know, and `false` if there is no
+    /// such state.
     fn terms(&self, pool: &mut Pool) -> Vec<Term> {
         if !self.is_reached() {
             return vec![pool.bool(false)];
@@ -275,7 +276,7 @@ impl Equations {
         equations.iter().map(|equation| equated(pool, &self.variables, equation)).collect()
     }
 
-    /// Some state comes that breaks the equations; nothing is known of it where there is no model.
+    /// Adds a reachable state that violates the equations; without a model, drops the equations.
     fn add(&mut self, pool: &Pool, model: Option<&Model>, values: &FxHashMap<Term, Term>) {
         let after: Vec<Term> = self.variables.iter().map(|variable| values[variable]).collect();
         let point = model.and_then(|model| point(pool, &after, model));

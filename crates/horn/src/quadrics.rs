@@ -19,10 +19,10 @@ use crate::samples::samples;
 /// The most variables of the equations.
 const MOST_VARIABLES: usize = 8;
 
-/// So many more states than coordinates there must be: few states satisfy many equations by chance.
+/// The least number of states beyond the number of coordinates: few states satisfy many equations by chance.
 const SPARE: usize = 8;
 
-/// How many equations are proposed for a loop, and how many bits their numbers have at most.
+/// The limits for the equations that are proposed for a loop, and for the bits of their numbers.
 const MOST: usize = 12;
 const MOST_BITS: usize = 16;
 
@@ -55,7 +55,7 @@ fn between(pool: &mut Pool, variables: &[Term], states: &[Model]) -> Vec<Term> {
     equations.iter().take(MOST).map(|equation| equated(pool, &coordinates, equation)).collect()
 }
 
-/// Whether there is a product of two values that are not known.
+/// Returns true if there is a product of two unknown values.
 pub(crate) fn multiplies(pool: &Pool, all: &Clauses) -> bool {
     let arguments =
         all.clauses.iter().filter_map(|clause| clause.conclusion.as_ref()).flat_map(|(_, arguments)| arguments);

@@ -19,7 +19,7 @@ pub fn relevant(
     most: usize,
 ) -> Result<Vec<Vec<Term>>, TransportError> {
     let mut needed: Vec<Vec<bool>> = invariants.iter().map(|each| vec![false; each.len()]).collect();
-    // What is still to be shown: that a clause is true, where its conclusion says this. One without a conclusion says nothing.
+    // The remaining goals: each clause holds, with this claim of its conclusion. A clause without a conclusion has no claim.
     let nothing = pool.bool(false);
     let at_target = all.clauses.iter().filter(|clause| clause.conclusion.is_none());
     let mut open: Vec<(&Clause, Term)> = at_target.map(|clause| (clause, nothing)).collect();
@@ -106,7 +106,7 @@ pub fn weakened_cases(
     Ok(known)
 }
 
-/// Puts cases in the place of what is known of a predicate, if that is a proof, too. Whether it is.
+/// Replaces the condition of a predicate by cases, if that is a proof, too. Returns true if it is.
 fn replaced(
     solver: &mut dyn Solver,
     pool: &mut Pool,
@@ -140,7 +140,7 @@ pub fn briefly(
     for conditions in conditions {
         let mut left = pool.conjuncts(conditions);
         let mut at = left.len();
-        // What was proposed first says most.
+        // Starts with the last condition: the first ones are usually the strongest.
         while at > 0 && left.len() > 1 && questions > 0 {
             at -= 1;
             questions -= 1;

@@ -5,11 +5,11 @@ use loopscope_smt::horn::{Application, Clause, Clauses};
 use loopscope_smt::{Pool, Role};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// How many calls that have returned a clause may speak of.
+/// The limit for the calls in a clause that have returned.
 const MOST_RETURNED: usize = 4;
 
-/// Puts what one clause says in the place of a predicate, if no other clause leads to that. Whether it does; there is
-/// nothing about the predicate then.
+/// Replaces a predicate by the premises of a clause, if that is the only one with this conclusion. Returns true if it
+/// did; then no clause contains the predicate.
 pub(crate) fn resolve(pool: &mut Pool, all: &mut Clauses, predicate: usize) -> bool {
     let leading: Vec<&Clause> = all.clauses.iter().filter(|clause| concludes(clause, predicate)).collect();
     let &[leading] = leading.as_slice() else { return false };
@@ -22,7 +22,7 @@ pub(crate) fn resolve(pool: &mut Pool, all: &mut Clauses, predicate: usize) -> b
     true
 }
 
-/// Puts what the clauses that lead to a predicate say in the place of the predicate. None of them starts from it.
+/// Replaces a predicate by the premises of the clauses that conclude it. None of them starts from it.
 pub fn resolve_all(pool: &mut Pool, all: &mut Clauses, predicate: usize) {
     let parameters = all.predicates[predicate].clone();
     let (leading, others): (Vec<Clause>, Vec<Clause>) =

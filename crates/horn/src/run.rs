@@ -18,30 +18,30 @@ use petgraph::stable_graph::NodeIndex;
 
 use crate::blocks::Whole;
 
-/// How many blocks a run may pass.
+/// The limit for the blocks that a run passes.
 const MOST_BLOCKS: usize = 2_000;
 
-/// What a run to the target may be given.
+/// Inputs for a run to the target.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Given {
-    /// What `input` reads, in order.
+    /// The values that `input` reads, in order.
     pub inputs: Vec<IBig>,
-    /// The parameters of `main`, in order; nothing where it does not matter, or is not known.
+    /// The parameters of `main`, in order; `None` for one that does not matter, or is not known.
     pub parameters: Vec<Option<Value>>,
 }
 
 /// A block that a run passes: facts of the derivation, by their numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Passed {
+struct PassedBlock {
     from: Option<usize>,
-    /// What the call at its beginning has returned.
+    /// The return of the call at its beginning.
     returned: Option<usize>,
     /// None at the target.
     to: Option<usize>,
 }
 
 impl Whole {
-    /// What a model of the variables at the start says of the parameters of `main`, as far as they are followed.
+    /// The values of the parameters of `main` in a model of the variables at the start, if they are tracked.
     pub fn parameters(&self, model: &Model) -> Vec<Option<Value>> {
         self.parameters.iter().map(|symbol| symbol.and_then(|symbol| model.get(symbol).cloned())).collect()
     }
@@ -65,7 +65,7 @@ impl Whole {
         }
         let Some(blocks) = self.blocks(derivation) else { return Ok(None) };
         let mut given = Given { inputs: Vec::new(), parameters: vec![None; self.parameters.len()] };
-        let mut found: SortedMap<Passed, (usize, Model)> = SortedMap::new();
+        let mut found: SortedMap<PassedBlock, (usize, Model)> = SortedMap::new();
         for block in blocks {
             if !found.contains_key(&block) {
                 let Some(values) = self.values(solver, pool, derivation, block)? else { return Ok(None) };
@@ -84,11 +84,11 @@ impl Whole {
     }
 
     /// The blocks that the run passes, in this order.
-    fn blocks(&self, derivation: &Derivation) -> Option<Vec<Passed>> {
+    fn blocks(&self, derivation: &Derivation) -> Option<Vec<PassedBlock>> {
         enum Open {
             /// All blocks that lead to a fact, or to the target; within its function alone where it is a return.
             Way(Option<usize>),
-            Block(Passed),
+            Block(PassedBlock),
         }
         let kind = |fact: usize| self.cut_points[derivation.facts[fact].predicate].kind;
         let mut blocks = Vec::new();
@@ -109,7 +109,7 @@ impl Whole {
                 let premises = to.map_or(&derivation.last, |fact| &derivation.facts[fact].premises);
                 let returned = premises.iter().copied().find(|fact| kind(*fact) == CutPointKind::Return);
                 let from = premises.iter().copied().find(|fact| kind(*fact) != CutPointKind::Return);
-                open.push(Open::Block(Passed { from, returned, to }));
+                open.push(Open::Block(PassedBlock { from, returned, to }));
                 open.extend(returned.map(|fact| Open::Way(Some(fact))));
                 if open.len() > MOST_BLOCKS {
                     return None;
@@ -129,13 +129,13 @@ impl Whole {
         solver: &mut dyn Solver,
         pool: &mut Pool,
         derivation: &Derivation,
-        block: Passed,
+        block: PassedBlock,
     ) -> Result<Option<(usize, Model)>, TransportError> {
         let predicate = |fact: Option<usize>| fact.map(|fact| derivation.facts[fact].predicate);
         for (number, clause) in self.clauses.clauses.iter().enumerate() {
             let returned = clause.returned.first();
             let matches = clause.conclusion.as_ref().map(|conclusion| conclusion.0) == predicate(block.to)
-                // Premises that say nothing may be missing.
+                // Premises that are always true may be missing.
                 && (block.from.is_none() || clause.premise == predicate(block.from))
                 && (block.returned.is_none() || returned.map(|returned| returned.0) == predicate(block.returned));
             if !matches {
@@ -161,7 +161,7 @@ impl Whole {
         Ok(None)
     }
 
-    /// Follows a run through the block of a clause and notes what it reads. Nothing where it gets lost.
+    /// Follows a run through the block of a clause and notes what it reads. `None` if it gets lost.
     fn pass(
         &self,
         cfg: &Cfg,

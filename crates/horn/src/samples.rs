@@ -5,21 +5,21 @@ use dashu_int::ops::BitTest;
 use loopscope_smt::horn::{Clause, Clauses};
 use loopscope_smt::{Model, Pool, Sort, Value};
 
-/// How many runs are tried, and how many blocks each passes at most.
+/// The limits for the runs that are tried, and for the blocks that each passes.
 const RUNS: usize = 60;
 const BLOCKS: usize = 40;
 
-/// How many states of a predicate are kept.
+/// The limit for the states of a predicate that are kept.
 const MOST: usize = 200;
 
 /// An unknown input is one of this many numbers, from the least one on.
 const NUMBERS: u64 = 24;
 const LEAST: i64 = -2;
 
-/// A run ends where a number has more bits.
+/// A run ends when a number has more bits.
 const MOST_BITS: usize = 60;
 
-/// The states that some runs bring to each predicate, each once: values of its parameters.
+/// The states with which some runs reach each predicate, each once: values of its parameters.
 pub(crate) fn samples(pool: &Pool, all: &Clauses) -> Vec<Vec<Model>> {
     let mut found: Vec<Vec<Model>> = vec![Vec::new(); all.predicates.len()];
     let mut numbers = Numbers(1);
@@ -36,7 +36,7 @@ pub(crate) fn samples(pool: &Pool, all: &Clauses) -> Vec<Vec<Model>> {
     found
 }
 
-/// Where a run gets by a clause, if it does with the next numbers.
+/// The state after a clause, if a run takes the clause with the next numbers.
 fn take(
     pool: &Pool,
     all: &Clauses,
@@ -45,7 +45,7 @@ fn take(
     numbers: &mut Numbers,
 ) -> Option<(usize, Model)> {
     let (to, arguments) = clause.conclusion.as_ref()?;
-    // What a call returns is not tried.
+    // Clauses after the return of a call are not tried.
     if clause.premise != at.map(|(predicate, _)| *predicate) || !clause.returned.is_empty() {
         return None;
     }
@@ -71,7 +71,7 @@ fn take(
     Some((*to, state))
 }
 
-/// Numbers that look as if drawn, always the same ones: Knuth's linear congruential generator (MMIX).
+/// Pseudorandom numbers, always the same ones: Knuth's linear congruential generator (MMIX).
 struct Numbers(u64);
 
 impl Numbers {

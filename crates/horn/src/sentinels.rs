@@ -2,19 +2,19 @@
 //! the 0 after a text.
 //!
 //! # Idea
-//! A loop that stops at a sentinel stays within the array because one is still to come: "`a[z] == 0` for some `z` from `i`
-//! to 99". What the program asks of other arrays may hold for all elements up to the sentinel: that they were written,
-//! for example.
+//! A loop that stops at a sentinel stays within the array because one is still to come: "`a[z] == 0` for some `z` from
+//! `i` to 99". Conditions of the program on other arrays may hold for all elements up to the sentinel: that they were
+//! written, for example.
 //!
 //! # Source
-//! As in [`crate::stretches`]: the candidates are new here, the search is that of Flanagan and Qadeer (POPL 2002).
+//! See [`crate::stretches`]: the candidates are new here, the search is that of Flanagan and Qadeer (POPL 2002).
 
 use loopscope_smt::{Pool, Sort, Term, TermNode};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::stretches::stretch;
 
-/// How many conditions are proposed for a loop, and how many claims about other arrays with each sentinel.
+/// The limits for the conditions that are proposed for a loop, and for the claims about other arrays with each sentinel.
 const MOST: usize = 40;
 const MOST_OTHERS: usize = 2;
 

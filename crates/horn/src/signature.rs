@@ -1,4 +1,4 @@
-//! Which values of a function's variables a predicate constrains, and by which symbols.
+//! The values of a function's variables that a predicate constrains, and their symbols.
 //!
 //! The predicate at a loop head is over the relevant variables there, that at a function's entry over the values at
 //! entry, that at its return, a summary, over these and the result. Predicates in a function whose return is relevant
@@ -55,10 +55,10 @@ impl Signatures<'_> {
 pub(crate) struct Symbols {
     /// For the values of the variables that are followed.
     pub(crate) variables: SortedMap<VarId, Term>,
-    /// Of the parameters that matter: for the values with which the function was entered. What is never written still has
-    /// that value.
+    /// Of the parameters that matter: for the values with which the function was entered. A parameter that is never
+    /// written still has that value.
     pub(crate) entered: SortedMap<VarId, Term>,
-    /// For what it returns, where that matters.
+    /// For its result, if that matters.
     pub(crate) result: Option<Term>,
 }
 

@@ -16,14 +16,14 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::sentinels::sentinels;
 
-/// How many conditions are proposed for a loop.
+/// The limit for the conditions that are proposed for a loop.
 const MOST: usize = 60;
 
-/// How many claims about one element are made of the program, and how large they are at most.
+/// The limits for the claims about one element that are derived from the program, and for their size.
 const MOST_CLAIMS: usize = 12;
 const LARGEST: usize = 40;
 
-/// How many numbers a stretch may begin or end with.
+/// The limit for the numbers with which a stretch may begin or end.
 const MOST_NUMBERS: usize = 4;
 
 /// Conditions over the parameters of each predicate.
@@ -69,19 +69,19 @@ pub(crate) fn stretches(pool: &mut Pool, all: &Clauses) -> Vec<Vec<Term>> {
     proposed
 }
 
-/// Whether a range between two numbers has no index.
+/// Returns true if a range between two numbers has no index.
 fn is_empty(pool: &Pool, (begin, end): (Term, Term)) -> bool {
     pool.as_int(begin).zip(pool.as_int(end)).is_some_and(|(begin, end)| begin >= end)
 }
 
-/// What holds of all elements from the first index on, before the second one.
+/// The claim for all elements from the first index on, before the second one.
 pub(crate) fn stretch(pool: &mut Pool, index: Term, (begin, end): (Term, Term), claim: Term) -> Term {
     let (before, behind) = (pool.lt(index, begin), pool.ge(index, end));
     let body = pool.or(&[before, behind, claim]);
     pool.forall(index, body)
 }
 
-/// What may hold of an element at an index.
+/// Claims that may hold for an element at an index.
 fn claims(pool: &mut Pool, all: &Clauses, index: Term) -> Vec<Term> {
     let mut asked = Vec::new();
     for clause in all.clauses.iter().rev() {
@@ -89,7 +89,7 @@ fn claims(pool: &mut Pool, all: &Clauses, index: Term) -> Vec<Term> {
             for position in positions(pool, part) {
                 let Some(claim) = at(pool, part, position, index) else { continue };
                 asked.push(pool.not(claim));
-                // What leads to the target is not what is hoped for.
+                // A condition of a clause to the target is not a useful claim.
                 asked.extend(Some(claim).filter(|_| clause.conclusion.is_some()));
             }
         }
@@ -150,8 +150,8 @@ fn positions(pool: &Pool, term: Term) -> Vec<Term> {
     found
 }
 
-/// A term with a position replaced by `index`, so that some or all variables of the position do not occur in it any
-/// more; `None` if the position depends on no variable.
+/// A term with a position replaced by `index`, so that some or all variables of the position no longer occur in it;
+/// `None` if the position depends on no variable.
 fn at(pool: &mut Pool, term: Term, position: Term, index: Term) -> Option<Term> {
     let linear = pool.linear(position);
     let moves = |term: Term| matches!(pool.node(term), TermNode::Symbol { .. });
@@ -163,7 +163,7 @@ fn at(pool: &mut Pool, term: Term, position: Term, index: Term) -> Option<Term> 
     Some(pool.substitute(term, &FxHashMap::from_iter([(*symbol, value)])))
 }
 
-/// Elements, and what is written to them.
+/// Elements, and the values that are written to them.
 fn written(pool: &mut Pool, all: &Clauses, index: Term) -> Vec<(Term, Term)> {
     let mut written = Vec::new();
     for (predicate, arguments) in all.clauses.iter().filter_map(|clause| clause.conclusion.as_ref()) {
@@ -180,7 +180,7 @@ fn written(pool: &mut Pool, all: &Clauses, index: Term) -> Vec<(Term, Term)> {
     written
 }
 
-/// Where an array was written, and what, by whatever way.
+/// The writes to an array, each with its index and value, on all paths.
 fn stores(pool: &Pool, array: Term) -> Vec<(Term, Term)> {
     let mut found = Vec::new();
     let mut seen = FxHashSet::default();
@@ -255,7 +255,7 @@ fn compared(pool: &Pool, all: &Clauses) -> Vec<Term> {
     sums
 }
 
-/// With which numbers loops begin, and with which indices are compared.
+/// The numbers with which loops begin, and those with which indices are compared.
 fn numbers(pool: &mut Pool, all: &Clauses, indices: &FxHashSet<Term>) -> (Vec<Term>, Vec<Term>) {
     let mut begins = vec![pool.int(0)];
     for (predicate, arguments) in all.clauses.iter().filter_map(|clause| clause.conclusion.as_ref()) {

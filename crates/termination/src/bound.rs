@@ -1,11 +1,11 @@
-//! How often runs iterate loops, as ranking functions say.
+//! Bounds for the iterations of loops, derived from ranking functions.
 //!
 //! # Idea
-//! Take a term that no transition within the loop raises. If it is at least 0 in each transition to the loop's head and
-//! falls by 1 or more in it, and is at most `b` when a run reaches the loop, the run returns to the head `b + 1` times at
-//! most before it leaves the loop. The iteration that leaves the loop does not count. If the term falls by exactly 1 each
-//! time, no other transition changes it, and a run whose term is at least 0 always has a transition within the loop, the
-//! number is exact, since every run ends.
+//! Take a term that no transition within the loop increases. If it is at least 0 in each transition to the loop's head
+//! and decreases by 1 or more in it, and is at most `b` when a run reaches the loop, the run returns to the head `b +
+//! 1` times at most before it leaves the loop. The iteration that leaves the loop does not count. If the term decreases
+//! by exactly 1 each time, no other transition changes it, and a run whose term is at least 0 always has a transition
+//! within the loop, the number is exact, since every run ends.
 //!
 //! The bound is a term over [first values](first), or one over the values with which the run reaches the loop. Sums of
 //! invariants that are at least 0 may replace the variables in it. The bound for [all loops](whole) is the sum of products.
@@ -27,7 +27,7 @@ use self::count::Count;
 use self::first::FirstValues;
 use crate::system::TransitionSystem;
 
-/// Larger constants say little: they come from the limits of types.
+/// Larger constants are of little interest: they come from the limits of types.
 const LARGEST_CONSTANT: u32 = 1_000_000;
 
 /// The most questions to the solver.
@@ -40,9 +40,9 @@ pub struct LoopHeads {
     pub inside: Vec<usize>,
     /// The head of the loop around it.
     pub around: Option<usize>,
-    /// Terms that may fall in its iterations.
+    /// Terms that may decrease in its iterations.
     pub functions: Vec<Term>,
-    /// Whether each run reaches it that an `assume` does not end.
+    /// True if each run that no `assume` ends reaches it.
     pub is_always_reached: bool,
 }
 
@@ -57,43 +57,43 @@ pub struct Counting<'a> {
     pub loops: &'a [LoopHeads],
     /// The symbols for variables that bounds may name, besides the parameters of `main`.
     pub named: SortedSet<Term>,
-    /// Whether numbers may be exact.
+    /// True if numbers may be exact.
     pub may_be_exact: bool,
-    /// Whether each run reaches some loop that an `assume` does not end.
+    /// True if each run that no `assume` ends reaches some loop.
     pub is_loop_always_reached: bool,
 }
 
-/// How often a run returns to the head of a loop.
+/// A bound for the returns of a run to the head of a loop.
 #[derive(Clone, Debug)]
 pub struct Bound {
     /// The head.
     pub head: usize,
     /// The number: never less than 0.
     pub most: Term,
-    /// Whether it is exact, and not only the largest one.
+    /// True if it is exact, and not only an upper bound.
     pub is_exact: bool,
-    /// Whether it holds each time that a run reaches the loop.
+    /// True if it holds each time that a run reaches the loop.
     pub each_time: bool,
-    /// Whether variables in it have the values with which the run reaches the loop.
+    /// True if variables in it have the values with which the run reaches the loop.
     pub at_arrival: bool,
 }
 
-/// How often runs return to heads.
+/// Bounds for the returns of runs to heads.
 #[derive(Clone, Debug, Default)]
 pub struct Bounds {
-    /// To each, in the order of the heads: over first values, or over values at the arrival if that says more.
+    /// To each, in the order of the heads: over first values, or over values at the arrival if that is tighter.
     pub loops: Vec<Bound>,
     /// To all together in a run at most, over first values, if there are several loops.
     pub whole: Option<Term>,
 }
 
 impl Counting<'_> {
-    /// The bounds, as far as they are known.
+    /// The bounds that can be found.
     ///
     /// # Errors
     /// The solver died.
     pub fn bounds(&self, solver: &mut dyn Solver, pool: &mut Pool) -> Result<Bounds, TransportError> {
-        let first = FirstValues::of(self, pool);
+        let first = FirstValues::new(self, pool);
         let mut asker = Asker { solver, pool, left: MOST_QUESTIONS };
         let mut bounds = Bounds::default();
         let mut counts = Vec::new();
@@ -118,7 +118,7 @@ impl Counting<'_> {
         Ok(bounds)
     }
 
-    /// Adds what the counts of a loop say of it.
+    /// Adds the bounds that the counts of a loop give.
     fn bound(
         &self,
         asker: &mut Asker<'_>,
@@ -165,12 +165,12 @@ impl Counting<'_> {
     }
 }
 
-/// Whether a number is a large constant.
+/// Returns true if a number is a large constant.
 fn is_large(pool: &Pool, number: Term) -> bool {
     pool.as_int(number).is_some_and(|value| *value > IBig::from(LARGEST_CONSTANT))
 }
 
-/// The term, or 0 where it is negative.
+/// The term, or 0 if it is negative.
 fn positive_part(pool: &mut Pool, term: Term) -> Term {
     let zero = pool.int(0);
     let is_positive = pool.ge(term, zero);
@@ -181,12 +181,12 @@ fn positive_part(pool: &mut Pool, term: Term) -> Term {
 struct Asker<'a> {
     solver: &'a mut dyn Solver,
     pool: &'a mut Pool,
-    /// How many questions are left.
+    /// The number of questions that are left.
     left: u32,
 }
 
 impl Asker<'_> {
-    /// Whether conditions never hold together, as far as the solver knows.
+    /// Returns true if the solver knows that conditions never hold together.
     fn never(&mut self, question: &[Term]) -> Result<bool, TransportError> {
         self.left = self.left.saturating_sub(1);
         Ok(self.left > 0 && check_by_cases(self.solver, self.pool, question)?.is_unsat())

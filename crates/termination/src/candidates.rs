@@ -6,35 +6,35 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// The most candidates.
 const MOST: usize = 160;
 
-/// Of how many variables sums and differences are candidates.
+/// The number of variables whose sums and differences are candidates.
 const MOST_VARIABLES: usize = 8;
 
-/// Of how many variables the larger and the smaller of two are candidates.
+/// The number of variables of which the larger and the smaller of two are candidates.
 const MOST_PAIRED: usize = 3;
 
-/// How many times the change of a candidate is a candidate, too.
+/// The number of times that the change of a candidate is a candidate, too.
 const MOST_CHANGES: usize = 3;
 
 /// The most paths through a transition that are distinguished.
 const MOST_WAYS: usize = 4;
 
-/// A transition, for candidates: what holds when it is taken, and the values after it.
+/// A transition, for candidates: the conditions under which it is taken, and the values after it.
 #[derive(Clone, Debug)]
 pub struct Taken {
-    /// What holds.
+    /// The conditions.
     pub conditions: Vec<Term>,
     /// By symbol of a variable: its value after the transition.
     pub next: FxHashMap<Term, Term>,
 }
 
 /// Candidates over these variables: the distances of the program's conditions from their bounds, and their absolute
-/// values, where they are compared with both ends of an interval, too; variables, their differences and sums; by how much a candidate changes in a transition, since this may fall
-/// below 0 first, and the candidate falls from then on; its sum over two iterations; and the smaller and the larger of two
-/// variables.
+/// values, where they are compared with both ends of an interval, too; variables, their differences and sums; the
+/// change of a candidate in a transition, since it may become negative first, and the candidate decreases from then on;
+/// its sum over two iterations; and the smaller and the larger of two variables.
 pub fn candidates(pool: &mut Pool, variables: &[Term], transitions: &[&Taken]) -> Vec<Term> {
     let own: FxHashSet<Term> = variables.iter().copied().collect();
     let integers: Vec<Term> = variables.iter().copied().filter(|symbol| *pool.sort(*symbol) == Sort::Int).collect();
-    let mut found = Found { own, seen: FxHashSet::default(), all: Vec::new() };
+    let mut found = Candidates { own, seen: FxHashSet::default(), all: Vec::new() };
     for sum in sums(pool, transitions) {
         found.add_both(pool, sum);
     }
@@ -100,13 +100,13 @@ fn smaller(pool: &mut Pool, one: Term, other: Term) -> Term {
 }
 
 /// The candidates so far.
-struct Found {
+struct Candidates {
     own: FxHashSet<Term>,
     seen: FxHashSet<Term>,
     all: Vec<Term>,
 }
 
-impl Found {
+impl Candidates {
     fn add(&mut self, pool: &Pool, term: Term) {
         let is_own = pool.symbols(term).iter().all(|symbol| self.own.contains(symbol));
         if self.all.len() < MOST && is_own && pool.as_int(term).is_none() && self.seen.insert(term) {
@@ -166,7 +166,7 @@ fn conditions(transitions: &[&Taken]) -> impl Iterator<Item = Term> {
     transitions.iter().flat_map(|taken| &taken.conditions).copied()
 }
 
-/// By how much a term changes in a transition, for each way through it as far as the values after it are choices.
+/// The changes of a term in a transition, one for each path through it that choices in the values after it distinguish.
 fn changes(pool: &mut Pool, term: Term, taken: &Taken) -> Vec<Term> {
     let mut ways = vec![FxHashMap::default()];
     for symbol in pool.symbols(term) {

@@ -16,10 +16,10 @@ use rustc_hash::FxHashMap;
 
 use crate::system::TransitionSystem;
 
-/// How many transitions may take the place of those through one head.
+/// The limit for the transitions that replace those through one head.
 const MOST_CHAINED: usize = 16;
 
-/// What chaining made of a transition system.
+/// The heads of a transition system after chaining.
 #[derive(Debug)]
 pub struct Chained {
     /// The heads that are kept, by their numbers before.
@@ -62,7 +62,7 @@ impl TransitionSystem {
     }
 }
 
-/// Whether runs that are not over leave a head at once for another one.
+/// Returns true if runs that are not over leave a head at once for another one.
 fn is_passed(Clauses { clauses, .. }: &Clauses, head: usize) -> bool {
     let leads = |clause: &Clause, to: usize| clause.conclusion.as_ref().is_some_and(|(next, _)| *next == to);
     let from: Vec<&Clause> = clauses.iter().filter(|clause| clause.premise == Some(head)).collect();
@@ -79,9 +79,9 @@ impl Chained {
         self.left_out.iter().map(|(head, _)| *head)
     }
 
-    /// Terms for all heads of the system before that fall lexicographically in each transition, if these do so for the
-    /// heads that are kept: at another head, those of the next one, and one more to count the heads up to there. None
-    /// if the next state is not a function of the state there.
+    /// Terms for all heads of the system before that decrease lexicographically in each transition, if these do so for
+    /// the heads that are kept: at another head, those of the next one, and one more to count the heads up to there.
+    /// None if the next state is not a function of the state there.
     pub fn measures(
         &self,
         pool: &mut Pool,

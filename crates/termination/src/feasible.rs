@@ -1,16 +1,15 @@
-//! Whether linear equations have a solution that is nowhere negative, over the rationals.
+//! Decides if linear equations have a solution over the rationals that is nowhere negative.
 //!
 //! # Idea
-//! The first phase of the simplex method: each equation gets a variable of its own that makes it true, and the sum of these
-//! is made as small as possible. There is a solution if and only if the sum can be 0.
+//! The first phase of the simplex method: each equation gets a variable of its own that makes it true, and the sum of
+//! these is minimised. There is a solution if and only if the sum can be 0.
 //!
 //! # Source
 //! G. B. Dantzig, *Linear Programming and Extensions* (1963), chapter 5; the choice of columns is R. G. Bland's, *New Finite
 //! Pivoting Rules for the Simplex Method* (1977), so no basis comes twice.
 //!
 //! # What is exact
-//! A solution is one. If there is none, the equations may have one all the same: the search is given up after
-//! [`MOST_PIVOTS`] steps.
+//! A solution is one. If there is none, the equations may still have one: the search stops after [`MOST_PIVOTS`] steps.
 
 use std::cmp::Ordering;
 
@@ -47,8 +46,8 @@ struct Tableau {
     rows: Vec<Vec<IBig>>,
     /// By row: its basic variable. Those that are not asked for come last.
     basis: Vec<usize>,
-    /// What the sum of the variables that are not asked for grows by with each other variable, times a positive factor;
-    /// and the sum, negated.
+    /// The increase of the sum of the variables that are not asked for with each other variable, times a positive
+    /// factor; and the sum, negated.
     costs: Vec<IBig>,
 }
 
@@ -74,7 +73,7 @@ impl Tableau {
         Self { rows, basis, costs }
     }
 
-    /// The first variable that makes the sum smaller.
+    /// The first variable that decreases the sum.
     fn entering(&self) -> Option<usize> {
         self.costs[..self.costs.len() - 1].iter().position(|cost| *cost < IBig::ZERO)
     }

@@ -1,6 +1,6 @@
-//! Whether every run of a program ends: ranking functions of its loops ([`ranking`]), and sets of states from which a run
-//! never leaves a loop ([`recurrent`]). Both look at the program as a [transition system](system::TransitionSystem)
-//! between the heads of its loops.
+//! Decides if every run of a program ends: ranking functions of its loops ([`ranking`]), and sets of states from which
+//! a run never leaves a loop ([`recurrent`]). Both look at the program as a [transition
+//! system](system::TransitionSystem) between the heads of its loops.
 
 pub mod bound;
 pub mod candidates;

@@ -1,12 +1,12 @@
-//! Whether no run leaves a loop, given invariants.
+//! Loops that no run leaves, given invariants.
 
 use loopscope_smt::{Pool, Solver, Term, TransportError, check_by_cases};
 
 use crate::system::TransitionSystem;
 
-/// Whether each state of the invariants at these heads has a transition to one of these heads, whatever the values of
-/// stars are. Then no run that reaches one of them takes any other step. `invariants` are conditions by head that hold
-/// whenever a run is there.
+/// Returns true if each state of the invariants at these heads has a transition to one of these heads, whatever the
+/// values of stars are. Then no run that reaches one of them takes any other step. `invariants` are conditions by head
+/// that hold whenever a run is there.
 ///
 /// # Errors
 /// The solver died.

@@ -15,10 +15,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::system::TransitionSystem;
 
-/// Into how many paths a clause is taken apart at most: one with more stays as it is.
+/// The limit for the paths into which a clause is split: one with more stays as it is.
 const MOST_PATHS: usize = 24;
 
-/// How often a clause and its parts are taken apart at most: one that needs more stays as it is.
+/// The limit for splits of a clause and its parts: a clause that needs more stays as it is.
 const MOST_ROUNDS: usize = 16 * MOST_PATHS;
 
 impl TransitionSystem {
@@ -77,7 +77,7 @@ fn cases(pool: &mut Pool, clause: &Clause, own: &FxHashSet<Term>) -> Vec<Clause>
     Vec::new()
 }
 
-/// The disjuncts of a condition. That two sums over parameters differ has two.
+/// The disjuncts of a condition. The condition that two sums over parameters differ has two.
 fn disjuncts(pool: &mut Pool, condition: Term, own: &FxHashSet<Term>) -> Vec<Term> {
     match *pool.node(condition) {
         TermNode::Or(ref parts) => parts.clone(),
@@ -92,7 +92,7 @@ fn disjuncts(pool: &mut Pool, condition: Term, own: &FxHashSet<Term>) -> Vec<Ter
     }
 }
 
-/// A condition that decides between two values: the first one that was made, since others may depend on it.
+/// A condition that decides between two values: the oldest one, since others may depend on it.
 fn choice(pool: &Pool, Clause { condition, conclusion, .. }: &Clause) -> Option<Term> {
     let arguments = conclusion.iter().flat_map(|(_, arguments)| arguments);
     first_choice(pool, &arguments.chain([condition]).copied().collect::<Vec<Term>>())

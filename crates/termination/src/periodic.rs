@@ -1,14 +1,14 @@
 //! Runs that repeat a sequence of transitions for ever.
 //!
 //! # Idea
-//! Where a run takes the same transitions in turn, such as two that change a variable's sign, its states at one head may lie
-//! in a simple set while those at all visits do not. So the sequence becomes one transition, from the head to itself, each
-//! choice in it as the run makes it. A recurrent set `S` of that one is looked for as for other loops ([`super::recurrent`]).
-//! Then the recurrent set of the program is `S`, together with the states from which the rest of the sequence can be taken
-//! and leads to `S`. It is checked as a whole, so nothing depends on how it was found.
+//! If a run takes the same transitions in turn, such as two that change a variable's sign, its states at one head may
+//! lie in a simple set while those at all visits do not. So the sequence becomes one transition, from the head to
+//! itself, each choice in it as the run makes it. A recurrent set `S` of that one is looked for as for other loops
+//! ([`super::recurrent`]). Then the recurrent set of the program is `S`, together with the states from which the rest
+//! of the sequence can be taken and leads to `S`. It is checked as a whole, so nothing depends on how it was found.
 //!
-//! More conditions are proposed than for other loops: that the sums in the sequence's condition go away from their bounds, and
-//! do so faster and faster; and that the condition holds after it, too.
+//! More conditions are proposed than for other loops: that the sums in the sequence's condition move away from their
+//! bounds, faster and faster; and that the condition holds after it, too.
 //!
 //! # Source
 //! One transition for a sequence: F. Frohn, J. Giesl, *Proving Non-Termination via Loop Acceleration* (FMCAD 2019). Conditions
@@ -31,24 +31,24 @@ use crate::system::TransitionSystem;
 /// The longest sequence.
 const LONGEST: usize = 8;
 
-/// How often a run takes it before it is looked at.
+/// The number of times that a run takes it before it is examined.
 const REPEATED: usize = 3;
 
-/// How many of the run's visits are looked at.
+/// The number of the run's visits that are examined.
 const MOST_VISITS: usize = 60;
 
-/// Of how many terms the condition of a sequence consists at most.
+/// The limit for the terms of the condition of a sequence.
 const LARGEST: usize = 400;
 
-/// How many choices there are in a transition at most.
+/// The limit for the choices in a transition.
 const MOST_CHOICES: usize = 64;
 
-/// How a set for a sequence is looked for.
+/// A way to look for a set for a sequence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Attempt {
-    /// How often the sequence is taken in one step.
+    /// The number of times that the sequence is taken in one step.
     pub times: usize,
-    /// Whether the set need only contain a late state of the run, and not the first one from which it repeats the sequence.
+    /// True if the set need only contain a late state of the run, and not the first one from which it repeats the sequence.
     pub is_late: bool,
 }
 
@@ -72,7 +72,7 @@ struct Step {
 impl Periodic {
     /// The shortest sequence that a run repeats in the end of its visits, from the first of these or from a late one.
     /// `inputs` are the values of the stars for inputs.
-    pub(crate) fn of(
+    pub(crate) fn find(
         pool: &mut Pool,
         system: &TransitionSystem,
         visits: &[Visit],
@@ -207,8 +207,8 @@ fn chosen(pool: &mut Pool, mut clause: Clause, values: &FxHashMap<Term, Term>) -
     None
 }
 
-/// Adds conditions that together imply one, and that hold for these values, as it does: of a disjunction the first disjunct
-/// that holds, and the sign of what is not 0.
+/// Adds conditions that together imply one, and that hold for these values, as it does: of a disjunction the first
+/// disjunct that holds, and the sign of a sum that is not 0.
 fn conjunction(
     pool: &mut Pool,
     condition: Term,
@@ -274,17 +274,17 @@ mod tests {
     fn a_sequence_is_one_transition_with_the_choices_of_the_run() {
         let pool = &mut Pool::default();
         let (system, x, visits) = alternating(pool);
-        let periodic = Periodic::of(pool, &system, &visits, &FxHashMap::default(), EARLY).expect("two steps repeat");
+        let periodic = Periodic::find(pool, &system, &visits, &FxHashMap::default(), EARLY).expect("two steps repeat");
         assert_eq!((periodic.steps.len(), periodic.visit), (2, 0));
         let late = Attempt { times: 2, is_late: true };
-        let late = Periodic::of(pool, &system, &visits, &FxHashMap::default(), late).expect("two steps repeat");
+        let late = Periodic::find(pool, &system, &visits, &FxHashMap::default(), late).expect("two steps repeat");
         assert_eq!((late.steps.len(), late.visit), (4, 16));
         let sequence = periodic.system(pool, &system).expect("it is small");
         let (zero, two) = (pool.int(0), pool.int(2));
         let wanted = Clause::new(Some(0), pool.gt(x, zero), Some((0, vec![pool.add(x, two)])));
         assert_eq!(sequence.clauses.clauses, [wanted]);
         let set = pool.gt(x, two);
-        // From there, the second step leads to `1 - x`, which is above 2.
+        // From there, the second step gives `1 - x`, which is above 2.
         let minus_two = pool.int(-2);
         let other = pool.le(x, minus_two);
         let wanted = pool.or(&[set, other]);
@@ -295,6 +295,6 @@ mod tests {
     fn a_run_without_a_short_sequence_has_none() {
         let pool = &mut Pool::default();
         let (system, _, visits) = alternating(pool);
-        assert!(Periodic::of(pool, &system, &visits[..5], &FxHashMap::default(), EARLY).is_none(), "it is too short");
+        assert!(Periodic::find(pool, &system, &visits[..5], &FxHashMap::default(), EARLY).is_none(), "it is too short");
     }
 }

@@ -1,12 +1,12 @@
-//! Ranking functions: why no run takes infinitely many transitions.
+//! Ranking functions: proofs that no run takes infinitely many transitions.
 //!
 //! # Idea
-//! Take a term that no transition between some heads makes larger. Along an infinite run between these, the term takes
-//! the same value for ever from some point on, or it is below 0 for ever from some point on. So transitions that start
-//! where it is at least 0 and make it smaller can be left out: an infinite run takes only the others from some point on.
-//! If no cycle of transitions is left after a few such terms, every run ends. A term that each transition makes smaller
-//! and that is never below 0 is a linear ranking function; several are a lexicographic one, or one in phases: if each
-//! transition makes a term smaller, then from some point on it is below 0. All proofs are lexicographic ranking functions
+//! Take a term that no transition between some heads increases. Along an infinite run between these, the term takes the
+//! same value for ever from some point on, or it is below 0 for ever from some point on. So transitions that start
+//! where it is at least 0 and decrease it can be left out: an infinite run takes only the others from some point on. If
+//! no cycle of transitions is left after a few such terms, every run ends. A term that each transition decreases and
+//! that is never below 0 is a linear ranking function; several are a lexicographic one, or one in phases: if each
+//! transition decreases a term, then from some point on it is below 0. All proofs are lexicographic ranking functions
 //! in the end: see [`measures`]. Only transitions that others follow matter: see [`ahead`].
 //!
 //! # Source
@@ -30,7 +30,7 @@ use loopscope_smt::{Pool, Solver, Term, TransportError};
 use loopscope_sorted::SortedSet;
 
 use self::linear::Template;
-use self::look::Looked;
+use self::look::Outcome;
 use self::measures::Measures;
 use crate::candidates::{Taken, candidates};
 use crate::system::TransitionSystem;
@@ -38,32 +38,31 @@ use crate::system::TransitionSystem;
 /// The most terms of a proof.
 const MOST_COMPONENTS: usize = 24;
 
-/// At how many transitions a thorough search looks ahead.
+/// The number of transitions at which a thorough search looks ahead.
 const DEPTH: usize = 12;
 
-/// How many terms of a proof may only fall in some states.
+/// The limit for the terms of a proof that decrease only in some states.
 const MOST_WEAK: usize = 6;
 
 /// One term of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Component {
-    /// The heads between which it is looked at: one or more, whose transitions form cycles.
+    /// The heads between which it is examined: one or more, whose transitions form cycles.
     pub heads: Vec<usize>,
     /// The term, over the parameters of all these heads.
     pub function: Term,
-    /// What is known of it.
+    /// Its behaviour.
     pub shape: Shape,
 }
 
-/// How a term of a proof behaves in the transitions that earlier terms left.
+/// The behaviour of a term of a proof in the transitions that earlier terms left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// It is at least 0, and smaller after each transition.
     Ranking,
     /// It is smaller after each transition, and below 0 from some point on.
     Phase,
-    /// It is never larger after a transition. Those that make it smaller and start where it is at least 0 are taken
-    /// finitely often.
+    /// It never increases. Transitions that decrease it and start where it is at least 0 are taken finitely often.
     Bounded,
 }
 
@@ -73,11 +72,11 @@ pub struct Ranking {
     transitions: Vec<Transition>,
     /// By head: the symbols of its variables.
     parameters: Vec<Vec<Term>>,
-    /// The cycles that are looked at now.
+    /// The cycle that is examined now.
     current: Option<Cycle>,
-    /// Whether linear terms are computed where no candidate helps.
+    /// True if linear terms are computed when no candidate helps.
     is_deep: bool,
-    /// How many terms only fall in some states.
+    /// The number of terms that decrease only in some states.
     weak: usize,
     measures: Measures,
     proof: Proof,
@@ -90,14 +89,14 @@ pub struct Proof {
     pub components: Vec<Component>,
     /// The invariants that it uses: heads, and the positions of their conditions.
     pub used: SortedSet<(usize, usize)>,
-    /// How many of the last transitions of a run may be exceptions.
+    /// The number of last transitions of a run that may be exceptions.
     pub looks_ahead: usize,
-    /// By head: terms over its parameters, the same number for each head. None is ever below 0, and each transition that
-    /// a run takes makes them smaller in lexicographic order.
+    /// By head: terms over its parameters, the same number for each head. None is ever below 0, and each transition
+    /// that a run takes decreases them in lexicographic order.
     pub measures: Vec<Vec<Term>>,
 }
 
-/// What a step of the search found.
+/// The outcome of a step of the search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Searched {
     /// There is more to ask.
@@ -114,11 +113,11 @@ struct Transition {
     from: usize,
     to: usize,
     taken: Taken,
-    /// How many of its conditions are invariants; these come first.
+    /// The number of its conditions that are invariants; these come first.
     invariants: usize,
     /// The position of the condition that another one follows, if there is one.
     ahead: Option<usize>,
-    /// Whether the solver was asked if any run can take it.
+    /// True if the solver was asked if any run can take it.
     is_asked: bool,
     /// It is not taken infinitely often.
     is_gone: bool,
@@ -129,43 +128,43 @@ struct Transition {
 struct Cycle {
     heads: Vec<usize>,
     candidates: Vec<Candidate>,
-    /// In which way candidates are looked at: first those that end the search, then weaker ones.
-    wanted: Wanted,
+    /// The present goal of candidates: first those that end the search, then weaker ones.
+    wanted: Goal,
     next: usize,
     /// The symbols of the variables that all heads have.
     variables: Vec<Term>,
-    /// The kinds of linear terms that are left to look for, the next one last; none before no candidate helped.
+    /// The kinds of linear terms that are left to look for, the next one last; `None` as long as candidates help.
     templates: Option<Vec<Template>>,
-    /// The candidates before linear terms that no transition makes larger.
+    /// The candidates before linear terms that no transition increases.
     set_aside: Vec<Candidate>,
 }
 
 #[derive(Clone, Debug)]
 struct Candidate {
     function: Term,
-    /// Whether no transition makes it larger, and what was used to show it; none if that is not known yet.
-    never_rises: Option<(bool, Used)>,
+    /// True if no transition increases it, with the facts that show this; `None` if that is not known yet.
+    never_increases: Option<(bool, UsedFacts)>,
 }
 
-/// What answers used.
+/// The facts that answers used.
 #[derive(Clone, Debug, Default)]
-struct Used {
+struct UsedFacts {
     /// Invariants, as in [`Proof::used`].
     invariants: SortedSet<(usize, usize)>,
-    /// That others follow the transitions.
+    /// True if they used that others follow the transitions.
     ahead: bool,
 }
 
-/// What a candidate must do.
+/// The goal that a candidate must reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Wanted {
+enum Goal {
     /// Leave no transition.
     All,
     /// Leave fewer transitions.
     Some,
-    /// Become smaller in all transitions.
+    /// Decrease in all transitions.
     Phase,
-    /// Become smaller in some states.
+    /// Decrease in some states.
     Any,
 }
 
@@ -176,8 +175,8 @@ impl Ranking {
         Self::looking_ahead(pool, system, invariants, 1)
     }
 
-    /// The same search, which is more thorough and slower: it looks further ahead, and where no candidate helps, it computes
-    /// linear terms. Best for a system with a [transition for each path](TransitionSystem::by_paths).
+    /// The same search, which is more thorough and slower: it looks further ahead, and if no candidate helps, it
+    /// computes linear terms. Best for a system with a [transition for each path](TransitionSystem::by_paths).
     pub fn deep(pool: &mut Pool, system: &TransitionSystem, invariants: &[Vec<Term>]) -> Self {
         Self { is_deep: true, ..Self::looking_ahead(pool, system, invariants, DEPTH) }
     }
@@ -222,7 +221,7 @@ impl Ranking {
     /// The solver died.
     pub fn step(&mut self, solver: &mut dyn Solver, pool: &mut Pool) -> Result<Searched, TransportError> {
         if let Some(at) = self.transitions.iter().position(|each| !each.is_asked && !each.is_gone) {
-            let mut used = Used::default();
+            let mut used = UsedFacts::default();
             let always = pool.bool(true);
             let can_hold = self.can_hold(solver, pool, (at, always), &mut used)?;
             self.transitions[at].is_asked = true;
@@ -238,16 +237,16 @@ impl Ranking {
             return Ok(Searched::Partly);
         };
         let looked = self.look(solver, pool, &mut cycle);
-        if !matches!(looked, Ok(Looked::Accepted)) {
+        if !matches!(looked, Ok(Outcome::Accepted)) {
             self.current = Some(cycle);
         }
         match looked? {
-            Looked::Accepted if self.proof.components.len() >= MOST_COMPONENTS => {
+            Outcome::Accepted if self.proof.components.len() >= MOST_COMPONENTS => {
                 let heads = self.proof.components.last().map(|last| last.heads.clone());
                 Ok(Searched::Stuck(heads.unwrap_or_default()))
             }
-            Looked::Accepted | Looked::Rejected => Ok(Searched::Partly),
-            Looked::NoneLeft => {
+            Outcome::Accepted | Outcome::Rejected => Ok(Searched::Partly),
+            Outcome::NoneLeft => {
                 let heads = self.current.as_ref().map(|cycle| cycle.heads.clone());
                 Ok(Searched::Stuck(heads.unwrap_or_default()))
             }
@@ -267,8 +266,8 @@ impl Ranking {
         reached
     }
 
-    /// Adds what the proof uses.
-    fn add(&mut self, used: Used) {
+    /// Adds facts that the proof uses.
+    fn add(&mut self, used: UsedFacts) {
         self.proof.used.extend(used.invariants);
         if used.ahead {
             self.proof.looks_ahead = self.measures.most_ahead();
@@ -287,8 +286,8 @@ impl Ranking {
         let variables: Vec<Term> = self.parameters[*first].iter().filter(everywhere).copied().collect();
         let taken: Vec<&Taken> = self.within(&heads).map(|at| &self.transitions[at].taken).collect();
         let functions = candidates(pool, &variables, &taken);
-        let candidates = functions.into_iter().map(|function| Candidate { function, never_rises: None }).collect();
-        Cycle { heads, candidates, wanted: Wanted::All, next: 0, variables, templates: None, set_aside: Vec::new() }
+        let candidates = functions.into_iter().map(|function| Candidate { function, never_increases: None }).collect();
+        Cycle { heads, candidates, wanted: Goal::All, next: 0, variables, templates: None, set_aside: Vec::new() }
     }
 
     /// The transitions between these heads that are left.

@@ -1,4 +1,4 @@
-//! Recurrent sets: why a run never ends.
+//! Recurrent sets: proofs that a run never ends.
 //!
 //! # Idea
 //! A run on fixed inputs is followed from loop head to loop head ([`visits`]). If a state repeats, the run repeats
@@ -14,7 +14,7 @@
 //! each step stays. The invariants are those of [`loopscope_horn::guess`].
 //!
 //! # What is exact
-//! A set is closed for all values of what is not known: each run from one of its states stays in it, given these inputs.
+//! A set is closed for all unknown values: each run from one of its states stays in it, given these inputs.
 
 use loopscope_horn::check::{Checked, check};
 use loopscope_horn::guess::Guess;
@@ -27,7 +27,7 @@ use rustc_hash::FxHashMap;
 use crate::periodic::{Attempt, Periodic, guess};
 use crate::system::TransitionSystem;
 
-/// How many questions may find the conditions that a set needs, and make these weaker.
+/// The limits for the questions that find the conditions of a set, and that weaken these.
 const MOST_RELEVANT: usize = 60;
 const MOST_WEAKENINGS: u32 = 30;
 
@@ -45,23 +45,23 @@ pub struct Visit {
 pub struct Visits {
     /// The first ones, up to one that repeats.
     pub all: Vec<Visit>,
-    /// The earlier visit with the state that follows after the last one, if a state repeats.
+    /// The earlier visit with the state after the last visit, if a state repeats.
     pub repeats: Option<usize>,
     /// The run was not followed to the end, because a limit was reached or something is not known.
     pub goes_on: bool,
 }
 
-/// What a run reads: constants.
+/// The constants that a run reads.
 #[derive(Clone, Copy, Debug)]
 pub enum Reading<'a> {
-    /// The first inputs, and what all others read.
+    /// The first inputs, and the value of all others.
     FirstAndOthers(&'a [Term], Term),
-    /// By step, from the start of the run to its first visit and from each visit to the next: the nodes that read, with what
-    /// they read. What the run reads in later steps is not known.
+    /// By step, from the start of the run to its first visit and from each visit to the next: the nodes that read, with
+    /// their values. The values that the run reads in later steps are not known.
     BySteps(&'a [Vec<(NodeIndex, Term)>]),
 }
 
-/// Follows a run on these values of the parameters of `main`, each a constant, as far as [`TransitionSystem`] tracks them.
+/// Follows a run on these values of the parameters of `main`, each a constant, if [`TransitionSystem`] tracks it.
 /// `most` is the largest number of visits.
 ///
 /// # Errors
@@ -108,17 +108,17 @@ pub fn visits<E>(
     Ok(visits)
 }
 
-/// How a run goes on.
+/// The continuation of a run.
 enum Next {
     /// It ends before another visit.
     Ends,
-    /// That is not known.
+    /// It is not known.
     Unknown,
     /// With this visit.
     At(Visit),
 }
 
-/// How a run goes on after a visit, or from its start.
+/// The continuation of a run after a visit, or from its start.
 fn successor(pool: &mut Pool, system: &TransitionSystem, from: Option<usize>, values: &FxHashMap<Term, Term>) -> Next {
     let mut is_known = true;
     for clause in system.clauses.clauses.iter().filter(|clause| clause.premise == from) {
@@ -146,12 +146,12 @@ pub struct Recurrent {
     sequence: Option<(Periodic, TransitionSystem, Clauses)>,
 }
 
-/// What a step of the search found.
+/// The outcome of a step of the search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Searched {
     /// There is more to ask.
     Partly,
-    /// A recurrent set: by head, what holds in its states there. A head that no state is at has `false`.
+    /// A recurrent set: by head, the condition of its states there. A head without a state has `false`.
     Closed(Vec<Term>),
     /// None was found.
     Failed,
@@ -164,8 +164,8 @@ impl Recurrent {
         Self { guess: Guess::new(pool, &clauses), clauses, sequence: None }
     }
 
-    /// A search for a set in which a run repeats the [sequence of transitions](crate::periodic) that it repeats in the end of
-    /// these visits, and the number of the visit that is in it. None if the run repeats no short one.
+    /// A search for a set in which a run repeats the [sequence of transitions](crate::periodic) that it repeats at the
+    /// end of these visits, and the number of the visit that is in it. None if the run repeats no short one.
     pub fn periodic(
         pool: &mut Pool,
         system: &TransitionSystem,
@@ -174,7 +174,7 @@ impl Recurrent {
         attempt: Attempt,
     ) -> Option<(usize, Self)> {
         let inputs = system.given(inputs);
-        let periodic = Periodic::of(pool, system, visits, &inputs, attempt)?;
+        let periodic = Periodic::find(pool, system, visits, &inputs, attempt)?;
         let visit = &visits[periodic.visit];
         let sequence = periodic.system(pool, system)?;
         let at_its_head = Visit { head: 0, values: visit.values.clone() };
@@ -200,7 +200,7 @@ impl Recurrent {
         let needed = relevant(solver, pool, &self.clauses, &found, MOST_RELEVANT)?;
         let needed: Vec<Term> = needed.iter().map(|each| pool.and(each)).collect();
         let weaker = weakened(solver, pool, &self.clauses, &needed, MOST_WEAKENINGS)?;
-        // What is shown is checked once more.
+        // The displayed set is checked once more.
         let is_closed = matches!(check(solver, pool, &self.clauses, &weaker)?, Checked::Proved(_));
         let mut set = if is_closed { weaker } else { all };
         if let Some((periodic, system, whole)) = &self.sequence {

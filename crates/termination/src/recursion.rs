@@ -2,16 +2,16 @@
 //!
 //! # Idea
 //! In an infinite run, some calls never return, each made by the one before it; the last of them may be followed by
-//! infinitely many iterations. So the states are those at the heads of loops and at the entries of functions: a call is a
-//! transition from its caller to the entry. The code after a call follows only if the call has returned, with a result that
-//! is arbitrary, or as an invariant of returns says.
+//! infinitely many iterations. So the states are those at the heads of loops and at the entries of functions: a call is
+//! a transition from its caller to the entry. The code after a call follows only if the call has returned, with a
+//! result that is arbitrary, or satisfies an invariant of returns.
 //!
 //! # Source
 //! B. Cook, A. Podelski, A. Rybalchenko, *Summarization for Termination: No Return!* (Formal Methods in System Design,
 //! 2009).
 //!
 //! # What is exact
-//! What [`Blocks`] expresses. The transitions over-approximate the steps.
+//! Everything that [`Blocks`] expresses. The transitions over-approximate the steps.
 
 use loopscope_horn::blocks::Blocks;
 use loopscope_smt::horn::{Clause, Clauses};
@@ -37,7 +37,7 @@ impl TransitionSystem {
     }
 
     /// The transition system of blocks with calls. Their cut points are its heads; from a return, nothing follows. With
-    /// invariants by cut point, results are as those of returns say.
+    /// invariants by cut point, results satisfy those of returns.
     pub fn of_calls(pool: &mut Pool, blocks: &Blocks, invariants: Option<&[Vec<Term>]>) -> Self {
         let points = &blocks.cut_points;
         let is_return = |point: usize| points[point].kind == CutPointKind::Return;

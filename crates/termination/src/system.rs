@@ -2,8 +2,8 @@
 //! code from one head to the next.
 //!
 //! # What is exact
-//! What [`Walker`] expresses. Other values are stars, which may have any value: the transitions over-approximate the
-//! steps of the program. For each step of a run, some values of the stars make it a transition.
+//! Everything that [`Walker`] expresses. Other values are stars, which may have any value: the transitions
+//! over-approximate the steps of the program. For each step of a run, some values of the stars make it a transition.
 
 use std::rc::Rc;
 
@@ -18,13 +18,13 @@ use loopscope_transition::tracking::Tracking;
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// How many variables on which no step depends are kept at a head.
+/// The limit for the variables on which no step depends that are kept at a head.
 const MOST_MORE: usize = 12;
 
-/// How many first inputs may differ from the others.
+/// The limit for the first inputs that may differ from the others.
 const MOST_FIRST: usize = 3;
 
-/// Which integer variables are kept at heads.
+/// The integer variables that are kept at heads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kept {
     /// Those on which later steps depend.
@@ -49,7 +49,7 @@ pub struct TransitionSystem {
     pub reads: Vec<Read>,
     /// Those of the [first inputs](first_inputs), in order; none for one that is not tracked.
     pub first: Vec<Option<Term>>,
-    /// The symbols for the parameters of `main` at the start, as far as they are tracked.
+    /// The symbols for the parameters of `main` at the start, if they are tracked.
     pub parameters: Vec<Option<Term>>,
 }
 
@@ -60,7 +60,7 @@ pub struct Read {
     pub from: Option<usize>,
     /// The node.
     pub node: NodeIndex,
-    /// The star for what it reads.
+    /// The star for the value that it reads.
     pub star: Term,
 }
 
@@ -202,8 +202,8 @@ impl TransitionSystem {
         split
     }
 
-    /// Conditions that may tell the modes of a loop apart: those over its head's parameters that decide between values or
-    /// ways in transitions from there. At most `most`.
+    /// Conditions that may distinguish the modes of a loop: those over its head's parameters that decide between values
+    /// or paths in transitions from there. At most `most`.
     pub fn modes(&self, pool: &Pool, head: usize, most: usize) -> Vec<Term> {
         let parameters = &self.clauses.predicates[head];
         let mut conditions = Vec::new();
@@ -233,8 +233,8 @@ impl TransitionSystem {
         modes
     }
 
-    /// Conditions that tell apart in which direction a loop changes its variables, where the change depends on its head's
-    /// parameters. At most `most`.
+    /// Conditions that distinguish the directions in which a loop changes its variables, if the change depends on its
+    /// head's parameters. At most `most`.
     pub fn directions(&self, pool: &mut Pool, head: usize, most: usize) -> Vec<Term> {
         let parameters = &self.clauses.predicates[head];
         let mut directions = Vec::new();

@@ -15,14 +15,14 @@ use loopscope_smt::eliminate::{Domain, LinearCondition, project};
 use loopscope_smt::{IBig, Linear, Model, Pool, Sort, Term, TermNode, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// So many bounds are added to a round at most.
+/// The limit for the bounds that are added to a round.
 const MOST_LASTING: usize = 12;
 
 /// A relation between the values before `count` rounds and those after them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Closure {
     pub(crate) conditions: Vec<Term>,
-    /// A symbol for how many rounds there are, at least 1.
+    /// A symbol for the number of rounds, at least 1.
     pub(crate) count: Term,
 }
 
@@ -35,7 +35,7 @@ pub(crate) fn closure(
     variables: &[(Term, Term)],
 ) -> Option<Closure> {
     let (before, behind): (Vec<Term>, Vec<Term>) = variables.iter().copied().unzip();
-    let changes = Changes::of(pool, model, variables)?;
+    let changes = Changes::new(pool, model, variables)?;
     let mut round = round.to_vec();
     let mut known = changes.known(pool, model, &round)?;
     for _ in 0..MOST_LASTING {
@@ -53,18 +53,18 @@ pub(crate) fn closure(
     Some(Closure { conditions: pool.conjuncts(&conditions), count })
 }
 
-/// How much variables change in a round.
+/// The changes of variables in a round.
 struct Changes {
     /// Each variable before the round, with a symbol for its change.
     symbols: Vec<(Term, Term)>,
     /// The value of a variable after the round: its value before, plus its change.
     sums: FxHashMap<Term, Term>,
-    /// What each change is.
+    /// The difference that each change stands for.
     differences: FxHashMap<Term, Term>,
 }
 
 impl Changes {
-    fn of(pool: &mut Pool, model: &mut Model, variables: &[(Term, Term)]) -> Option<Self> {
+    fn new(pool: &mut Pool, model: &mut Model, variables: &[(Term, Term)]) -> Option<Self> {
         let mut changes = Self { symbols: Vec::new(), sums: FxHashMap::default(), differences: FxHashMap::default() };
         for (before, behind) in variables {
             let change = pool.fresh_symbol("change", Sort::Int);
@@ -77,16 +77,16 @@ impl Changes {
         Some(changes)
     }
 
-    /// What is known of changes alone.
+    /// The conditions on changes alone.
     fn known(&self, pool: &mut Pool, model: &Model, round: &[Term]) -> Option<Vec<Term>> {
         let round = pool.substitute_each(round, &self.sums);
         let before: Vec<Term> = self.symbols.iter().map(|(before, _)| *before).collect();
         project(pool, model, &round, &before, Domain::Rationals)
     }
 
-    /// A bound that holds before this round, and therefore before all that follow: 0 or 1 from below for what does not
-    /// fall, and the same from above for what does not grow. Only for variables on which some change depends; so `s = s + i`
-    /// is known not to fall where `i` began with 0 and grows.
+    /// A bound that holds before this round, and therefore before all that follow: 0 or 1 from below for a variable
+    /// that does not decrease, and the same from above for one that does not increase. Only for variables on which some
+    /// change depends; so `s = s + i` is known not to decrease if `i` starts at 0 and increases.
     fn lasting(&self, pool: &mut Pool, model: &Model, round: &[Term], known: &[Term]) -> Option<Term> {
         let moving = pool.substitute_each(round, &self.sums);
         let all: FxHashSet<Term> = self.symbols.iter().map(|(_, change)| *change).collect();
@@ -113,7 +113,7 @@ impl Changes {
     }
 }
 
-/// The greatest lower bound of a symbol times a sign, among conditions that speak of it alone.
+/// The greatest lower bound of a symbol times a sign, among conditions on it alone.
 fn least(pool: &mut Pool, conditions: &[Term], symbol: Term, sign: &IBig) -> Option<IBig> {
     let mut best: Option<IBig> = None;
     for condition in conditions {
@@ -172,7 +172,7 @@ mod tests {
         let count = pool.symbol("n", Sort::Int);
         let named = pool.substitute_each(&closed.conditions, &FxHashMap::from_iter([(closed.count, count)]));
         let told: Vec<String> = named.iter().map(|each| pool.display(*each)).collect();
-        // What is added to y depends on x, which began with more than 0 and grows.
+        // The amount added to y depends on x, which starts above 0 and increases.
         assert_eq!(told, ["x <= 9", "x >= 1", "x' <= 10", "x' >= 2", "x + n == x'", "y + 3 * n <= y'", "n >= 1"]);
         assert!(pool.satisfies(&model, &closed.conditions), "it holds for one round");
     }

@@ -8,22 +8,22 @@ use loopscope_smt::{Evaluation, IBig, Linear, Model, Pool, Sort, Term, TermNode,
 use loopscope_sorted::{SortedMap, sort_by_key};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// Terms that are nested deeper than this are given up.
+/// Terms that are nested deeper than this are not handled.
 const DEEPEST: usize = 400;
 
-/// Why a condition is true.
+/// Linear conditions under which a condition is true.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Implicant {
     /// Linear conditions that imply it: each is at most 0, is 0, or is divisible.
     pub(crate) conditions: Vec<Term>,
-    /// Symbols in them for what is not linear, with values in the model.
+    /// Symbols in them for nonlinear terms, with values in the model.
     pub(crate) inner: Vec<Term>,
-    /// Which of its parts decide: two implicants with the same ones say the same.
+    /// The parts of the condition that decide: two implicants with the same ones are equivalent.
     pub(crate) choices: Vec<(Term, bool)>,
 }
 
-/// The implicant of a condition that holds under a model, to which the values of new symbols are added. None where that
-/// cannot be said, because the condition depends on what has no value.
+/// The implicant of a condition that holds under a model, to which the values of new symbols are added. `None` if the
+/// condition depends on a term without a value.
 pub(crate) fn implicant(pool: &mut Pool, model: &mut Model, condition: Term) -> Option<Implicant> {
     let values = values(pool, model, condition);
     let mut builder = Builder { pool, model, values, standing: FxHashMap::default(), found: Implicant::default() };
@@ -55,7 +55,7 @@ struct Builder<'a> {
     pool: &'a mut Pool,
     model: &'a mut Model,
     values: SortedMap<Term, Value>,
-    /// The symbols that stand for what is not linear.
+    /// The symbols that stand for nonlinear terms.
     standing: FxHashMap<Term, Term>,
     found: Implicant,
 }
@@ -102,7 +102,7 @@ impl Builder<'_> {
                     let is_positive = value > IBig::ZERO;
                     let sum = if is_positive { sum } else { sum.scale(&IBig::NEG_ONE) };
                     self.at_most_zero(&positive(&sum));
-                    // Which side it is decides, too.
+                    // The sign is a decision, too.
                     self.found.choices.push((sum_of(self.pool, condition), is_positive));
                 }
                 self.found.choices.push((condition, truth));
@@ -118,7 +118,7 @@ impl Builder<'_> {
                 self.add(divisible);
                 Some(())
             }
-            // Arrays and truth values of unknown origin: that is left out.
+            // Arrays and truth values of unknown origin: these are left out.
             _ => {
                 self.found.choices.push((condition, truth));
                 Some(())
@@ -177,14 +177,14 @@ impl Builder<'_> {
         Some(product)
     }
 
-    /// Quotient and rest of a division by a constant, with what they must satisfy.
+    /// Quotient and rest of a division by a constant, with the conditions on them.
     fn division(&mut self, dividend: Term, divisor: &IBig, depth: usize) -> Option<(Linear, Linear)> {
         let value = self.integer(dividend)?;
         let dividend = self.linear(dividend, depth)?;
         let quotient = Linear::atom(self.fresh(&value / divisor));
         let rest = dividend.minus(&quotient.scale(divisor));
         let largest = if *divisor < IBig::ZERO { -divisor } else { divisor.clone() } - IBig::ONE;
-        // As in C: the rest has the dividend's sign.
+        // As in C, the rest has the dividend's sign.
         let sign = if value < IBig::ZERO { IBig::NEG_ONE } else { IBig::ONE };
         self.at_most_zero(&dividend.scale(&-sign.clone()));
         self.at_most_zero(&rest.scale(&-sign.clone()));
@@ -237,12 +237,12 @@ impl Builder<'_> {
     }
 }
 
-/// What is at most 0 where a sum is at least 1.
+/// The sum that is at most 0 if this sum is at least 1.
 fn positive(sum: &Linear) -> Linear {
     Linear::constant(IBig::ONE).minus(sum)
 }
 
-/// The sum that an equation says to be 0.
+/// The sum that is 0 by an equation.
 fn sum_of(pool: &Pool, equation: Term) -> Term {
     pool.node(equation).children().next().unwrap_or(equation)
 }

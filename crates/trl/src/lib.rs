@@ -4,8 +4,8 @@
 //! The solver searches for runs of one transition, then of two, and so on. If such a run repeats a loop, the effect of
 //! one round (one iteration, or several that differ) is closed transitively: it becomes a *relation* between the values
 //! before any number of rounds and those after them, and a new transition from then on. Runs that iterate the loop
-//! where they could take the relation are excluded. In the end, either a run leads to the target, and is followed in
-//! the program; or runs up to some length cover all runs, and none of these leads to the target: then no run does.
+//! instead of taking the relation are excluded. In the end, either a run leads to the target, and is followed in the
+//! program; or runs up to some length cover all runs, and none of these leads to the target: then no run does.
 //!
 //! A relation need not be exact. The proof is that no run of some length remains, and that no shorter one reaches the
 //! target. For a run to the target, relations are expanded into as many rounds as the model says, and symbolic states

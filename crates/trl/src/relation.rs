@@ -7,7 +7,7 @@ use crate::closure::Closure;
 use crate::system::{Location, System, Transition};
 use crate::trace::Step;
 
-/// How many numbers of rounds are tried, from the least possible one on.
+/// The limit for the numbers of rounds that are tried, starting from the least possible one.
 const MOST_TRIED: u32 = 16;
 
 /// A relation that was learnt.
@@ -22,13 +22,13 @@ pub struct Relation {
     /// A condition on the variables before and after one step, which implies the relation. A run takes the relation, or one
     /// that was learnt later, instead of any other step from the head to itself that satisfies it.
     pub(crate) single: Option<Term>,
-    /// Whether it may be taken.
+    /// True if it may be taken.
     pub(crate) is_used: bool,
     /// The round from which it was learnt.
     pub(crate) steps: Vec<Step>,
     /// Arrays that stay as they are.
     keeps: Vec<Term>,
-    /// That they do.
+    /// The condition that they do.
     kept: Term,
 }
 

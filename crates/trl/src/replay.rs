@@ -11,14 +11,14 @@ use loopscope_transition::step::Step as Node;
 use crate::search::{Progress, Search};
 use crate::trace::Step;
 
-/// Longer ways than this are not followed.
+/// Longer paths than this are not followed.
 const LONGEST: usize = 20_000;
 
 /// The most kinds of steps that are unrolled because their relations were too coarse.
 const MOST_UNROLLED: usize = 8;
 
 impl Search<'_> {
-    /// What was learnt allows a run to the target.
+    /// The learnt relations allow a run to the target.
     pub(crate) fn arrive(&mut self, context: &mut Context<'_>, model: &Model) -> Result<Progress, StopReason> {
         self.counters.paths += 1;
         let Some(trace) = self.trace(context.pool, model) else {
@@ -26,7 +26,7 @@ impl Search<'_> {
         };
         if let Some(path) = self.path(context.pool, &trace, model) {
             self.counters.steps += path.len() as u64;
-            // Where what was learnt says too much, the way may end at a loop, or return.
+            // If a learnt relation is too coarse, the path may end at a loop, or return.
             let end = path.last().and_then(|last| self.cfg.successor(last.node, last.edge));
             let end = end.filter(|end| self.targets.contains(end));
             let states = match end {
@@ -46,7 +46,7 @@ impl Search<'_> {
 
     /// The run that was found last does not lead to the target.
     ///
-    /// Relations on it may say too much: they are given up, and their loops are unrolled from now on.
+    /// Relations on it may be too coarse: they are dropped, and their loops are unrolled from now on.
     pub fn reject(&mut self) -> Progress {
         let learnt = std::mem::take(&mut self.doubted);
         if learnt.is_empty() || self.unrolled.len() >= MOST_UNROLLED {
@@ -65,7 +65,7 @@ impl Search<'_> {
         Progress::Going
     }
 
-    /// The way of a run through the program. None where it is too long.
+    /// The path of a run through the program. `None` if it is too long.
     fn path(&mut self, pool: &mut Pool, trace: &[Step], model: &Model) -> Option<Vec<Node>> {
         let mut path = Vec::new();
         for step in trace {
@@ -76,7 +76,7 @@ impl Search<'_> {
         (path.len() <= LONGEST).then_some(path)
     }
 
-    /// The way of one step, with as many rounds as it says.
+    /// The path of one step, with its number of rounds.
     fn extend(&self, pool: &mut Pool, step: &Step, path: &mut Vec<Node>) -> Option<()> {
         let Some(number) = step.transition.checked_sub(self.own) else {
             path.extend(self.blocks.path(self.cfg, self.targets, pool, step.from.checked_sub(1), &step.model)?);
@@ -95,7 +95,7 @@ impl Search<'_> {
         Some(())
     }
 
-    /// The way from the last location to the target.
+    /// The path from the last location to the target.
     fn last(&mut self, pool: &mut Pool, model: &Model) -> Option<Vec<Node>> {
         let Self { system, unrolling, levels, .. } = self;
         let moment = levels.len();

@@ -1,11 +1,12 @@
 //! The search: longer and longer runs, until the learnt relations cover all of them.
 //!
 //! # Why the answer is a proof
-//! A run of the program can be read as steps in several ways: a relation that holds between two of its states may stand for
-//! all that lies between them. Take the way whose first step is longest, among these one whose second step is longest, and so
-//! on; and of several relations for one step the one that was learnt last. No level excludes this way: where [`Covered`] or
-//! [`Relation::single`] would exclude it, the relation that they name can be taken there, makes a longer step, or was learnt
-//! later. So if a run leads to the target, some question about runs of one length or about longer ones has a model.
+//! A run of the program can be read as steps in several ways: a relation that holds between two of its states may stand
+//! for all that lies between them. Take the reading whose first step is longest, among these one whose second step is
+//! longest, and so on; and among several relations for one step the one that was learnt last. No level excludes this
+//! reading: where [`CoveredSteps`] or [`Relation::single`] would exclude it, the relation that they name can be taken
+//! there, makes a longer step, or was learnt later. So if a run leads to the target, some question about runs of one
+//! length or about longer ones has a model.
 
 use std::rc::Rc;
 
@@ -38,36 +39,36 @@ pub struct Search<'a> {
     pub(crate) unrolling: Unrolling,
     /// The transitions of the program come first.
     pub(crate) own: usize,
-    /// What was learnt, each the transition of the same number less `own`.
+    /// The relations that were learnt, each the transition of the same number less `own`.
     pub(crate) relations: Vec<Relation>,
     /// The constraints of the current runs, transition by transition.
     pub(crate) levels: Vec<Level>,
-    /// What several steps together do and one step by a relation does as well.
-    covered: Vec<Covered>,
-    /// Which kind of step was seen directly after which.
+    /// Sequences of steps whose effect one step by a relation has as well.
+    covered: Vec<CoveredSteps>,
+    /// The kinds of steps that were seen directly after each other.
     followers: SortedSet<(Kind, Kind)>,
-    /// Steps of loops that are not closed any more, since runs were found in their closure that do not exist.
+    /// Steps of loops that are no longer closed, since runs were found in their closure that do not exist.
     pub(crate) unrolled: SortedSet<Kind>,
     /// The relations on the run to the target that was found last.
     pub(crate) doubted: Vec<usize>,
     pub(crate) counters: Counters,
-    /// What other techniques know of the variables at heads, by location.
+    /// The facts of other techniques about the variables at heads, by location.
     known: Vec<Term>,
 }
 
 /// One transition of the current runs.
 #[derive(Debug)]
 pub(crate) struct Level {
-    /// What holds for it.
+    /// Its conditions.
     conditions: Vec<Term>,
-    /// How many relations had been learnt when it was made: it can be one of these.
+    /// The number of relations that had been learnt when it was made: it can be one of these.
     relations: usize,
 }
 
 /// Steps that are one step by a relation.
 #[derive(Debug, PartialEq, Eq)]
-struct Covered {
-    /// How many steps: at least 2.
+struct CoveredSteps {
+    /// The number of steps: at least 2.
     length: usize,
     /// The relation.
     relation: usize,
@@ -75,7 +76,7 @@ struct Covered {
     condition: Term,
 }
 
-/// What came of a step.
+/// The outcome of a step.
 #[derive(Debug)]
 pub enum Progress {
     /// There is more to do.
@@ -83,7 +84,7 @@ pub enum Progress {
     /// A run leads to the target, for inputs by these values.
     Reached(Box<State>, Rc<Model>),
     /// A run to the target could not be followed in the program; but these values of the parameters of `main`, in order
-    /// and as far as they are known, may lead there.
+    /// and if they are known, may lead there.
     Candidate(Vec<Option<Value>>),
     /// The solver does not know, with the work that it may do. The same step can be taken again.
     Undecided(UnknownReason),
@@ -94,9 +95,9 @@ pub enum Progress {
 }
 
 impl<'a> Search<'a> {
-    /// A search in a program without calls that was taken apart into these blocks.
+    /// A search in a program without calls that consists of these blocks.
     pub fn new(cfg: &'a Cfg, targets: &'a SortedSet<NodeIndex>, blocks: Blocks, pool: &mut Pool) -> Self {
-        let system = System::of(pool, &blocks);
+        let system = System::new(pool, &blocks);
         Self {
             own: system.transitions.len(),
             known: vec![pool.bool(true); blocks.cut_points.len() + 1],
@@ -120,7 +121,7 @@ impl<'a> Search<'a> {
         &self.blocks
     }
 
-    /// How much was done so far.
+    /// The work that was done so far.
     pub fn counters(&self) -> Counters {
         Counters { waiting: self.levels.len() as u64, ..self.counters }
     }
@@ -182,7 +183,7 @@ impl<'a> Search<'a> {
         start
     }
 
-    /// That these runs can go on to the target.
+    /// The condition that these runs can continue to the target.
     fn at_target(&mut self, pool: &mut Pool) -> Term {
         let Self { system, unrolling, levels, .. } = self;
         let last = system.last.iter().map(|last| unrolling.takes(pool, system, levels.len(), last));
@@ -198,7 +199,7 @@ impl<'a> Search<'a> {
         let mut ways = Vec::new();
         let all = system.transitions.iter().chain(relations.iter().map(|relation| &relation.transition));
         for (number, transition) in all.enumerate() {
-            // Each transition gets its symbol, also a relation that may not be taken: no model says that it is.
+            // Each transition gets its symbol, even a relation that may not be taken: no model takes it.
             let by = unrolling.is_by(pool, moment, number);
             if number >= *own && !relations[number - *own].is_used {
                 level.push(pool.not(by));
@@ -226,8 +227,8 @@ impl<'a> Search<'a> {
                 level.push(pool.implies(covered, later));
             }
         }
-        for Covered { length, relation, condition } in &self.covered {
-            // The relation must have been there where the steps begin.
+        for CoveredSteps { length, relation, condition } in &self.covered {
+            // The relation must have existed when the steps begin.
             let Some(start) = (moment + 1).checked_sub(*length) else { continue };
             if !relations[*relation].is_used || levels[start].relations <= *relation {
                 continue;
@@ -263,7 +264,7 @@ impl<'a> Search<'a> {
         Some(steps)
     }
 
-    /// Closes the shortest loop of the run that a model describes. None where that cannot be done.
+    /// Closes the shortest loop of the run that a model describes. `None` if that is not possible.
     fn learn(&mut self, pool: &mut Pool, model: &Model) -> Option<Progress> {
         let trace = self.trace(pool, model)?;
         for pair in trace.windows(2) {
@@ -308,7 +309,7 @@ impl<'a> Search<'a> {
         None
     }
 
-    /// Whether a relation holds for a part of a run. From now on, runs take the relation instead of such a part.
+    /// Returns true if a relation holds for a part of a run. From now on, runs take the relation instead of such a part.
     fn is_covered(&mut self, pool: &mut Pool, steps: &[Step], model: &Model) -> bool {
         let head = steps[0].from;
         for number in (0..self.relations.len()).rev() {
@@ -325,7 +326,7 @@ impl<'a> Search<'a> {
                 self.relations[number].single = Some(both);
                 return true;
             }
-            let found = Covered { length: steps.len(), relation: number, condition: covered };
+            let found = CoveredSteps { length: steps.len(), relation: number, condition: covered };
             if !self.covered.contains(&found) {
                 self.covered.push(found);
             }

@@ -5,7 +5,7 @@ use loopscope_smt::{Pool, Sort, Term};
 use loopscope_sorted::SortedSet;
 use rustc_hash::FxHashMap;
 
-/// Where runs are between two transitions: 0 is the start, and `1 + n` the head with the predicate `n`.
+/// The location of a run between two transitions: 0 is the start, and `1 + n` the head with the predicate `n`.
 pub(crate) type Location = usize;
 
 /// The location of a clause's premise or conclusion.
@@ -41,7 +41,7 @@ pub(crate) struct System {
 }
 
 impl System {
-    pub(crate) fn of(pool: &mut Pool, blocks: &Blocks) -> Self {
+    pub(crate) fn new(pool: &mut Pool, blocks: &Blocks) -> Self {
         let all = &blocks.clauses;
         let parameters = all.predicates.iter().flatten().copied();
         let before: Vec<Term> = parameters.collect::<SortedSet<Term>>().iter().copied().collect();

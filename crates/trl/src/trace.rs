@@ -7,13 +7,13 @@ use rustc_hash::FxHashMap;
 use crate::implicant::implicant;
 use crate::system::{Location, System, Transition};
 
-/// What was decided in a step: steps of the same kind go the same way.
+/// The decisions of a step: steps of the same kind take the same path.
 pub(crate) type Kind = (usize, Vec<(Term, bool)>);
 
 /// A step of a run.
 #[derive(Clone, Debug)]
 pub(crate) struct Step {
-    /// Which transition it is.
+    /// Its transition.
     pub(crate) transition: usize,
     pub(crate) from: Location,
     pub(crate) to: Location,

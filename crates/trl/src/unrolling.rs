@@ -26,7 +26,7 @@ struct Moment {
 struct Instance {
     /// By number of a transition: it is this one. Of several, the last one counts.
     by: Vec<Term>,
-    /// What stands here for what is unknown.
+    /// The symbols that stand here for unknown values.
     unknown: FxHashMap<Term, Term>,
 }
 
@@ -52,7 +52,7 @@ impl Unrolling {
         &mut self.steps[number]
     }
 
-    /// Where the run is at a moment.
+    /// The condition that the run is at a location at a moment.
     pub(crate) fn is_at(&mut self, pool: &mut Pool, system: &System, moment: usize, location: Location) -> Term {
         self.moment(pool, system, moment).at[location]
     }
@@ -109,7 +109,7 @@ impl Unrolling {
         by[number]
     }
 
-    /// Which transition a model takes from a moment to the next one.
+    /// The transition that a model takes from a moment to the next one.
     pub(crate) fn taken(&self, pool: &Pool, moment: usize, model: &Model) -> Option<usize> {
         let by = &self.steps.get(moment)?.by;
         by.iter().rposition(|by| pool.satisfies(model, &[*by]))

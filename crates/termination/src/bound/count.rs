@@ -1,4 +1,4 @@
-//! Which terms count the iterations of a loop.
+//! Terms that count the iterations of a loop.
 
 use loopscope_smt::horn::Clause;
 use loopscope_smt::{IBig, Pool, Term, TransportError};
@@ -6,13 +6,13 @@ use loopscope_smt::{IBig, Pool, Term, TransportError};
 use super::{Asker, Counting};
 use crate::candidates::{Taken, candidates};
 
-/// How many terms of a loop are looked at.
+/// The limit for the terms of a loop that are examined.
 const MOST_FUNCTIONS: usize = 12;
 
-/// By how much a term is made smaller at most, if it then still counts.
+/// The limit for the amount by which a term is lowered, if it then still counts.
 const MOST_SHIFT: u32 = 2;
 
-/// In which transitions a term falls: if it falls when a run leaves the head, it also counts the returns.
+/// The transitions in which a term decreases: if it decreases when a run leaves the head, it also counts the returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     /// Those to the head from inside its loop.
@@ -23,21 +23,21 @@ enum Kind {
 
 const KINDS: [Kind; 2] = [Kind::Return, Kind::Departure];
 
-/// A term that counts how often a run returns to the head of a loop.
+/// A term that counts the returns of a run to the head of a loop.
 #[derive(Clone, Debug)]
 pub(super) struct Count {
-    /// The term: at least 0 in each return, or in each departure. No other transition raises it.
+    /// The term: at least 0 in each return, or in each departure. No other transition increases it.
     pub(super) function: Term,
-    /// It falls by this or more in each of these, and this is at least 1.
+    /// It decreases by at least this number in each of these; at least 1.
     pub(super) step: IBig,
-    /// Whether a run returns as long as it is at least 0, and it falls by `step` each time.
+    /// True if a run returns as long as the term is at least 0, and the term decreases by `step` each time.
     pub(super) is_exact: bool,
-    /// Whether it is at least 0 in each transition from the head to that of another loop inside.
+    /// True if the term is at least 0 in each transition from the head to that of another loop inside.
     pub(super) is_around: bool,
 }
 
 impl Count {
-    /// How often a run returns if the term has this value at first: not at all if it is below 0.
+    /// The number of returns of a run if the term has this value at first: not at all if it is below 0.
     pub(super) fn number(&self, pool: &mut Pool, first: Term) -> Term {
         let step = pool.int(self.step.clone());
         let sum = pool.add(first, step);
@@ -46,7 +46,7 @@ impl Count {
 }
 
 impl Counting<'_> {
-    /// Terms that may count the iterations of a loop: each falls by a constant in each return, or is one of those given.
+    /// Terms that may count the iterations of a loop: each decreases by a constant in each return, or is one of those given.
     pub(super) fn functions(&self, pool: &mut Pool, head: usize) -> Vec<Term> {
         let inside = &self.loops[head].inside;
         let predicates = &self.system.clauses.predicates;
@@ -66,7 +66,8 @@ impl Counting<'_> {
         functions
     }
 
-    /// Whether a term falls by a constant in each transition of one kind, and no other transition raises it by a constant.
+    /// Returns true if a term decreases by a constant in each transition of one kind, and no other transition increases
+    /// it by a constant.
     fn may_count(&self, pool: &mut Pool, function: Term, head: usize) -> bool {
         let changes: Vec<(&Clause, Term)> =
             self.within(head).map(|clause| (clause, self.change(pool, clause, function))).collect();
@@ -79,7 +80,7 @@ impl Counting<'_> {
         })
     }
 
-    /// Whether a transition is one of a loop and of this kind.
+    /// Returns true if a transition is one of a loop and of this kind.
     fn is_counted(&self, clause: &Clause, head: usize, kind: Kind) -> bool {
         let inside = &self.loops[head].inside;
         let (Some(from), Some((to, _))) = (clause.premise, &clause.conclusion) else { return false };
@@ -89,8 +90,8 @@ impl Counting<'_> {
         }
     }
 
-    /// How a term counts the returns to the first of two heads as long as a run is in the loop of the second, which is
-    /// the same loop or one around it; none if it does not.
+    /// The count of the returns to the first of two heads by a term as long as a run is in the loop of the second,
+    /// which is the same loop or one around it; `None` if the term does not count them.
     pub(super) fn count(
         &self,
         asker: &mut Asker<'_>,
@@ -182,8 +183,8 @@ impl Counting<'_> {
         Ok(smallest)
     }
 
-    /// Whether a run that is at a head with a term of at least 0 always has a transition within the loop, and so on until it
-    /// returns.
+    /// Returns true if a run that is at a head with a term of at least 0 always has a transition within the loop, and
+    /// so on until it returns.
     fn is_exact(
         &self,
         asker: &mut Asker<'_>,
@@ -192,7 +193,7 @@ impl Counting<'_> {
         kind: Kind,
     ) -> Result<bool, TransportError> {
         for &from in &self.loops[head].inside {
-            // At heads inside, it may have fallen.
+            // At heads inside, it may have decreased.
             let least = if kind == Kind::Departure && from != head { -step } else { IBig::ZERO };
             let least = asker.pool.int(least);
             let stays = self.within(head).filter(|clause| clause.premise == Some(from));
@@ -216,13 +217,13 @@ impl Counting<'_> {
         })
     }
 
-    /// By how much a transition changes a term.
+    /// The change of a term in a transition.
     pub(super) fn change(&self, pool: &mut Pool, clause: &Clause, function: Term) -> Term {
         let next = pool.substitute(function, &self.after(clause));
         pool.sub(next, function)
     }
 
-    /// Whether a condition never holds in a transition.
+    /// Returns true if a condition never holds in a transition.
     fn never_in(&self, asker: &mut Asker<'_>, clause: &Clause, condition: Term) -> Result<bool, TransportError> {
         match asker.pool.as_bool(condition) {
             Some(holds) if !holds => Ok(true),
@@ -235,7 +236,7 @@ impl Counting<'_> {
     }
 }
 
-/// Whether a transition leads to a head.
+/// Returns true if a transition leads to a head.
 pub(super) fn is_to(clause: &Clause, head: usize) -> bool {
     clause.conclusion.as_ref().is_some_and(|(to, _)| *to == head)
 }

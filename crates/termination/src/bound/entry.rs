@@ -8,14 +8,14 @@ use super::count::{Count, is_to};
 use super::first::{FirstValues, over};
 use super::{Asker, Counting};
 
-/// How many invariants of a head are looked at.
+/// The limit for the invariants of a head that are examined.
 const MOST_INVARIANTS: usize = 24;
 
-/// How large a bound is at most.
+/// The limit for the size of a bound.
 const LARGEST: usize = 40;
 
 impl Counting<'_> {
-    /// A term over first values that a term does not exceed when a run reaches a loop, and whether it is its value.
+    /// A term over first values that is an upper bound of a term when a run reaches a loop; true if it is its value.
     pub(super) fn at_entry(
         &self,
         pool: &mut Pool,
@@ -89,7 +89,7 @@ impl Counting<'_> {
         pool.substitute(function, &constants)
     }
 
-    /// Whether the number of a count is never below 0 when a run reaches the loop.
+    /// Returns true if the number of a count is never below 0 when a run reaches the loop.
     pub(super) fn is_iterated(
         &self,
         asker: &mut Asker<'_>,
@@ -108,7 +108,7 @@ impl Counting<'_> {
         Ok(true)
     }
 
-    /// Whether a term over first values is never below 0 in a run in which the others are at least 1.
+    /// Returns true if a term over first values is never below 0 in a run in which the others are at least 1.
     pub(super) fn is_never_negative(
         &self,
         asker: &mut Asker<'_>,
@@ -133,7 +133,7 @@ impl Counting<'_> {
         Ok(true)
     }
 
-    /// The transitions by which runs get to a loop.
+    /// The transitions by which runs reach a loop.
     pub(super) fn entering(&self, head: usize) -> impl Iterator<Item = &Clause> {
         let inside = &self.loops[head].inside;
         let is_outside = move |clause: &&Clause| clause.premise.is_none_or(|from| !inside.contains(&from));
@@ -141,7 +141,7 @@ impl Counting<'_> {
     }
 }
 
-/// Whether a term is short and has no cases.
+/// Returns true if a term is short and has no cases.
 pub(super) fn is_readable(pool: &Pool, term: Term) -> bool {
     if pool.size_up_to(term, LARGEST).is_none() {
         return false;

@@ -1,5 +1,5 @@
-//! The values with which bounds are expressed: those of the parameters of `main` at the start, and those of other variables
-//! when a run first gets to a loop.
+//! The values with which bounds are expressed: those of the parameters of `main` at the start, and those of other
+//! variables when a run first reaches a loop.
 
 use loopscope_smt::horn::Clause;
 use loopscope_smt::{Pool, Sort, Term};
@@ -14,7 +14,7 @@ pub(super) struct FirstValues {
     at: Vec<FxHashMap<Term, Known>>,
 }
 
-/// What is known of a variable at a head.
+/// The first value of a variable at a head.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Known {
     Value(Term),
@@ -22,7 +22,7 @@ enum Known {
 }
 
 impl FirstValues {
-    pub(super) fn of(counting: &Counting<'_>, pool: &mut Pool) -> Self {
+    pub(super) fn new(counting: &Counting<'_>, pool: &mut Pool) -> Self {
         let predicates = &counting.system.clauses.predicates;
         let mut first = Self { at: vec![FxHashMap::default(); predicates.len()] };
         let mut changed = true;
@@ -64,7 +64,7 @@ impl FirstValues {
         Some(pool.substitute(term, &values)).filter(|value| is_readable(pool, *value))
     }
 
-    /// Whether all symbols of a term are variables of a head, and of some nothing is known yet.
+    /// Returns true if all symbols of a term are variables of a head, and some of them are not determined yet.
     fn is_open(&self, pool: &Pool, (head, variables): (usize, &[Term]), term: Term) -> bool {
         let symbols = pool.symbols(term);
         symbols.iter().all(|symbol| variables.contains(symbol))

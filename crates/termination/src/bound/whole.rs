@@ -1,11 +1,11 @@
-//! How often a run returns to the heads of all loops together.
+//! A bound for the returns of a run to the heads of all loops together.
 //!
 //! # Idea
-//! A run reaches an inner loop at most once in each iteration of the loop around it. So the returns to it are at most the
-//! iterations around it times the largest number for each time. Three sharper cases: a term that counts the returns to the
-//! inner loop may never rise in the loop around it either; the number for each time may change by a constant in each
-//! iteration around it, so that the sum has a closed form; and a factor that may be negative is 0 only where no factor
-//! before it is.
+//! A run reaches an inner loop at most once in each iteration of the loop around it. So the returns to it are at most
+//! the iterations around it times the largest number for each time. Three sharper cases: a term that counts the returns
+//! to the inner loop may never increase in the loop around it either; the number for each time may change by a constant
+//! in each iteration around it, so that the sum has a closed form; and a factor that may be negative is 0 only where no
+//! factor before it is.
 
 use loopscope_smt::{IBig, Pool, Term, TermNode, TransportError};
 use rustc_hash::FxHashMap;
@@ -14,13 +14,14 @@ use super::count::{Count, is_to};
 use super::first::FirstValues;
 use super::{Asker, Counting, LARGEST_CONSTANT, is_large, positive_part};
 
-/// How large the sum is at most.
+/// The limit for the size of the sum.
 const LARGEST: usize = 60;
 
-/// How many terms of a loop are looked at for the loops around it.
+/// The limit for the terms of a loop that are examined for the loops around it.
 const MOST_COUNTS: usize = 4;
 
-/// How often a run does something at most: a polynomial over first values, or more exactly over these and positive parts.
+/// An upper bound for the number of times that a run does something: a polynomial over first values, or, more
+/// precisely, over these and positive parts.
 #[derive(Clone, Debug)]
 struct Total {
     /// The polynomial, times two.
@@ -29,11 +30,11 @@ struct Total {
     unless: Vec<Term>,
 }
 
-/// What is known of a loop.
+/// The bounds of a loop.
 struct OfLoop {
-    /// How often runs get to it.
+    /// The number of times that runs reach it.
     entries: Total,
-    /// How often runs go from its head into the loops inside.
+    /// The number of times that runs enter the loops inside from its head.
     inside: Total,
 }
 
@@ -44,8 +45,8 @@ struct Products {
 }
 
 impl Counting<'_> {
-    /// How often a run returns to the heads of all loops together at most; `counts` by head. None if that is not known for
-    /// some loop.
+    /// An upper bound for the returns of a run to the heads of all loops together; `counts` by head. `None` if it is
+    /// not known for some loop.
     pub(super) fn whole(
         &self,
         asker: &mut Asker<'_>,
@@ -97,8 +98,8 @@ impl Counting<'_> {
         Ok(Some(asker.pool.quotient(sum, two)))
     }
 
-    /// The returns to a head, counted by a term that never rises in an outer loop either: the outermost such loop. As the
-    /// other two, also whether runs do not go from the head into loops inside more often.
+    /// The returns to a head, counted by a term that never increases in an outer loop either: the outermost such loop.
+    /// Like the other two, it also tells if runs do not enter loops inside from the head more often.
     fn over_outer(
         &self,
         asker: &mut Asker<'_>,
@@ -186,8 +187,8 @@ impl Counting<'_> {
         Ok(None)
     }
 
-    /// The largest constant by which an iteration of a loop changes a term, and whether it does so when a run leaves the
-    /// head, and not when it returns. No other transition in the loop raises the term.
+    /// The largest constant by which an iteration of a loop changes a term, and true if it does so when a run leaves
+    /// the head, and not when it returns. No other transition in the loop increases the term.
     fn largest_change(&self, pool: &mut Pool, head: usize, term: Term) -> Option<(IBig, bool)> {
         let symbols = pool.symbols(term);
         let predicates = &self.system.clauses.predicates;
@@ -214,7 +215,7 @@ impl Counting<'_> {
         }
     }
 
-    /// So often for each of these times.
+    /// This number for each of these times.
     fn times(
         &self,
         asker: &mut Asker<'_>,

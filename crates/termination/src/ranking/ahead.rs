@@ -5,34 +5,35 @@
 //! values that holds whenever a run takes `k` transitions from there. So in each transition, the way of length `k` may be
 //! assumed to hold after it: those for which it does not are among the last `k` of their run.
 //!
-//! Let `r` be the number of lengths from 1 to `k` whose ways hold. If a transition leads from a state `s` to a state `t`, the
-//! way of length 1 holds in `s`, and that of length `i + 1` holds in `s` if that of length `i` holds in `t`, by how ways are
-//! made: from the conditions of transitions alone, without invariants, so the fall of `r` needs none. So `r` is in `s` at least 1 more than the number of lengths below `k` whose ways hold in `t`: it falls if the way of
-//! length `k` does not hold in `t`, and it never rises. So with `r` before all other terms, these need to fall only where the
-//! way of length `k` holds after the transition.
+//! Let `r` be the number of lengths from 1 to `k` whose ways hold. If a transition leads from a state `s` to a state
+//! `t`, the way of length 1 holds in `s`, and that of length `i + 1` holds in `s` if that of length `i` holds in `t`,
+//! by the construction of ways: from the conditions of transitions alone, without invariants, so the decrease of `r`
+//! needs none. So `r` is in `s` at least 1 more than the number of lengths below `k` whose ways hold in `t`: it
+//! decreases if the way of length `k` does not hold in `t`, and it never increases. So with `r` before all other terms,
+//! these need to decrease only where the way of length `k` holds after the transition.
 //!
 //! # Source
-//! Conditions that hold as long as the run goes on: D. Larraz, A. Oliveras, E. Rodríguez-Carbonell, A. Rubio, *Proving
-//! Termination of Imperative Programs Using Max-SMT* (FMCAD 2013), on quasi-invariants: what fails only finitely often may be
-//! assumed. The number `r` and its argument are our own.
+//! Conditions that hold as long as the run continues: D. Larraz, A. Oliveras, E. Rodríguez-Carbonell, A. Rubio,
+//! *Proving Termination of Imperative Programs Using Max-SMT* (FMCAD 2013), on quasi-invariants: conditions that fail
+//! only finitely often may be assumed. The number `r` and its argument are our own.
 
 use loopscope_smt::{Pool, Term, TermNode};
 
 use super::Ranking;
 use super::measures::Measures;
 
-/// Of how many terms a way consists at most, if it is longer than one transition.
+/// The limit for the terms of a way, if it is longer than one transition.
 const LARGEST: usize = 300;
 
-/// How many disjuncts it has at most.
+/// The limit for the disjuncts of a way.
 const MOST_DISJUNCTS: usize = 16;
 
 /// A disjunction of conjunctions.
 type Way = Vec<Vec<Term>>;
 
 impl Ranking {
-    /// Adds to each transition that this many others can follow it, as far as conditions on its values alone say: the last
-    /// transitions of a run do not matter. It may be fewer if what they say becomes large.
+    /// Adds to each transition the condition that this many others can follow it, as implied by conditions on its
+    /// values alone: the last transitions of a run do not matter. It may be fewer if the condition becomes large.
     pub(super) fn look_ahead(&mut self, pool: &mut Pool, most: usize) {
         let always = pool.bool(true);
         let mut longest: Vec<Way> = vec![vec![Vec::new()]; self.parameters.len()];
@@ -90,12 +91,12 @@ fn term(pool: &mut Pool, way: &Way) -> Term {
     pool.or(&disjuncts)
 }
 
-/// Whether one conjunction implies another one, conjunct by conjunct. False if that is not seen.
+/// Returns true if one conjunction implies another one, conjunct by conjunct. May return false although it does.
 fn is_subsumed(pool: &Pool, one: &[Term], other: &[Term]) -> bool {
     other.iter().all(|wanted| one.iter().any(|holds| implies(pool, *holds, *wanted)))
 }
 
-/// Whether a condition is another one, or bounds the same sum more tightly.
+/// Returns true if a condition is another one, or bounds the same sum more tightly.
 fn implies(pool: &Pool, holds: Term, wanted: Term) -> bool {
     if holds == wanted {
         return true;

@@ -1,8 +1,8 @@
 //! Farkas' lemma: linear sums with unknown coefficients that are never negative where comparisons hold.
 //!
 //! # Idea
-//! If a sum is, coefficient by coefficient, that of terms that the comparisons say are at least 0, each times a number that is
-//! not negative, and of another such number, it is never negative where they hold.
+//! If a sum is, coefficient by coefficient, that of terms that are at least 0 by the comparisons, each times a number
+//! that is not negative, and of another such number, it is never negative where they hold.
 //!
 //! # Source
 //! J. Farkas, *Theorie der einfachen Ungleichungen* (1902), in the affine form: A. Schrijver, *Theory of Linear and Integer
@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 use crate::candidates::Taken;
 use crate::feasible::{Equation, solution};
 
-/// How many comparisons of a transition are used.
+/// The limit for the comparisons of a transition that are used.
 const MOST_COMPARISONS: usize = 40;
 
 /// A sum that is at most 0, or 0.
@@ -23,7 +23,7 @@ pub(super) struct Comparison {
     is_equation: bool,
 }
 
-/// Whether comparisons cannot hold together, over the rationals: then they say that -1 is not negative.
+/// Returns true if comparisons cannot hold together over the rationals: then they imply that -1 is not negative.
 pub(super) fn is_contradiction(comparisons: &[Comparison]) -> bool {
     let mut system = Unknowns::new(&[], 0);
     system.claim(comparisons, &Form::default().plus_constant(-1));
@@ -40,7 +40,7 @@ pub(super) fn comparisons(pool: &mut Pool, conditions: &[Term]) -> Vec<Compariso
         _ => None,
     };
     let mut comparisons: Vec<Comparison> = conjuncts.iter().filter_map(comparison).collect();
-    // Those with small numbers lead to solutions with small ones.
+    // Comparisons with small numbers give solutions with small numbers.
     comparisons.sort_by_cached_key(|comparison| size(&comparison.sum));
     comparisons.truncate(MOST_COMPARISONS);
     comparisons
@@ -60,7 +60,7 @@ pub(super) struct Form {
     constant: IBig,
 }
 
-/// The coefficient of a variable in a function: their numbers. That after the last variable's is the constant.
+/// The coefficient of a variable in a function: their numbers. The number after the last variable is that of the constant.
 pub(super) type Unknown = (usize, usize);
 
 impl Form {
@@ -111,7 +111,7 @@ impl Form {
 pub(super) struct Unknowns<'a> {
     integers: &'a [Term],
     functions: usize,
-    /// How many variables there are.
+    /// The number of variables.
     count: usize,
     equations: Vec<Equation>,
 }
@@ -126,8 +126,8 @@ impl<'a> Unknowns<'a> {
         2 * (function * (self.integers.len() + 1) + at)
     }
 
-    /// The form is never negative where the comparisons hold: it is the sum of numbers that are not negative, times those
-    /// that the comparisons say are at least 0, and of another number that is not negative.
+    /// The form is never negative where the comparisons hold: it is the sum of numbers that are not negative, times
+    /// those that are at least 0 by the comparisons, and of another number that is not negative.
     pub(super) fn claim(&mut self, comparisons: &[Comparison], form: &Form) {
         let first = self.count;
         let mut columns: Vec<(Option<&Comparison>, usize, bool)> = vec![(None, first, false)];

@@ -1,8 +1,9 @@
-//! Linear terms that fall, by Farkas' lemma.
+//! Linear terms that decrease, by Farkas' lemma.
 //!
 //! # Idea
-//! That a linear term with unknown coefficients never rises, falls, and is bounded in transitions becomes linear equations, by
-//! [Farkas' lemma](super::farkas), which are solved exactly. Four [kinds of terms](Template) are tried.
+//! [Farkas' lemma](super::farkas) translates the conditions that a linear term with unknown coefficients never
+//! increases, decreases, and is bounded in transitions into linear equations, which are solved exactly. Four [kinds of
+//! terms](Template) are tried.
 //!
 //! # Source
 //! A. Podelski, A. Rybalchenko, *A Complete Method for the Synthesis of Linear Ranking Functions* (VMCAI 2004); lexicographic
@@ -12,7 +13,7 @@
 //! Size-Change Termination II*, LMCS 2009).
 //!
 //! # What is exact
-//! Nothing: what is found are candidates, which the solver checks as it does all others.
+//! Nothing: the terms are candidates, which the solver checks like all others.
 
 use dashu_int::ops::DivEuclid;
 use loopscope_smt::{IBig, Linear, Pool, Sort, Term, TermNode};
@@ -21,30 +22,30 @@ use rustc_hash::FxHashSet;
 use super::farkas::{Comparison, Form, Unknowns, comparisons, is_contradiction};
 use crate::candidates::Taken;
 
-/// How many terms a nested ranking function has at most.
+/// The limit for the terms of a nested ranking function.
 const MOST_NESTED: usize = 4;
 
-/// How many transitions between the heads there may be, each counted for each case.
+/// The limit for the transitions between the heads, each counted for each case.
 const MOST_TRANSITIONS: usize = 32;
 
-/// In how many transitions the larger one of two terms may fall.
+/// The limit for the transitions in which the larger one of two terms decreases.
 const MOST_COMPARED: usize = 3;
 
-/// How many conditions tell the cases of a piecewise term apart, each in its turn.
+/// The limit for the conditions that distinguish the cases of a piecewise term, each in its turn.
 const MOST_CASES: usize = 8;
 
-/// What terms to look for.
+/// The form of terms to look for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Template {
-    /// One that never rises, and that falls and is at least 0 in this transition.
+    /// One term that never increases, and that decreases and is at least 0 in this transition.
     Linear(usize),
-    /// This many: the first one falls in each transition, each further one as soon as the one before it is negative, and the
-    /// last one is never negative.
+    /// This many: the first one decreases in each transition, each further one as soon as the one before it is
+    /// negative, and the last one is never negative.
     Nested(usize),
-    /// As the first kind, but with a term for the states in which a condition holds, and one for the others.
+    /// Like the first kind, but with a term for the states in which a condition holds, and one for the others.
     Piecewise(Term, usize),
-    /// The larger one of two, which falls in each transition, where one of them is at least 0. Bits, two for each transition,
-    /// say below which of the two before it the first and the second one are after it.
+    /// The larger one of two, which decreases in each transition, where one of them is at least 0. Two bits for each
+    /// transition tell below which of the two values before it the first and the second one are after it.
     Larger(u32),
 }
 
@@ -176,8 +177,8 @@ fn steps(pool: &mut Pool, taken: &Taken, cases: Option<Term>) -> Vec<Step> {
     steps
 }
 
-/// A sum divided by what its coefficients have in common, rounded down. It falls where the sum does, and is at least 0 where
-/// the sum is.
+/// A sum divided by the common divisor of its coefficients, rounded down. It decreases where the sum does, and is at
+/// least 0 where the sum is.
 fn divided(sum: &Linear) -> Linear {
     let content = sum.content();
     if content.is_zero() {

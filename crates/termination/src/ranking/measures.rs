@@ -1,11 +1,11 @@
-//! A proof as one lexicographic ranking function: a tuple of terms for each head that no transition raises.
+//! A proof as one lexicographic ranking function: a tuple of terms for each head that no transition increases.
 //!
 //! # Idea
-//! A [`Component`] that is cut off below 0 is never below 0, never rises, and falls exactly in the transitions that it
-//! leaves out. So the components in their order are a lexicographic ranking function between the heads of each cycle.
-//! The order of the cycles comes before each component, because transitions lead from one cycle to another only in one
-//! direction. A proof that looks ahead has one more term in front, which counts the transitions that can follow, up to a
-//! number: see [`super::ahead`].
+//! A [`Component`] that is cut off below 0 is never below 0, never increases, and decreases exactly in the transitions
+//! that it leaves out. So the components in their order are a lexicographic ranking function between the heads of each
+//! cycle. The order of the cycles comes before each component, because transitions lead from one cycle to another only
+//! in one direction. A proof that looks ahead has one more term in front, which counts the transitions that can follow,
+//! up to a number: see [`super::ahead`].
 //!
 //! # Source
 //! C. Alias, A. Darte, P. Feautrier, L. Gonnord, *Multi-dimensional Rankings, Program Termination, and Complexity Bounds
@@ -19,7 +19,7 @@ use super::Component;
 /// The terms of a search so far.
 #[derive(Debug, Default)]
 pub(super) struct Measures {
-    /// By number of transitions, from 1 on, and by head: what holds if so many can be taken from there.
+    /// By number of transitions, from 1 on, and by head: the condition that so many can be taken from there.
     ways: Vec<Vec<Term>>,
     /// By head: its terms.
     terms: Vec<Vec<Term>>,
@@ -28,12 +28,13 @@ pub(super) struct Measures {
 }
 
 impl Measures {
-    /// No terms, for this many heads. `ways` says by number of transitions, from 1 on, and by head when so many can be taken.
+    /// No terms, for this many heads. `ways` has the condition that so many can be taken, by number of transitions,
+    /// from 1 on, and by head.
     pub(super) fn new(heads: usize, ways: Vec<Vec<Term>>) -> Self {
         Self { ways, terms: vec![Vec::new(); heads], order: vec![0; heads] }
     }
 
-    /// At how many transitions the search looks ahead.
+    /// The number of transitions at which the search looks ahead.
     pub(super) fn most_ahead(&self) -> usize {
         self.ways.len()
     }
@@ -41,7 +42,7 @@ impl Measures {
     /// Adds the order in which transitions lead from cycle to cycle, if it changed. `reached` has by head the heads that
     /// can follow it.
     pub(super) fn add_order(&mut self, pool: &mut Pool, reached: &[SortedSet<usize>]) {
-        // From a head that is on no cycle, it is not reached, but all that follows from where it leads is.
+        // A head on no cycle does not reach itself, but it reaches all heads that its successors reach.
         let number =
             |(head, reached): (usize, &SortedSet<usize>)| reached.len() + usize::from(!reached.contains(&head));
         let order: Vec<usize> = reached.iter().enumerate().map(number).collect();

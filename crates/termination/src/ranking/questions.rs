@@ -2,17 +2,17 @@
 
 use loopscope_smt::{Answer, Pool, Solver, Term, TransportError, check_by_cases};
 
-use super::{Ranking, Used};
+use super::{Ranking, UsedFacts};
 
 impl Ranking {
-    /// Whether a condition on the value of a function after a transition holds for all these transitions.
+    /// Returns true if a condition on the value of a function after a transition holds for all these transitions.
     pub(super) fn always(
         &self,
         solver: &mut dyn Solver,
         pool: &mut Pool,
         (transitions, function): (&[usize], Term),
         condition: impl Fn(&mut Pool, Term) -> Term,
-        used: &mut Used,
+        used: &mut UsedFacts,
     ) -> Result<bool, TransportError> {
         for &at in transitions {
             let next = self.after(pool, at, function);
@@ -25,8 +25,8 @@ impl Ranking {
         Ok(true)
     }
 
-    /// Whether some transition certainly makes a function smaller that is at least 0.
-    pub(super) fn falls_somewhere(
+    /// Returns true if some transition certainly decreases a function that is at least 0.
+    pub(super) fn decreases_somewhere(
         &self,
         solver: &mut dyn Solver,
         pool: &mut Pool,
@@ -52,13 +52,13 @@ impl Ranking {
         pool.substitute(function, &self.transitions[at].taken.next)
     }
 
-    /// Whether a condition may hold together with those of a transition; if not, adds the invariants that exclude it.
+    /// Returns true if a condition may hold together with those of a transition; otherwise adds the invariants that exclude it.
     pub(super) fn can_hold(
         &self,
         solver: &mut dyn Solver,
         pool: &mut Pool,
         (at, condition): (usize, Term),
-        used: &mut Used,
+        used: &mut UsedFacts,
     ) -> Result<bool, TransportError> {
         let transition = &self.transitions[at];
         let mut question = transition.taken.conditions.clone();
