@@ -22,7 +22,8 @@ pub(crate) fn integer_to_json(decimal: &str) -> Value {
     }
 }
 
-/// What a run reads over and over, as JSON: an integer, or a list of several that it reads in turn. None if it reads nothing.
+/// The integers that a run reads over and over, as JSON: an integer, or a list of several that it reads in turn. None
+/// if it reads nothing.
 pub fn later_to_json(later: &[String]) -> Option<Value> {
     match later {
         [] => None,

@@ -5,8 +5,8 @@
 //! The page never reads a certificate, because a JSON reader would be a twelfth of the engine's size; a test reads back
 //! the written certificates.
 
-mod lender;
 mod search;
+mod shared_solver;
 mod termination;
 
 use loopscope_certify::{Cause, Certificate, Check, Evidence, Means, Refused, Subject, Target, Time, check as examine};
@@ -18,7 +18,7 @@ use loopscope_syntax::Dialect;
 
 pub use termination::Ending;
 
-/// What a search works with.
+/// The resources of a search.
 #[derive(Clone, Copy)]
 pub struct SearchMeans<'a> {
     /// Opens a solver.
@@ -67,12 +67,12 @@ pub fn seek(program: &Program, analysis: &Analysis, report: &Report, means: Sear
         Verdict::Reachable { .. } => Sought::None(text!("the run is too long to be replayed")),
         Verdict::Ends { proof } => seek_found_end(program, proof, None, means),
         Verdict::Endless { witness, proof } => seek_found_end(program, proof, Some(witness), means),
-        Verdict::Unreachable { proof } => seek_proof(program, analysis, Grounds::of(proof), means),
+        Verdict::Unreachable { proof } => seek_proof(program, analysis, Grounds::from_proof(proof), means),
     }
 }
 
 fn seek_found_end(program: &Program, proof: &Proof, witness: Option<&Witness>, means: SearchMeans<'_>) -> Sought {
-    match Ending::of(proof, witness) {
+    match Ending::from_proof(proof, witness) {
         Ok(ending) => seek_end(program, ending, &proof.claims, means),
         Err(reason) => Sought::None(reason),
     }
@@ -89,7 +89,7 @@ pub fn seek_end(program: &Program, ending: Ending<'_>, claims: &[Claim], means: 
 /// The part of a proof that a certificate can use.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Grounds<'a> {
-    /// Whether the proof rests on invariants.
+    /// True if the proof rests on invariants.
     pub by_invariants: bool,
     /// The inputs, with the ranges of values on which the program was run.
     pub tried: &'a [Tried],
@@ -99,7 +99,7 @@ pub struct Grounds<'a> {
 
 impl<'a> Grounds<'a> {
     /// The grounds of a proof.
-    pub fn of(Proof { evidence, claims, .. }: &'a Proof) -> Self {
+    pub fn from_proof(Proof { evidence, claims, .. }: &'a Proof) -> Self {
         let by_invariants = matches!(evidence, report::Evidence::Invariants { .. });
         let tried = if let report::Evidence::Runs { tried, .. } = evidence { tried.as_slice() } else { &[] };
         Self { by_invariants, tried, claims }
@@ -110,8 +110,8 @@ impl<'a> Grounds<'a> {
 pub fn seek_proof(program: &Program, analysis: &Analysis, grounds: Grounds<'_>, means: SearchMeans<'_>) -> Sought {
     match search::unreachable(program, analysis, grounds, means) {
         Ok(evidence) => checked(program, analysis.target, evidence, means),
-        Err(search::Failed::NotFound(reason)) => Sought::None(reason),
-        Err(search::Failed::Rejected(reason)) => Sought::Rejected(reason),
+        Err(search::NoEvidence::NotFound(reason)) => Sought::None(reason),
+        Err(search::NoEvidence::Rejected(reason)) => Sought::Rejected(reason),
     }
 }
 

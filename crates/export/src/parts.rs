@@ -30,7 +30,7 @@ impl<'a> ErrorJson<'a> {
     }
 }
 
-/// Why there is no answer.
+/// The reason why there is no answer.
 #[derive(Serialize)]
 pub struct StopJson<'a> {
     code: &'a str,

@@ -20,9 +20,9 @@ use loopscope_message::{Message, text};
 use loopscope_smt::{Pool, Resources, SessionOptions, Solver, StackOptions, stack};
 
 pub(in crate::certificate) use retain::conjunction;
-use retain::{Proposal, Proposed, retain};
+use retain::{Proposal, ProposedClaim, retain};
 
-use super::lender::Lender;
+use super::shared_solver::SharedSolver;
 use super::{Grounds, SearchMeans, check_found};
 use crate::arguments::inputs_to_words;
 
@@ -30,20 +30,20 @@ use crate::arguments::inputs_to_words;
 const FEW_ROUNDS: u32 = 8;
 const MANY_ROUNDS: u32 = 160;
 
-/// How much a question may cost during the search for bounds, and during the filtering of conditions.
+/// The limits for the cost of a question during the search for bounds, and during the filtering of conditions.
 const ROUNDS_LIMIT: u64 = 300_000;
 const SIFTING_LIMIT: u64 = 100_000;
-/// How much a question of the checker may cost.
+/// The limit for the cost of a question of the checker.
 const PROOF_LIMIT: u64 = 2_000_000;
 
 /// The bounds to try for nested loops.
 const SHORT_BOUNDS: [u32; 4] = [2, 4, 8, 16];
 
-/// How many questions may be asked to filter conditions.
+/// The limit for the questions that filter conditions.
 const MOST_QUESTIONS: usize = 600;
 
-/// Why there is no evidence.
-pub(super) enum Failed {
+/// The reason why there is no evidence.
+pub(super) enum NoEvidence {
     /// No evidence was found.
     NotFound(Message),
     /// The checker refuses the evidence of the proof.
@@ -86,18 +86,18 @@ pub(super) fn unreachable(
     analysis: &Analysis,
     Grounds { by_invariants, tried, claims }: Grounds<'_>,
     means: SearchMeans<'_>,
-) -> Result<Evidence, Failed> {
+) -> Result<Evidence, NoEvidence> {
     let SearchMeans { transport, time } = means;
     let target = analysis.target;
     if let Some(evidence) = runs(program, target, tried, means) {
         return Ok(evidence);
     }
-    let subject = Subject::new(program.source(), program.dialect(), target).map_err(Failed::NotFound)?;
-    let mut search = Search { subject: &subject, solver: Lender::new(transport()), time };
+    let subject = Subject::new(program.source(), program.dialect(), target).map_err(NoEvidence::NotFound)?;
+    let mut search = Search { subject: &subject, solver: SharedSolver::new(transport()), time };
     let names: Vec<LoopName> = subject.loops().map(|(_, name)| name.clone()).collect();
     if names.is_empty() {
         return search.proves(&[], PROOF_LIMIT).map(|()| Evidence::Loops { loops: Vec::new() }).map_err(|refused| {
-            Failed::NotFound(text!("there are no loops on the way, but {reason}", reason = &refused.reason))
+            NoEvidence::NotFound(text!("there are no loops on the way, but {reason}", reason = &refused.reason))
         });
     }
     let bounds = |search: &mut Search<'_>, most| search.bounds(&names, most);
@@ -111,14 +111,14 @@ pub(super) fn unreachable(
     let mut known: Vec<Proposal>;
     for hard in [false, true] {
         let mut nobody = Unobserved;
-        let host = Host { transport: transport(), clock: &Until(time), observer: &mut nobody };
+        let host = Host { transport: transport(), clock: &DeadlineClock(time), observer: &mut nobody };
         let Some(found) = invariants(program, analysis, subject.names(), hard, host) else { break };
         let name = |head| subject.loops().find(|(each, _)| *each == head).map(|(_, name)| name.clone());
         known = found
             .heads
             .iter()
             .filter_map(|(head, texts)| {
-                Some(Proposal { name: name(*head)?, what: Proposed::Conditions(texts.clone()) })
+                Some(Proposal { name: name(*head)?, what: ProposedClaim::Conditions(texts.clone()) })
             })
             .collect();
         if found.is_proof {
@@ -138,9 +138,9 @@ pub(super) fn unreachable(
         return Ok(Evidence::Loops { loops });
     }
     match rejected {
-        Some(Refused { reason, cause: Cause::Undecided | Cause::Late, .. }) => Err(Failed::NotFound(reason)),
-        Some(Refused { reason, cause: Cause::Insufficient, .. }) if by_invariants => Err(Failed::Rejected(reason)),
-        _ => Err(Failed::NotFound(text!("no invariants or bounds of its loops were found that prove it"))),
+        Some(Refused { reason, cause: Cause::Undecided | Cause::Late, .. }) => Err(NoEvidence::NotFound(reason)),
+        Some(Refused { reason, cause: Cause::Insufficient, .. }) if by_invariants => Err(NoEvidence::Rejected(reason)),
+        _ => Err(NoEvidence::NotFound(text!("no invariants or bounds of its loops were found that prove it"))),
     }
 }
 
@@ -164,30 +164,30 @@ fn runs(program: &Program, target: Target, tried: &[Tried], means: SearchMeans<'
 }
 
 /// A clock that does not advance before the time is over: other limits bound the work.
-struct Until<'a>(Time<'a>);
+struct DeadlineClock<'a>(Time<'a>);
 
-impl Clock for Until<'_> {
+impl Clock for DeadlineClock<'_> {
     fn seconds(&self) -> f64 {
         if self.0.is_over() { f64::INFINITY } else { 0.0 }
     }
 }
 
 fn invariant(proposal: &Proposal) -> Option<LoopClaim> {
-    let Proposed::Conditions(texts) = &proposal.what else { return None };
+    let ProposedClaim::Conditions(texts) = &proposal.what else { return None };
     let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
     Some(LoopClaim { name: proposal.name.clone(), invariant: Some(conjunction(&texts)), bound: None })
 }
 
 struct Search<'a> {
     subject: &'a Subject,
-    solver: Lender,
+    solver: SharedSolver,
     time: Time<'a>,
 }
 
 impl Search<'_> {
     fn solver(&self, limit: u64) -> Box<dyn Solver> {
         let session = SessionOptions { resources: Resources::new(limit), ..SessionOptions::default() };
-        stack(self.solver.lend(), StackOptions { session, ..StackOptions::default() })
+        stack(self.solver.client(), StackOptions { session, ..StackOptions::default() })
     }
 
     fn proves(&self, claims: &[LoopClaim], limit: u64) -> Result<(), Refused> {
@@ -269,7 +269,7 @@ impl Search<'_> {
         let bounded = |mut proposals: Vec<Proposal>| {
             for proposal in &mut proposals {
                 if let Some((_, bound)) = short.iter().find(|(name, _)| *name == proposal.name) {
-                    proposal.what = Proposed::Bound(*bound);
+                    proposal.what = ProposedClaim::Bound(*bound);
                 }
             }
             proposals

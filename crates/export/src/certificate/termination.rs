@@ -9,10 +9,10 @@ use loopscope_message::{Message, text};
 
 use super::search::{conjunction, parameters};
 
-/// What an answer about the end of runs rests on.
+/// The grounds of an answer about the end of runs.
 #[derive(Clone, Copy, Debug)]
 pub enum Ending<'a> {
-    /// Every run ends: the terms that fall.
+    /// Every run ends: the terms that decrease.
     Ranking(&'a [Measure]),
     /// The program reads nothing, and its only run ends.
     OnlyRun,
@@ -24,7 +24,7 @@ pub enum Ending<'a> {
         first: &'a [Repeated],
         /// The integers that later inputs read, over and over.
         later: &'a [String],
-        /// How often the run was at the head before it enters the set there.
+        /// The number of visits of the run to the head before it enters the set there.
         visits: u64,
         /// The head: the number of a node in the program without calls. None if the interpreter saw that its whole state
         /// comes again.
@@ -33,11 +33,11 @@ pub enum Ending<'a> {
 }
 
 impl<'a> Ending<'a> {
-    /// What a proof rests on. `witness` is the run that never ends.
+    /// The grounds of a proof. `witness` is the run that never ends.
     ///
     /// # Errors
     /// The proof is not about the end of runs, or the program was run on several inputs.
-    pub(super) fn of(proof: &'a Proof, witness: Option<&'a Witness>) -> Result<Self, Message> {
+    pub(super) fn from_proof(proof: &'a Proof, witness: Option<&'a Witness>) -> Result<Self, Message> {
         match (&proof.evidence, witness) {
             (report::Evidence::Ranking { measures, .. }, None) => Ok(Self::Ranking(measures)),
             (report::Evidence::Recurrent { visits, later, head, .. }, Some(Witness { parameters, inputs, .. })) => {
@@ -95,7 +95,7 @@ impl<'a> Ending<'a> {
     }
 }
 
-/// All that is claimed about a head.
+/// All claims about a head.
 fn holds(claims: &[Claim], head: u32) -> String {
     let here = claims.iter().filter(|claim| claim.head == head);
     let texts: Vec<&str> = here.map(|claim| claim.formula.as_str()).collect();

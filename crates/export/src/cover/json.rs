@@ -14,8 +14,8 @@ pub fn json(report: &CoverReport) -> String {
     let [lines, branches, errors] = report.counts();
     let object = CoverJson {
         counts: CountsJson { lines, branches, errors },
-        inputs: report.inputs.iter().map(InputJson::of).collect(),
-        goals: report.goals.iter().map(GoalJson::of).collect(),
+        inputs: report.inputs.iter().map(InputJson::new).collect(),
+        goals: report.goals.iter().map(GoalJson::new).collect(),
         endless: report.endless.iter().map(EndlessRunJson::of).collect(),
         stats: StatsJson::of(&report.stats),
     };
@@ -59,7 +59,7 @@ enum EndJson<'a> {
 }
 
 impl<'a> InputJson<'a> {
-    fn of(input: &'a CoverInput) -> Self {
+    fn new(input: &'a CoverInput) -> Self {
         let end = match &input.end {
             RunEnd::Finished { result } => EndJson::Finished { result: integer_to_json(result) },
             RunEnd::Error { error } => EndJson::Error { error: ErrorJson::of(error) },
@@ -85,7 +85,7 @@ struct GoalJson<'a> {
 }
 
 impl<'a> GoalJson<'a> {
-    fn of(GoalReport { goal, fate }: &'a GoalReport) -> Self {
+    fn new(GoalReport { goal, fate }: &'a GoalReport) -> Self {
         let open =
             Self { goal, verdict: Answer::Unknown, inputs: &[], technique: None, proof: None, behind: &[], stop: None };
         match fate {

@@ -10,16 +10,16 @@ use rustc_hash::FxHashSet;
 /// A proposal for a loop.
 #[derive(Clone, Debug)]
 pub(super) struct Proposal {
-    /// Which loop.
+    /// The loop.
     pub(super) name: LoopName,
-    /// Conditions on its head, in SMT-LIB, or how often a run comes there at most.
-    pub(super) what: Proposed,
+    /// Conditions on its head, in SMT-LIB, or a bound for the visits of a run.
+    pub(super) what: ProposedClaim,
 }
 
 /// The kinds of proposals.
 #[derive(Clone, Debug)]
-pub(super) enum Proposed {
-    /// Conditions, of which some may always hold. What cannot be read is left out.
+pub(super) enum ProposedClaim {
+    /// Conditions, of which some may always hold. Conditions that cannot be read are left out.
     Conditions(Vec<String>),
     /// A bound.
     Bound(u32),
@@ -42,10 +42,10 @@ pub(super) fn retain(
     for Proposal { name, what } in proposals {
         let id = subject.find(name).ok_or(text!("no such loop"))?;
         match what {
-            Proposed::Bound(bound) => {
+            ProposedClaim::Bound(bound) => {
                 known.insert(id, Known::Bound(*bound));
             }
-            Proposed::Conditions(texts) => {
+            ProposedClaim::Conditions(texts) => {
                 let read =
                     texts.iter().filter_map(|text| Some((read_formula(pool, text, &symbols.names).ok()?, &**text)));
                 let mut read: Vec<(Term, &str)> = read.collect();
@@ -90,8 +90,8 @@ pub(super) fn retain(
     let claim = |Proposal { name, what }: &Proposal| {
         let id = subject.find(name)?;
         Some(match what {
-            Proposed::Bound(bound) => LoopClaim { name: name.clone(), invariant: None, bound: Some(*bound) },
-            Proposed::Conditions(_) => {
+            ProposedClaim::Bound(bound) => LoopClaim { name: name.clone(), invariant: None, bound: Some(*bound) },
+            ProposedClaim::Conditions(_) => {
                 let texts: Vec<&str> = open[&id].iter().map(|(_, text)| *text).collect();
                 LoopClaim { name: name.clone(), invariant: Some(conjunction(&texts)), bound: None }
             }

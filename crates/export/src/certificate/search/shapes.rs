@@ -8,9 +8,9 @@ use loopscope_smt::formula_name;
 use loopscope_sorted::sort_by_key;
 use loopscope_syntax::ast::BinaryOp;
 
-use super::retain::{Proposal, Proposed};
+use super::retain::{Proposal, ProposedClaim};
 
-/// How many variables and numbers are compared.
+/// The limits for the variables and numbers that are compared.
 const MOST_VARIABLES: usize = 7;
 const MOST_NUMBERS: usize = 7;
 
@@ -19,11 +19,11 @@ pub(super) fn proposals(subject: &Subject, names: &[LoopName], known: &[Proposal
     let proposal = |name: &LoopName, more: &[String]| {
         let of = known.iter().find(|each| each.name == *name);
         let mut texts = match of.map(|proposal| &proposal.what) {
-            Some(Proposed::Conditions(texts)) => texts.clone(),
+            Some(ProposedClaim::Conditions(texts)) => texts.clone(),
             _ => Vec::new(),
         };
         texts.extend_from_slice(more);
-        Proposal { name: name.clone(), what: Proposed::Conditions(texts) }
+        Proposal { name: name.clone(), what: ProposedClaim::Conditions(texts) }
     };
     let shapes = shapes(subject);
     [&[][..], &shapes].iter().map(|more| names.iter().map(|name| proposal(name, more)).collect()).collect()

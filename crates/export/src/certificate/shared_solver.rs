@@ -1,31 +1,31 @@
-//! A solver that several users share one after the other, each as if it were new.
+//! A solver that several clients use one after the other, each as if it were new.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
 use loopscope_smt::{Transport, TransportError};
 
-/// A solver to be lent.
-pub(super) struct Lender(Rc<RefCell<Box<dyn Transport>>>);
+/// A solver that clients use one after the other.
+pub(super) struct SharedSolver(Rc<RefCell<Box<dyn Transport>>>);
 
-impl Lender {
-    /// A lender of this solver.
+impl SharedSolver {
+    /// Shares this solver.
     pub(super) fn new(solver: Box<dyn Transport>) -> Self {
         Self(Rc::new(RefCell::new(solver)))
     }
 
-    /// Lends the solver, which is reset before its first use. Its previous user must have finished.
-    pub(super) fn lend(&self) -> Box<dyn Transport> {
-        Box::new(Lent { solver: Rc::clone(&self.0), fresh: false })
+    /// A client of the solver, which is reset before the first use. The previous client must have finished.
+    pub(super) fn client(&self) -> Box<dyn Transport> {
+        Box::new(SolverClient { solver: Rc::clone(&self.0), fresh: false })
     }
 }
 
-struct Lent {
+struct SolverClient {
     solver: Rc<RefCell<Box<dyn Transport>>>,
     fresh: bool,
 }
 
-impl Transport for Lent {
+impl Transport for SolverClient {
     fn eval(&mut self, script: &str) -> Result<String, TransportError> {
         let mut solver = self.solver.borrow_mut();
         if !self.fresh {
