@@ -5,7 +5,7 @@ use loopscope_message::{Message, text};
 /// Settings and the text that follows them, up to the next settings.
 #[derive(Debug, Default)]
 pub(crate) struct Block {
-    /// Where it begins, from 1.
+    /// Its first line, from 1.
     pub(crate) line: u32,
     pub(crate) settings: Vec<Setting>,
     /// The text without the fences.

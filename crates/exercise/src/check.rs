@@ -15,7 +15,7 @@ use crate::{Smaller, Task, decisions, endless, given, questions, size, smaller};
 /// The most steps of a run on a student's inputs.
 pub const MOST_STEPS: u64 = 5_000_000;
 
-/// How an answer is checked.
+/// The way to check an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Check {
     /// Runs decided it.
@@ -28,7 +28,7 @@ pub enum Check {
         target: u32,
         /// The technique.
         technique: Technique,
-        /// Whether the verdict is that the line is reachable.
+        /// True if the verdict is that the line is reachable.
         reachable: bool,
     },
     /// It is right if an analysis proves that this program never ends: the inputs are constants in it.
@@ -38,14 +38,14 @@ pub enum Check {
     },
 }
 
-/// Whether an answer is right, and why it is not.
+/// The result of a check: right, or the reason why the answer is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judgement {
     /// The answer is right.
     Right,
     /// The run does not reach the line.
     NotReached {
-        /// How it ends, in words.
+        /// Its end, in words.
         end: Message,
         /// The line where it ends, if known.
         line: Option<u32>,
@@ -54,7 +54,7 @@ pub enum Judgement {
     },
     /// The run should never end, or go wrong, and it ends.
     Ends {
-        /// How it ends, in words.
+        /// Its end, in words.
         end: Message,
         /// The line where it ends, if known.
         line: Option<u32>,
@@ -125,7 +125,7 @@ impl Exercise {
         SourceProgram::in_dialect(&self.source, self.dialect)
     }
 
-    /// The inputs of an answer: what is typed for a C program, and otherwise inputs by name.
+    /// The inputs of an answer: the typed text for a C program, and otherwise inputs by name.
     fn given(&self, answer: &str, program: &SourceProgram<'_>) -> Result<Inputs, Mistake> {
         if self.dialect != Dialect::C {
             return given::read(answer, program).map_err(|(line, message)| Mistake::answer(Some(line), message));
@@ -140,7 +140,7 @@ impl Exercise {
         Ok(Inputs { inputs, exhausted: Exhausted::Stop, ..Inputs::default() })
     }
 
-    /// Whether the run on these inputs goes wrong.
+    /// Checks that the run on these inputs goes wrong.
     fn fails(&self, answer: &str) -> Result<Judgement, Mistake> {
         let program = self.program()?;
         let inputs = self.given(answer, &program)?;
@@ -254,7 +254,7 @@ fn not_reached(program: &SourceProgram<'_>, run: &Run, inputs: Inputs) -> Judgem
     Judgement::NotReached { end, line, inputs }
 }
 
-/// How a run ends, and its line if it ends at one.
+/// The end of a run, and its line if it has one.
 pub(crate) fn end_of(program: &SourceProgram<'_>, run: &Run) -> (Message, Option<u32>) {
     let (end, span) = match &run.outcome {
         Outcome::Finished { result } => (text!("`main` returned {result}", result = result.to_string()), None),

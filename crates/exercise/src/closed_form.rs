@@ -15,7 +15,7 @@ pub(crate) fn questions(source: &str, line: u32, variable: &str, answer: &str) -
     let program = SourceProgram::of_exercise(source)?;
     program.names_main_once(Part::Exercise)?;
     let (index, looping) = program.outer_loop(line)?;
-    let known = State::of(&program, index)?.known(false)?;
+    let known = State::new(&program, index)?.known(false)?;
     if !known.contains(&variable) {
         let message = text!("`{variable}` does not certainly hold an integer before the loop");
         return Err(Mistake::exercise(Some(line), message));

@@ -9,7 +9,7 @@ use crate::lesson::Exercise;
 use crate::question::Question;
 use crate::repair;
 
-/// What grading reads of a report.
+/// The parts of a report that grading needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// The verdict.
@@ -20,16 +20,16 @@ pub struct Finding {
     pub endless: Option<Inputs>,
 }
 
-/// How far the grading of an answer has got.
+/// The state of the grading of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grading<'e> {
-    /// What comes next.
+    /// The next step.
     pub step: Step<'e>,
     /// The state of each question; empty if none was asked.
     pub questions: Vec<QuestionStatus>,
 }
 
-/// What comes next.
+/// The next step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step<'e> {
     /// This analysis is needed.
@@ -58,7 +58,7 @@ pub enum Grade {
     Open,
 }
 
-/// What is known about the claim of a question.
+/// The status of the claim of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum QuestionStatus {
     /// The question was not asked.
@@ -69,18 +69,18 @@ pub enum QuestionStatus {
     Holds,
     /// The claim is refuted by the witness of the finding with this number.
     Fails(usize),
-    /// Neither was shown; the finding with this number says why: the question was too hard, a run fails before it reaches
-    /// the target, or one never ends and it was not shown that the exercise's program ends on its inputs.
+    /// Neither was shown; the finding with this number has the reason: the question was too hard, a run fails before it
+    /// reaches the target, or one never ends and it was not shown that the exercise's program ends on its inputs.
     Open {
         /// The finding.
         finding: usize,
-        /// Whether that is a run that fails before it reaches the target.
+        /// True if the finding is a run that fails before it reaches the target.
         fails_before: bool,
     },
 }
 
 impl Finding {
-    /// What grading reads of this report.
+    /// The parts of this report that grading needs.
     pub fn of(report: &Report) -> Self {
         let endless = match &report.verdict {
             Verdict::Endless { witness, .. } => Some(witness.to_inputs()),
@@ -91,8 +91,8 @@ impl Finding {
 }
 
 impl Exercise {
-    /// How far the grading of an answer has got with the findings of the analyses that it has asked for, in order. Questions
-    /// are asked one after the other, until one shows that the answer is wrong.
+    /// The state of the grading of an answer after the findings of the analyses that it has requested, in order.
+    /// Questions are asked one after the other, until one shows that the answer is wrong.
     pub fn grade<'e>(&'e self, answer: &str, check: &'e Check, findings: &[Finding]) -> Grading<'e> {
         let mut grading = self.shown(check, findings);
         let has_hash = || self.solution_hash.as_ref().is_some_and(|solution| solution.is_of(answer));
@@ -102,7 +102,7 @@ impl Exercise {
         grading
     }
 
-    /// What the findings show.
+    /// The state of the grading that the findings alone give.
     fn shown<'e>(&'e self, check: &'e Check, findings: &[Finding]) -> Grading<'e> {
         match check {
             Check::Settled(judgement) => {
@@ -167,8 +167,8 @@ fn ask<'e>(before: &str, all: &'e [Question], findings: &[Finding]) -> Grading<'
 }
 
 impl Question {
-    /// What its findings show. If another analysis is needed, its target. If no other error may be reached, any error is
-    /// asked for first, and the target alone if that leaves open whether it is reached.
+    /// The status by its findings, or, if another analysis is needed, its target. If no other error may be reached, the
+    /// first target is any error; the second is the question's own target, if its reachability is still open.
     ///
     /// A run that never ends refutes a claim only if the exercise's program ends on its inputs: otherwise nothing is
     /// compared.
@@ -264,7 +264,7 @@ mod tests {
             Finding { endless: Some(Inputs { parameters, ..Inputs::default() }), ..found(Answer::Endless, None) }
         };
         assert_eq!(ask(&all, &[&found(Answer::Ends, None)]).step, Step::Ended(Grade::Right));
-        // That program returns for 1, fails for 0, and never ends for 3.
+        // The program returns for 1, fails for 0, and never ends for 3.
         for n in [0, 1] {
             assert_eq!(ask(&all, &[&endless(n)]), Grading::ended(Grade::Wrong, vec![QuestionStatus::Fails(0)]));
         }

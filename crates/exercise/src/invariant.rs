@@ -21,7 +21,7 @@ pub(crate) fn questions(source: &str, line: u32, target: u32, answer: &str) -> R
     let program = SourceProgram::of_exercise(source)?;
     program.names_main_once(Part::Exercise)?;
     let (index, looping) = program.outer_loop(line)?;
-    let state = State::of(&program, index)?;
+    let state = State::new(&program, index)?;
     state.is_covered()?;
     let exercise = Invariant {
         holds: answer::expression(answer, &program, &state.known(true)?)?,

@@ -60,7 +60,7 @@ pub struct Exercise {
     pub hints: Vec<String>,
     /// A correct answer; empty if there is a solution hash.
     pub solution: String,
-    /// What an outline has in the place of the solution.
+    /// The hash that an outline has instead of the solution.
     pub solution_hash: Option<SolutionHash>,
     /// The line of the file where the exercise begins, from 1.
     pub from: u32,
@@ -106,7 +106,7 @@ pub enum Kind {
         /// The measure by which inputs must be as small as possible.
         smallest: Option<Measure>,
     },
-    /// Whether a line can be reached, and a technique that proves it.
+    /// The reachability of a line, and a technique that proves it.
     Reachable {
         /// The line.
         target: u32,
@@ -146,7 +146,7 @@ pub enum Kind {
 /// The size of inputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Measure {
-    /// How many numbers `input` reads.
+    /// The number of integers that `input` reads.
     Count,
     /// The sum of the absolute values of all input integers.
     Sum,
@@ -309,7 +309,7 @@ impl Version {
         Ok(())
     }
 
-    /// Takes from another one what this one has none of.
+    /// Takes over the parts of another one that this one lacks.
     fn complete(&mut self, other: &Self) {
         if self.hints.is_empty() {
             self.hints.clone_from(&other.hints);

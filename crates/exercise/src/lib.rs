@@ -67,7 +67,7 @@ pub enum Task {
         /// Inputs that take the path.
         inputs: Inputs,
     },
-    /// A term that is at least 0 and falls in every iteration of the loop that starts in a line.
+    /// A term that is at least 0 and decreases in every iteration of the loop that starts in a line.
     Ranking {
         /// The line of the loop.
         line: u32,
@@ -90,7 +90,7 @@ pub fn questions(source: &str, task: &Task, answer: &str) -> Result<Vec<Question
         Task::Ranking { line } => ranking::questions(source, *line, answer),
         Task::Repair => repair::questions(source, answer),
     }?;
-    // What can be read alone may be nested too deeply within another program.
+    // An answer that can be read alone may be nested too deeply within another program.
     for question in &questions {
         SourceProgram::read(&question.source).map_err(|(_, message)| Mistake::answer(None, message))?;
     }

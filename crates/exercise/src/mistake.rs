@@ -2,7 +2,7 @@
 
 use loopscope_message::Message;
 
-/// Where a mistake is.
+/// The part that has a mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// In the exercise.
@@ -11,10 +11,10 @@ pub enum Part {
     Answer,
 }
 
-/// Why an answer cannot be checked.
+/// The reason why an answer cannot be checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
-    /// Where it is.
+    /// The part that has the mistake.
     pub part: Part,
     /// The line in the program or the answer, from 1, if it is known.
     pub line: Option<u32>,

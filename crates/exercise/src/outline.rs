@@ -1,9 +1,9 @@
 //! Outlines of lessons, which have no solutions.
 //!
-//! In the place of each solution, an outline has a hash of the solution's tokens, where an answer that is the solution
-//! could otherwise stay open, and the size of its inputs, where these must be as small as possible. All answers are
-//! checked. One with the same hash is accepted only if its check shows neither that it is right nor that it is wrong, so
-//! an outline never contradicts its lesson, whose solution may be wrong. The hash keeps nothing secret: whoever tries
+//! Instead of each solution, an outline has a hash of the solution's tokens, where an answer that is the solution could
+//! otherwise stay open, and the size of its inputs, where these must be as small as possible. All answers are checked.
+//! One with the same hash is accepted only if its check shows neither that it is right nor that it is wrong, so an
+//! outline never contradicts its lesson, whose solution may be wrong. The hash keeps nothing secret: whoever tries
 //! likely answers finds the solution, and other answers with its hash are easy to make.
 
 use std::fmt;
@@ -23,7 +23,7 @@ pub(crate) const FENCE: &str = "solution-hash";
 const HASH: &str = "hash";
 const SIZE: &str = "size";
 
-/// What an outline has in the place of a solution.
+/// The hash that an outline has instead of a solution.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SolutionHash {
     /// The hash of the tokens of the solution, where its check may stay open.
@@ -33,11 +33,11 @@ pub struct SolutionHash {
 }
 
 impl SolutionHash {
-    /// That of an exercise with a solution.
+    /// The hash of an exercise with a solution.
     ///
     /// # Errors
     /// The exercise or its solution has a mistake.
-    fn of(exercise: &Exercise) -> Result<Self, Mistake> {
+    fn new(exercise: &Exercise) -> Result<Self, Mistake> {
         exercise.check(&exercise.solution)?;
         let is_never_open = matches!(exercise.kind, Kind::Inputs { .. } | Kind::Failing | Kind::Reachable { .. });
         let hash = (!is_never_open).then(|| hash(&exercise.solution));
@@ -57,7 +57,7 @@ impl SolutionHash {
         Some(read)
     }
 
-    /// Whether an answer has the hash of the solution.
+    /// Returns true if an answer has the hash of the solution.
     pub(crate) fn is_of(&self, answer: &str) -> bool {
         self.hash.is_some_and(|expected| expected == hash(answer))
     }
@@ -83,7 +83,7 @@ fn hash(answer: &str) -> u64 {
         .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
-/// The text of a lesson with hashes in the places of its solutions.
+/// The text of a lesson with hashes instead of its solutions.
 ///
 /// # Errors
 /// The lesson has a mistake: its line, and the message.
@@ -96,7 +96,7 @@ pub fn outline(text: &str) -> Result<String, (u32, Message)> {
     let mut hashes = Vec::new();
     for exercise in versions.iter().filter(|exercise| exercise.solution_hash.is_none()) {
         let first = exercise.solution_line as usize - 1;
-        let solution_hash = SolutionHash::of(exercise).map_err(|Mistake { part, line, message }| match part {
+        let solution_hash = SolutionHash::new(exercise).map_err(|Mistake { part, line, message }| match part {
             Part::Exercise => (exercise.line_of_mistake(line), message),
             Part::Answer => (exercise.line_of_mistake_in_solution(line), text!("in the solution: {message}")),
         })?;

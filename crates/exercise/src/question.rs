@@ -46,7 +46,7 @@ pub struct Question {
     pub source: String,
     /// The line that must not be reached, any run-time error, or the end of every run.
     pub target: Target,
-    /// Whether the claim is proved only if no other error can be reached either. An error elsewhere does not refute the
+    /// True if the claim is proved only if no other error can be reached either. An error elsewhere does not refute the
     /// claim, but it ends a run, and the continuation of that run is unknown.
     pub without_other_errors: bool,
     /// The variables at the head of a loop whose values are the first inputs of a counterexample.

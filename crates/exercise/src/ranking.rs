@@ -16,7 +16,7 @@ use crate::state::State;
 pub(crate) fn questions(source: &str, line: u32, answer: &str) -> Result<Vec<Question>, Mistake> {
     let program = SourceProgram::of_exercise(source)?;
     let (index, looping) = program.outer_loop(line)?;
-    let term = answer::expression(answer, &program, &State::of(&program, index)?.known(true)?)?;
+    let term = answer::expression(answer, &program, &State::new(&program, index)?.known(true)?)?;
     for name in names(&term).into_iter().filter(|name| program.is_array(name)) {
         if !keeps_elements(&program, name)? {
             return Err(Mistake::answer(
@@ -36,8 +36,8 @@ pub(crate) fn questions(source: &str, line: u32, answer: &str) -> Result<Vec<Que
     Ok(vec![bounded, falls])
 }
 
-/// Whether a parameter of `main` is always an array that has an integer at all indices: nothing else is assigned to a variable of
-/// this name and, if its elements are arrays, no array to an element.
+/// Returns true if a parameter of `main` is always an array that has an integer at all indices: nothing else is
+/// assigned to a variable of this name and, if its elements are arrays, no array to an element.
 fn keeps_elements(program: &SourceProgram<'_>, name: &str) -> Result<bool, Mistake> {
     let mut keeps = program.holds_integers(name);
     program.main()?.each_statement(&mut |each| {
@@ -64,7 +64,7 @@ fn keeps_elements(program: &SourceProgram<'_>, name: &str) -> Result<bool, Mista
     Ok(keeps)
 }
 
-/// Whether an expression takes the address of a variable of this name.
+/// Returns true if an expression takes the address of a variable of this name.
 fn takes_address(expression: &Expr, name: &str) -> bool {
     matches!(&expression.kind, ExprKind::AddressOf(of) if of.text == name)
         || expression.operands().any(|operand| takes_address(operand, name))

@@ -183,14 +183,14 @@ fn assumed(program: &SourceProgram<'_>) -> Vec<String> {
 /// Small values. All pairs of them are tried as the first two numbers of `main`; the others are then 0.
 const SMALL: [i8; 12] = [0, 1, -1, 2, -2, 3, -3, 4, 5, 6, 7, 8];
 
-/// How many runs are compared: on these pairs, and on 200 other inputs.
+/// The number of runs that are compared: on these pairs, and on 200 other inputs.
 const RUNS: u64 = (SMALL.len() * SMALL.len()) as u64 + 200;
 
 /// The most steps of a run of the exercise's program; the answer may take a hundred times as many.
 const MOST_STEPS: u64 = 2_000;
 
-/// Whether the exercise's program ends on inputs, with an error or without one. A run in which an assumption fails does
-/// not count, and a very long one may never end.
+/// Returns true if the exercise's program ends on inputs, with an error or without one. A run in which an assumption
+/// fails does not count, and a very long one may never end.
 pub(crate) fn ends_on(source: &str, inputs: &Inputs) -> bool {
     let Ok(program) = SourceProgram::of_exercise(source) else { return false };
     let compiled = loopscope_interp::compile(program.tree());
@@ -199,8 +199,7 @@ pub(crate) fn ends_on(source: &str, inputs: &Inputs) -> bool {
     matches!(outcome, Outcome::Finished { .. } | Outcome::Error { .. })
 }
 
-/// Runs the answer on some inputs before anything else is asked: where the exercise's program ends or fails, it must
-/// end.
+/// Runs the answer on some inputs before anything else is asked: if the exercise's program ends or fails, it must end.
 fn tried_runs_end(before: &SourceProgram<'_>, after: &SourceProgram<'_>) -> Result<(), Mistake> {
     let [old, new] = [before, after].map(|program| loopscope_interp::compile(program.tree()));
     let special = special_values(&[before, after]);

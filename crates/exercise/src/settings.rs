@@ -4,7 +4,7 @@ use loopscope_message::{Message, text};
 
 use crate::blocks::Setting;
 
-/// What is wrong in a file: the line, and the message.
+/// A mistake in a file: the line, and the message.
 pub(crate) type Wrong = (u32, Message);
 
 /// Settings that were not taken yet.

@@ -82,7 +82,7 @@ struct Search {
     runs: u32,
     /// The numbers being tried: arguments, then inputs.
     given: Vec<IBig>,
-    /// Whether all runs have ended.
+    /// True if all runs have ended.
     certain: bool,
 }
 

@@ -1,8 +1,8 @@
 //! The state at the head of a loop: the variables that get arbitrary values in a program that begins there.
 //!
 //! Such a program stands for all runs only if its states include every state in which a run reaches the head. So each
-//! variable must hold an integer or an array of a known number of integers, and no two names may lead to the same
-//! array. [`State::of`] refuses every program in which the statements up to the loop's end could break this.
+//! variable must hold an integer or an array of a known number of integers, and no two names may refer to the same
+//! array. [`State::new`] refuses every program in which the statements up to the loop's end could break this.
 
 use loopscope_message::{Message, text};
 use loopscope_syntax::ast::{Expr, ExprKind, Stmt, StmtKind};
@@ -35,7 +35,7 @@ enum Sort {
 
 impl<'a> State<'a> {
     /// The variables at the head of the loop that is this statement of `main`.
-    pub(crate) fn of(program: &'a SourceProgram<'_>, index: usize) -> Result<Self, Mistake> {
+    pub(crate) fn new(program: &'a SourceProgram<'_>, index: usize) -> Result<Self, Mistake> {
         let body = &program.main()?.body;
         let mut state = Self { program, before: &body[..index], looping: &body[index], literals: Vec::new() };
         for write in state.statements().into_iter().flat_map(writes) {
@@ -231,7 +231,7 @@ impl<'a> State<'a> {
         Ok(())
     }
 
-    /// Whether an expression is an element of an array of integers.
+    /// Returns true if an expression is an element of an array of integers.
     fn is_element(&self, expression: &Expr) -> bool {
         self.dimensions(expression) > 0
     }
@@ -250,7 +250,7 @@ impl<'a> State<'a> {
         }
     }
 
-    /// Whether a value is an integer, unless the program fails.
+    /// Returns true if a value is an integer, unless the program fails.
     fn is_integer(&self, value: &Expr) -> bool {
         match &value.kind {
             ExprKind::Number(_) | ExprKind::Input | ExprKind::Unary(..) | ExprKind::Binary(..) => true,

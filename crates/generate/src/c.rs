@@ -1,8 +1,8 @@
 //! Random C programs, to compare our meaning of C with a compiler's.
 //!
-//! The programs are as a first course writes them: integers of all widths, many near the limits of their types, arrays,
-//! pointers to their elements, structs, allocated memory, texts, loops and functions. They read numbers, print what they
-//! calculate, and end. What they do has one meaning in C up to the first error: no variable is changed and used in one
+//! The programs resemble those of a first course: integers of all widths, many near the limits of their types, arrays,
+//! pointers to their elements, structs, allocated memory, texts, loops and functions. They read numbers, print what
+//! they calculate, and end. They have one meaning in C up to the first error: no variable is changed and used in one
 //! expression, and each operation has an operand that is not constant, since compilers report no errors in constants.
 
 mod expressions;
@@ -13,7 +13,7 @@ mod statements;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// A program and what it reads.
+/// A program and its inputs.
 #[derive(Clone, Debug)]
 pub struct CProgram {
     /// The text of the program.
@@ -100,10 +100,10 @@ const TYPES: [Ty; 10] = [
 
 #[derive(Clone, Debug)]
 struct Variable {
-    /// How it is written: `x`, `s.a`, `p->b`.
+    /// Its form in the program: `x`, `s.a`, `p->b`.
     name: String,
     ty: Ty,
-    /// Whether it may be assigned to: counters of loops may not.
+    /// True if it may be assigned to: counters of loops may not.
     is_assignable: bool,
 }
 
@@ -119,7 +119,7 @@ struct Function {
     name: String,
     result: Ty,
     parameters: Vec<Ty>,
-    /// Whether it takes an array and its length first.
+    /// True if it takes an array and its length first.
     takes_array: bool,
 }
 
@@ -133,7 +133,7 @@ struct Growth {
     pointers: Vec<Array>,
     functions: Vec<Function>,
     counters: usize,
-    /// How many loops are around.
+    /// The number of loops around.
     loops: usize,
     is_main: bool,
 }

@@ -32,20 +32,20 @@ impl Exercise {
 
 /// The exercise of a seed.
 pub fn exercise(seed: u64) -> Exercise {
-    let mut chance = Dice(ChaCha8Rng::seed_from_u64(seed));
+    let mut choices = Choices(ChaCha8Rng::seed_from_u64(seed));
     match seed % 6 {
-        0 => invariant(&mut chance),
-        1 => closed_form(&mut chance),
-        2 => path(&mut chance),
-        3 => repair(&mut chance),
-        4 => ranking(&mut chance),
-        _ => endless(&mut chance),
+        0 => invariant(&mut choices),
+        1 => closed_form(&mut choices),
+        2 => path(&mut choices),
+        3 => repair(&mut choices),
+        4 => ranking(&mut choices),
+        _ => endless(&mut choices),
     }
 }
 
-struct Dice(ChaCha8Rng);
+struct Choices(ChaCha8Rng);
 
-impl Dice {
+impl Choices {
     fn number(&mut self, from: i32, to: i32) -> i32 {
         self.0.random_range(from..=to)
     }
@@ -113,11 +113,11 @@ const TANGLED: [&str; 12] = [
     "if (n == 3) return main(C, 1, A, B, M);",
 ];
 
-fn invariant(chance: &mut Dice) -> Exercise {
+fn invariant(choices: &mut Choices) -> Exercise {
     let mut part = |often: i32, most: i32| {
         let mut text = String::new();
-        for _ in 0..chance.number(0, most) {
-            text += &if chance.happens(often) { chance.text(&TANGLED) } else { chance.text(&PLAIN) };
+        for _ in 0..choices.number(0, most) {
+            text += &if choices.happens(often) { choices.text(&TANGLED) } else { choices.text(&PLAIN) };
             text += " ";
         }
         text
@@ -125,8 +125,8 @@ fn invariant(chance: &mut Dice) -> Exercise {
     // `break` and `continue` are replaced outside of a loop.
     let outside = |text: String| text.replace("break;", "x = 2;").replace("continue;", "x = 0;");
     let (before, inside, behind) = (outside(part(20, 1)), part(8, 3), outside(part(20, 1)));
-    let start = chance.text(&["0", "2", "C"]);
-    let step = chance.text(&["i = i + 1;", "i = i + 2;", "i = i + 1 + M[0][0];"]);
+    let start = choices.text(&["0", "2", "C"]);
+    let step = choices.text(&["i = i + 1;", "i = i + 2;", "i = i + 1 + M[0][0];"]);
     let program = |head: &str, target: &str| {
         format!(
             "{FUNCTIONS}main(n, k, A, B, M) {{\n  var i = 0, x = {start}, d = 1, a = [0, 2];\n  {before}\n  while ({head}i < n) {{\n    {inside}\n    {step}\n  }}\n  {behind}\n\
@@ -136,7 +136,7 @@ fn invariant(chance: &mut Dice) -> Exercise {
     let solution = "x % 2 == 0 && (d == 1 || d == 2 || d == 3)".to_owned();
     let mut answers = vec![solution];
     for _ in 0..3 {
-        answers.push(chance.text(&[
+        answers.push(choices.text(&[
             "x % 2 == 0",
             "x % 2 != 1",
             "i == C && x % 2 == 0",
@@ -153,10 +153,10 @@ fn invariant(chance: &mut Dice) -> Exercise {
     Exercise { lesson, answers, probe: Some(program("((ANSWER) || wrong()) && ", "wrong(); ")) }
 }
 
-fn closed_form(chance: &mut Dice) -> Exercise {
-    let step = chance.number(1, 3);
-    let extra = if chance.happens(60) {
-        chance.text(&[
+fn closed_form(choices: &mut Choices) -> Exercise {
+    let step = choices.number(1, 3);
+    let extra = if choices.happens(60) {
+        choices.text(&[
             "s = s + 4 / d;",
             "assume(k != C);",
             "if (i == C) d = C;",
@@ -171,7 +171,7 @@ fn closed_form(chance: &mut Dice) -> Exercise {
     } else {
         String::new()
     };
-    let before = chance.text(&[
+    let before = choices.text(&[
         "",
         "assume(n >= 0);",
         "assume(n >= 0);",
@@ -181,7 +181,7 @@ fn closed_form(chance: &mut Dice) -> Exercise {
         "if (k == 1) s = a;",
         "if (n > 2) s = main(C, k);",
     ]);
-    let start = chance.number(0, 2);
+    let start = choices.number(0, 2);
     let program = |told: &str, behind: &str| {
         format!(
             "{FUNCTIONS}main(n, k) {{\n  var s = {start}, d = 1, a = [0, 2];\n  {before}\n  {told}for (var i = 0; i < n; i++) {{\n    {extra}\n    s = s + {step};\n  }}\n  {behind}return s;\n}}\n"
@@ -189,7 +189,7 @@ fn closed_form(chance: &mut Dice) -> Exercise {
     };
     let mut answers = vec![format!("s + {step} * n")];
     for _ in 0..3 {
-        let text = chance.text(&[
+        let text = choices.text(&[
             "s + C * n",
             "s",
             "s + C",
@@ -204,20 +204,20 @@ fn closed_form(chance: &mut Dice) -> Exercise {
     Exercise { lesson, answers, probe: Some(program("var told = ANSWER; ", "if (s != told) wrong(); ")) }
 }
 
-fn path(chance: &mut Dice) -> Exercise {
-    let (x, y) = (chance.number(-1, 4), chance.number(-1, 4));
+fn path(choices: &mut Choices) -> Exercise {
+    let (x, y) = (choices.number(-1, 4), choices.number(-1, 4));
     let holds = |name: &str, op: &str, than: i32| {
         let value = if name == "x" { x } else { y };
         if op == "<" { value < than } else { value == than }
     };
     let (mut body, mut conditions) = (String::new(), Vec::new());
-    for _ in 0..chance.number(1, 4) {
-        let (name, op, than) = (chance.one_of(&["x", "y"]), chance.one_of(&["<", "=="]), chance.number(0, 4));
+    for _ in 0..choices.number(1, 4) {
+        let (name, op, than) = (choices.one_of(&["x", "y"]), choices.one_of(&["<", "=="]), choices.number(0, 4));
         let taken = holds(name, op, than);
         let sign = if taken { "" } else { "!" };
         conditions.push(format!("{sign}({name} {op} {than})"));
-        let (of, not) = (chance.one_of(&["x", "y"]), chance.number(0, 3));
-        let (then, needs) = match chance.number(0, 5) {
+        let (of, not) = (choices.one_of(&["x", "y"]), choices.number(0, 3));
+        let (then, needs) = match choices.number(0, 5) {
             0 => (format!("output 6 / ({of} - {not});"), format!("{of} != {not}")),
             1 => (format!("assume({of} != {not});"), format!("{of} != {not}")),
             2 => (format!("check({of}, {not});"), format!("{of} != {not}")),
@@ -238,11 +238,11 @@ fn path(chance: &mut Dice) -> Exercise {
     let mut answers = vec![solution.clone()];
     for _ in 0..3 {
         let mut changed = conditions.clone();
-        let at = chance.below(changed.len());
-        match chance.number(0, 2) {
+        let at = choices.below(changed.len());
+        match choices.number(0, 2) {
             0 => "1".clone_into(&mut changed[at]),
             1 => changed[at] = format!("!({})", changed[at]),
-            _ => changed.push(chance.text(&["x != C", "y < C", "x == C || y < C"])),
+            _ => changed.push(choices.text(&["x != C", "y < C", "x == C || y < C"])),
         }
         answers.push(changed.iter().map(|each| format!("({each})")).collect::<Vec<_>>().join(" && "));
     }
@@ -250,13 +250,13 @@ fn path(chance: &mut Dice) -> Exercise {
     Exercise { lesson, answers, probe: None }
 }
 
-fn repair(chance: &mut Dice) -> Exercise {
+fn repair(choices: &mut Choices) -> Exercise {
     // Each statement as in the exercise, and repaired.
     let mut statements: Vec<(String, String)> = Vec::new();
-    for _ in 0..chance.number(1, 4) {
-        let (of, than) = (chance.one_of(&["n", "k"]), chance.number(0, 4));
+    for _ in 0..choices.number(1, 4) {
+        let (of, than) = (choices.one_of(&["n", "k"]), choices.number(0, 4));
         let fails = format!("output 6 / ({of} - {than});");
-        statements.push(match chance.number(0, 6) {
+        statements.push(match choices.number(0, 6) {
             0 | 1 => (fails.clone(), format!("if ({of} != {than}) {fails}")),
             2 => (format!("assert({of} != {than});"), String::new()),
             3 => (format!("assume({of} != {than});"), format!("assume({of} != {than});")),
@@ -271,15 +271,15 @@ fn repair(chance: &mut Dice) -> Exercise {
     let mut answers = vec![program(&mended)];
     for _ in 0..3 {
         let mut changed = mended.clone();
-        let at = chance.below(changed.len());
-        let other = chance.below(changed.len());
-        match chance.number(0, 5) {
+        let at = choices.below(changed.len());
+        let other = choices.below(changed.len());
+        match choices.number(0, 5) {
             0 => changed.swap(at, other),
             1 => changed[at].clone_from(&before[at]),
             2 => changed[at].clear(),
             3 => changed[at] = changed[at].replace("n - ", "n + ").replace("s + ", "s + 1 + "),
             4 => {
-                changed[at] += &chance.text(&[
+                changed[at] += &choices.text(&[
                     " while (n == C) {}",
                     " if (k == C) return C;",
                     " if (k == C) output k;",
@@ -313,14 +313,14 @@ const COUNTING: [&str; 16] = [
     "{ var n = C; var i = n; x = i; }",
 ];
 
-fn ranking(chance: &mut Dice) -> Exercise {
+fn ranking(choices: &mut Choices) -> Exercise {
     let condition =
-        chance.text(&["i < n", "i < n", "n > i && x >= 0", "i != n", "i < n || x > C", "A[0] > i", "n - i > C"]);
-    let step = chance.text(&["i = i + 1;", "i = i + 1;", "i = i + 2;", "n = n - 1;", "x = x - 1;"]);
-    let before = chance.text(&["", "", "assume(n > C);", "i = k;", "x = n;", "if (k < n) return C;"]);
+        choices.text(&["i < n", "i < n", "n > i && x >= 0", "i != n", "i < n || x > C", "A[0] > i", "n - i > C"]);
+    let step = choices.text(&["i = i + 1;", "i = i + 1;", "i = i + 2;", "n = n - 1;", "x = x - 1;"]);
+    let before = choices.text(&["", "", "assume(n > C);", "i = k;", "x = n;", "if (k < n) return C;"]);
     let mut inside = String::new();
-    for _ in 0..chance.number(0, 2) {
-        inside += &chance.text(&COUNTING);
+    for _ in 0..choices.number(0, 2) {
+        inside += &choices.text(&COUNTING);
         inside += " ";
     }
     let program = |first: &str, beginning: &str| {
@@ -330,7 +330,7 @@ fn ranking(chance: &mut Dice) -> Exercise {
     };
     let mut answers = vec!["n - i".to_owned()];
     for _ in 0..3 {
-        answers.push(chance.text(&[
+        answers.push(choices.text(&[
             "n - i - 1",
             "n - i + C",
             "2 * n - 2 * i + x",
@@ -350,14 +350,14 @@ fn ranking(chance: &mut Dice) -> Exercise {
     Exercise { lesson, answers, probe: Some(program("var begun = 0, last = 0;", falls)) }
 }
 
-fn endless(chance: &mut Dice) -> Exercise {
-    let condition = chance.text(&["i != n", "i != n", "i < n", "i < n || i > k", "x != C", "i * i != n", "i >= k"]);
+fn endless(choices: &mut Choices) -> Exercise {
+    let condition = choices.text(&["i != n", "i != n", "i < n", "i < n || i > k", "x != C", "i * i != n", "i >= k"]);
     let step =
-        chance.text(&["i = i + 1;", "i = i + 2;", "i = i + k;", "i = i - input;", "i = n - i;", "i = twice(i);"]);
-    let start = chance.text(&["C", "C", "k", "input"]);
+        choices.text(&["i = i + 1;", "i = i + 2;", "i = i + k;", "i = i - input;", "i = n - i;", "i = twice(i);"]);
+    let start = choices.text(&["C", "C", "k", "input"]);
     let mut inside = String::new();
-    for _ in 0..chance.number(0, 2) {
-        inside += &chance.text(&[
+    for _ in 0..choices.number(0, 2) {
+        inside += &choices.text(&[
             "x = x + 1;",
             "x = C - x;",
             "k = k - 1;",
@@ -378,11 +378,11 @@ fn endless(chance: &mut Dice) -> Exercise {
     let program = format!(
         "{FUNCTIONS}main(n, k) {{\n  var i = {start}, x = 0, a = [0, 2];\n  while ({condition}) {{\n    {inside}\n    {step}\n  }}\n  return x;\n}}\n"
     );
-    let inputs = |chance: &mut Dice| {
-        // Some runs are longer than the check of an answer follows them.
-        let n = if chance.happens(10) { 2_000_000 } else { chance.number(-3, 5) };
-        format!("n = {n}\nk = {}\ninput: {}", chance.number(-2, 3), chance.number(0, 3))
+    let inputs = |choices: &mut Choices| {
+        // Some runs are longer than the limit of the check of an answer.
+        let n = if choices.happens(10) { 2_000_000 } else { choices.number(-3, 5) };
+        format!("n = {n}\nk = {}\ninput: {}", choices.number(-2, 3), choices.number(0, 3))
     };
-    let answers: Vec<String> = (0..4).map(|_| inputs(chance)).collect();
+    let answers: Vec<String> = (0..4).map(|_| inputs(choices)).collect();
     Exercise { lesson: lesson("kind: endless", &program, &answers[0]), answers, probe: None }
 }

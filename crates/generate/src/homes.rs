@@ -6,7 +6,7 @@ use loopscope_syntax::ast::{Declarator, Expr, ExprKind, Function, Stmt, StmtKind
 
 use crate::tree::{expr, name, number};
 
-/// Where an integer is stored, within the variable that held it.
+/// The place of an integer within the variable that held it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Home {
     /// `x.v`

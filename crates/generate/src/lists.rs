@@ -43,19 +43,19 @@ struct Lists {
     in_c: bool,
     text: String,
     depth: usize,
-    /// Whether cells have a second pointer.
+    /// True if cells have a second pointer.
     has_other: bool,
-    /// Whether an array holds pointers.
+    /// True if an array holds pointers.
     has_array: bool,
-    /// Whether pointers lead to fields.
+    /// True if pointers point to fields.
     has_places: bool,
-    /// Whether a variable is a cell.
+    /// True if a variable is a cell.
     has_cell: bool,
-    /// Whether variables hold copies of cells.
+    /// True if variables hold copies of cells.
     has_records: bool,
-    /// How many pointers lead to fields.
+    /// The number of pointers to fields.
     places: u32,
-    /// Of a hundred accesses, how many stand behind a test for null.
+    /// The percentage of accesses that stand behind a test for null.
     guards: u32,
 }
 
@@ -83,7 +83,7 @@ impl Lists {
         self.text.push('\n');
     }
 
-    /// A field of the cell to which a pointer leads.
+    /// A field of the cell to which a pointer points.
     fn field(&self, pointer: &str, name: &str) -> String {
         if self.in_c { format!("{pointer}->{name}") } else { format!("(*{pointer}).{name}") }
     }
@@ -184,7 +184,7 @@ impl Lists {
         }
     }
 
-    /// A statement about the cell to which a pointer leads, mostly only if it is not null.
+    /// A statement about the cell to which a pointer points, mostly only if it is not null.
     fn guarded(&mut self, pointer: &str, statement: &str) {
         let null = self.null();
         if self.happens(self.guards) {
@@ -346,7 +346,7 @@ impl Lists {
         self.line("}");
     }
 
-    /// Walks by a pointer to the field that leads on, and inserts or removes there.
+    /// Walks by a pointer to the links of the list, and inserts or removes there.
     fn place(&mut self, x: &str, y: &str) {
         let (number, value) = (self.number(), self.value());
         let place = format!("place{}", self.places);

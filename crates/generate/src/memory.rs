@@ -7,7 +7,7 @@ use crate::program::{FIELDS, Growth, POINTER, RECORD};
 use crate::tree::{address, assign, deref, expr, field, variable};
 
 impl Growth<'_> {
-    /// The variable to which the pointer leads: the first one, which then counts no loop, or one that is written on
+    /// The variable to which the pointer points: the first one, which then counts no loop, or one that is written on
     /// some paths only.
     pub(crate) fn pointed(&mut self) -> String {
         match self.partly_written() {

@@ -9,8 +9,7 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::options::Chance;
 
-/// Names of inputs, of temporaries, of predicates, and the beginnings of others, as far as a program can have them; and words
-/// of SMT-LIB.
+/// Names of inputs, of temporaries, of predicates, and prefixes of others, if a program can have them; and words of SMT-LIB.
 const BORROWED: [&str; 30] = [
     "input1", "input2", "input3", "_t0", "_t1", "P0", "P1", "wrong", "at", "by", "way", "any", "part", "next",
     "between", "rounds", "change", "either", "old", "input0", "k", "n", "t", "d", "select", "store", "true", "let",

@@ -6,13 +6,13 @@ pub type Chance = u32;
 /// Sizes and probabilities.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// How many integer parameters `main` has: `n0`, `n1`, ...
+    /// The number of integer parameters of `main`: `n0`, `n1`, ...
     pub parameters: u32,
-    /// How many input arrays `main` has: `A0`, `A1`, ... They can be read and written at every index.
+    /// The number of input arrays of `main`: `A0`, `A1`, ... They can be read and written at every index.
     pub input_arrays: u32,
-    /// How many integer variables there are: `x0`, `x1`, ...
+    /// The number of integer variables: `x0`, `x1`, ...
     pub variables: u32,
-    /// How many array literals there are: `t0`, `t1`, ... Each index into them can be out of bounds.
+    /// The number of array literals: `t0`, `t1`, ... Each index into them can be out of bounds.
     pub literal_arrays: u32,
     /// The most statements of one block.
     pub block: u32,
@@ -20,7 +20,7 @@ pub struct Options {
     pub statements: u32,
     /// The deepest nesting of loops.
     pub loop_depth: u32,
-    /// How deep expressions are nested.
+    /// The depth of nested expressions.
     pub expression_depth: u32,
     /// The largest absolute value of a constant.
     pub constant: u32,
@@ -64,7 +64,7 @@ pub struct Options {
     /// A variable is declared without a value.
     pub uninitialised: Chance,
     /// A loop, or a statement in one, writes a variable that was not written before it, mostly on some paths only; a
-    /// variable, a flag or a pointer may then read it: `u0`, `u1`, with `w0`, `w1` that say what was written.
+    /// variable, a flag or a pointer may then read it: `u0`, `u1`, with `w0`, `w1` as flags of the writes.
     pub partly: Chance,
     /// An operand is a call; a variable may be written or read by one.
     pub calls: Chance,

@@ -67,13 +67,13 @@ pub(crate) struct Growth<'a> {
     pub(crate) functions: Functions,
     input_arrays: Vec<String>,
     literal_arrays: Vec<String>,
-    /// How many more statements may be made.
+    /// The number of further statements that may be made.
     pub(crate) left: u32,
     /// The enclosing loops, the innermost last.
     pub(crate) loops: Vec<Around>,
-    /// How many counters were declared.
+    /// The number of declared counters.
     pub(crate) counters: u32,
-    /// How many `turn` variables were declared.
+    /// The number of declared `turn` variables.
     pub(crate) turns: u32,
 }
 

@@ -83,7 +83,7 @@ impl Growth {
         }
     }
 
-    /// A list that is made and changed through pointers to its links.
+    /// A list that is built and changed through pointers to its links.
     fn list(&mut self, condition: &str) {
         self.line("struct link { int v; struct link *next; } *first = NULL, **last = &first;");
         self.line("for (int i = 0; i < 5; i++) {");

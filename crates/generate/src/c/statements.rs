@@ -4,7 +4,7 @@ use super::expressions::operation;
 use super::{Array, CHAR, Growth, INT, Ty, Variable};
 
 impl Growth {
-    /// What `main` declares first.
+    /// The first declarations of `main`.
     pub(super) fn declarations(&mut self) {
         for position in 0..2 + self.below(3) {
             let ty = self.ty();
@@ -44,7 +44,7 @@ impl Growth {
             self.pointers_of_all_kinds();
         }
         if self.happens(50) {
-            // What lies before a global array or in another row is not protected by the sanitizers.
+            // The sanitizers do not protect memory before a global array or in another row.
             let arrays: Vec<_> = self.arrays.iter().filter(|array| array.name.len() == 1).cloned().collect();
             let array = self.below(arrays.len());
             let Array { name, ty, length } = arrays[array].clone();
@@ -262,7 +262,7 @@ impl Growth {
         let chosen = self.below(self.pointers.len());
         let pointer = self.pointers[chosen].clone();
         let name = &pointer.name;
-        // The sanitizers do not see what is far away.
+        // The sanitizers do not see accesses that are far away.
         let first = if self.loops > 0 { 2 } else { 0 };
         match first + self.below(6 - first) {
             0 => self.line(&format!("{name}++;")),

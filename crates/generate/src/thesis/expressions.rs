@@ -6,14 +6,14 @@ use rand::RngExt;
 use super::program::{FIELDS, Growth};
 use crate::tree::{binary, deref, element, expr, field, not, number, variable};
 
-/// How deep operations are nested.
+/// The depth of nested operations.
 const DEPTH: u32 = 2;
 
-/// How often an operation is a division, in percent, in programs with divisions. The thesis gives no number; in its
-/// sets with divisions, at least a tenth of the programs have errors.
+/// The percentage of divisions among operations, in programs with divisions. The thesis gives no number; in its sets
+/// with divisions, at least a tenth of the programs have errors.
 const DIVISION: u32 = 3;
 
-/// How often the condition of a general loop is an equation, in percent. The thesis gives no number. With arbitrary
+/// The percentage of equations among the conditions of general loops. The thesis gives no number. With arbitrary
 /// conditions, almost no program with many such loops would terminate; with this number, about as many terminate as in
 /// its table 6.17, if its rows are read as in its text: programs with many general loops have the most timeouts (the
 /// names in the table suggest otherwise).

@@ -108,7 +108,7 @@ impl Growth<'_> {
         body
     }
 
-    /// The limit of a loop's counter: a constant, or a variable to which no pointer leads.
+    /// The limit of a loop's counter: a constant, or a variable to which no pointer points.
     fn limit(&mut self) -> Expr {
         let hidden: Vec<String> =
             self.numbers.iter().filter(|each| !self.addressable.contains(each)).cloned().collect();

@@ -11,19 +11,18 @@ pub struct Parameters {
     pub for_loop_gen_prob: f64,
     /// The probability that a statement is a general loop, with any condition and body. The sum of both is at most 1.
     pub loop_gen_prob: f64,
-    /// How deep blocks may be nested, from 1: the body of `main` is the outermost block.
+    /// The limit for the depth of blocks, from 1: the body of `main` is the outermost block.
     pub max_block_depth: u32,
     /// The most statements of `main`, from 1, not counting declarations and initial assignments. Their number is drawn
     /// uniformly from 1 on.
     pub max_top_lvl_stmts_count: u32,
     /// The most statements of a nested block, from 1, drawn in the same way.
     pub max_stmts_within_a_block: u32,
-    /// Whether a statement that always fails is put at a random place.
+    /// True if a statement that always fails is put at a random place.
     pub error_guaranteed: bool,
-    /// Whether there are divisions.
+    /// True if there are divisions.
     pub generate_divisions: bool,
-    /// Whether loops are as people write them: all end, because the sides of their guards come closer in each
-    /// iteration.
+    /// True if loops are as people write them: all end, because the sides of their guards come closer in each iteration.
     pub guards_terminate: bool,
     /// The probability that a statement without blocks can fail, guarded by a condition under which it does not. Above
     /// 0, nothing else in the program can fail.
@@ -40,7 +39,7 @@ impl Parameters {
     /// The smallest and largest number of statements of a block.
     pub const WITHIN_A_BLOCK: RangeInclusive<u32> = 1..=100;
 
-    /// Whether all are within their ranges.
+    /// Checks that all are within their ranges.
     ///
     /// # Errors
     /// The first parameter that is not within its range.

@@ -18,7 +18,7 @@ pub(super) const LONGEST: u32 = 8;
 /// The fields of a record.
 pub(super) const FIELDS: [&str; 2] = ["first", "second"];
 
-/// How often a variable's initial value is an input, in percent.
+/// The percentage of variables whose initial value is an input.
 const INPUT: u32 = 25;
 
 /// The largest constant.
@@ -172,7 +172,7 @@ impl Growth<'_> {
         self.statements(self.parameters.max_stmts_within_a_block, depth + 1)
     }
 
-    /// Whether a block at this depth may contain another block.
+    /// Returns true if a block at this depth may contain another block.
     pub(super) fn may_nest(&self, depth: u32) -> bool {
         depth < self.parameters.max_block_depth && self.made < MOST_STATEMENTS
     }

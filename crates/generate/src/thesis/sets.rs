@@ -17,7 +17,7 @@ pub struct ProgramSet {
 /// The probabilities of loops and the depths of table 6.16, in its order. Each occurs three times in the table.
 const FINAL: [&str; 6] = ["15-10-3", "15-10-5", "50-10-3", "50-10-5", "15-50-3", "15-50-5"];
 
-/// Whether an error is guaranteed and whether there are divisions: the three parts of table 6.16.
+/// The three parts of table 6.16: an error is guaranteed or not, and there are divisions or not.
 const FINAL_PARTS: [&str; 3] = ["f-f", "t-t", "f-t"];
 
 /// The sets that have names of their own.
@@ -78,7 +78,7 @@ impl FromStr for ProgramSet {
     }
 }
 
-/// The parameters of a name made of numbers.
+/// The parameters of a name that consists of numbers.
 fn numbered(name: &str) -> Option<Parameters> {
     let parts: Vec<&str> = name.split('-').collect();
     let [for_loops, loops, depth, error, divisions] = parts[..] else { return None };

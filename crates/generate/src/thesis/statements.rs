@@ -6,8 +6,8 @@ use rand::RngExt;
 use super::program::{FIELDS, Growth, LONGEST};
 use crate::tree::{address, assign, deref, element, expr, field, number, stmt, variable, when};
 
-/// How often an array is replaced by a shorter one, and a pointer set to null, in percent of all such assignments. The
-/// thesis gives neither number; in its sets without divisions, a few percent of the programs have errors.
+/// The percentages of assignments that replace an array by a shorter one, and that set a pointer to null. The thesis
+/// gives neither number; in its sets without divisions, a few percent of the programs have errors.
 const SHORTER: u32 = 2;
 const NULL: u32 = 2;
 

@@ -16,10 +16,10 @@ use loopscope_syntax::{Dialect, LineIndex, analyse};
 pub(crate) const LIMITS: Limits =
     Limits { steps: 10_000_000, call_depth: 10_000, memory: 10_000_000, integer_bits: 1 << 10 };
 
-/// An access to memory that is not the program's, as far as the sanitizers know.
+/// An access to memory that, according to the sanitizers, is not the program's.
 pub(crate) const OUTSIDE: &str = "outside";
 
-/// How a run ended, `signed-overflow line 15` or `none`, and what it printed.
+/// The end of a run, `signed-overflow line 15` or `none`, and its output.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Shown {
     pub(crate) end: String,
@@ -119,7 +119,7 @@ pub(crate) fn with_inputs(source: &str, inputs: Integers) -> Shown {
 /// `None` if gcc refuses the program.
 pub(crate) fn with_gcc(folder: &Path, source: &str, input: &str) -> Option<Shown> {
     let (file, binary) = (folder.join("program.c"), folder.join("program"));
-    // What was printed before an error is not lost.
+    // The output before an error is not lost.
     let unbuffered = folder.join("unbuffered.h");
     let header =
         "#include <stdio.h>\n__attribute__((constructor)) static void start(void) { setvbuf(stdout, 0, _IONBF, 0); }\n";
@@ -149,7 +149,7 @@ pub(crate) fn with_gcc(folder: &Path, source: &str, input: &str) -> Option<Shown
     Some(Shown { end: error_of(&stderr), printed })
 }
 
-/// Whether a program says that `long` and pointers have 32 bits.
+/// Returns true if `long` and pointers have 32 bits in a program.
 pub(crate) fn is_ilp32(source: &str) -> bool {
     source.contains("\n#pragma loopscope model ilp32\n")
 }

@@ -37,7 +37,8 @@ fn programs_by_hand_run_as_gcc_compiles_them() {
             wrong.push(format!("{name}: gcc refuses it"));
             continue;
         };
-        // What the sanitizers do not tell from other invalid accesses. They know no line of a call of a null pointer.
+        // Accesses that the sanitizers do not distinguish from other invalid ones. They know no line of a call of a
+        // null pointer.
         if let Some(place) = theirs.end.strip_prefix(OUTSIDE)
             && (ours.end.ends_with(place) || place == " line " && ours.end.starts_with("null-dereference"))
         {

@@ -1,5 +1,5 @@
-//! `scanf` that does not find what it asks for: each program prints the same as gcc compiles it, on texts by hand, on random
-//! ones, and on those that are typed for random inputs.
+//! `scanf` that does not find the requested input: each program prints the same as when compiled by gcc, on handwritten
+//! texts, on random ones, and on those that are typed for random inputs.
 
 use std::fs;
 use std::io::Write;
@@ -14,7 +14,7 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::c::{LIMITS, require_gcc, tempfile};
 
-/// How many random inputs and how many random texts each program gets.
+/// The number of random inputs, and of random texts, for each program.
 const RUNS: usize = 100;
 
 /// The statements of `main`. Each variable has a value before it is read, and each loop ends.
@@ -40,7 +40,7 @@ const PROGRAMS: &[&str] = &[
     // The character after the number.
     "int n = -7; char c = '?'; for (int i = 0; i < 3; i++) { int r = scanf(\"%d%c\", &n, &c); \
      printf(\"%d:%d %d \", r, n, c); if (r == EOF) break; if (r == 0) printf(\"%d \", getchar()); }",
-    // A line after a number; what is not used is assumed to be there.
+    // A line after a number; inputs whose reads are not checked are assumed to be there.
     "int n = -7, m = -7; char s[6] = \"\"; if (scanf(\"%d\", &n) == 1) printf(\"one \"); scanf(\"%d\", &m); \
      if (fgets(s, 6, stdin) != NULL) printf(\"[%s]\", s); printf(\"%d %d %d\", n, m, getchar());",
     "unsigned u = 7; long l = -7; char w[5] = \"\", c = '?'; printf(\"%d \", scanf(\"%4s\", w)); \
@@ -59,7 +59,7 @@ const BY_CHARACTER: &[&str] = &[
      int e = feof(stdin); printf(\"%d %d %d %d\", h, m, getchar(), e);",
     "int a = -7; int r = scanf(\"a %d%% x \", &a); int e = feof(stdin); printf(\"%d:%d %d %d\", r, a, e, getchar());",
     "int a = -7, b = -7; char c = '?'; int r = scanf(\"%d, %c\\n%d\", &a, &c, &b); printf(\"%d:%d %d %d %d\", r, a, c, b, getchar());",
-    // What is left out.
+    // Suppressed assignments.
     "int a = -7; int r = scanf(\"%*d%d\", &a); printf(\"%d:%d %d\", r, a, getchar());",
     "int a = -7; char w[4] = \"\"; int r = scanf(\"%*s %*c %d %*2c%3s\", &a, w); printf(\"%d:%d %s %d\", r, a, w, getchar());",
     "int a = -7; int r = scanf(\"%*[a-z+]%d%*2s%*3d\", &a); int e = feof(stdin); printf(\"%d:%d %d %d\", r, a, getchar(), e);",
@@ -79,7 +79,7 @@ const BY_CHARACTER: &[&str] = &[
     "char s[5] = \"\"; while (!feof(stdin)) { if (fgets(s, 5, stdin) == NULL) printf(\"none \"); printf(\"[%s]\", s); }",
     "char w[5] = \"\"; int n = -7; while (!feof(stdin)) { int r = scanf(\"%4s\", w); printf(\"%d:%s \", r, w); } \
      printf(\"%d \", scanf(\"%d\", &n)); printf(\"%d\", scanf(\"%4[a-z]\", w));",
-    // What is put back.
+    // Characters that are put back.
     "int c = getchar(), n = -7; if (c != EOF) ungetc(c, stdin); int r = scanf(\"%d\", &n); printf(\"%d %d:%d \", c, r, n); \
      printf(\"%d\", getchar());",
     "int c, n = -7; char d = '?'; while ((c = getchar()) == ' ' || c == '\\n') ; printf(\"%d \", ungetc(c, stdin)); \
@@ -90,7 +90,7 @@ const BY_CHARACTER: &[&str] = &[
     "int c; char s[6] = \"\"; ungetc('\\n', stdin); if (scanf(\" %5[^\\n]\", s) == 1) printf(\"<%s>\", s); printf(\"%d\", getchar());",
 ];
 
-/// Programs that do not use what reads return, and so are assumed to find what they ask for, unless they know the end.
+/// Programs that do not use the results of reads, and so are assumed to find their inputs, unless they check for the end.
 const ASSUMED: &[&str] = &[
     "int n = -7; char s[6] = \"\"; if (scanf(\"%d\", &n) == EOF) scanf(\"%5s\", s); else scanf(\"%*[^\\n]\"); printf(\"%d %s\", n, s);",
     "int c, n = 0, d = -7, m = -7; char w[4] = \"\"; while ((c = getchar()) != EOF && c != ';') n++; scanf(\"%3s\", w); \
@@ -248,7 +248,7 @@ fn text(random: &mut ChaCha8Rng) -> String {
     (0..length).map(|_| char::from(CHARACTERS[random.random_range(0..CHARACTERS.len())])).collect()
 }
 
-/// What a run prints that ends without an error.
+/// The output of a run that ends without an error.
 fn printed(program: &CompiledProgram, inputs: Integers) -> Option<String> {
     let run = run(program, &Inputs { inputs, exhausted: Exhausted::Stop, ..Inputs::default() }, &LIMITS);
     let codes = run.outputs.iter().map(|code| char::from(u8::try_from(code).unwrap()));

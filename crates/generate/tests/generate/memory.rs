@@ -1,4 +1,4 @@
-//! Programs with arrays in the place of their memory run like the programs themselves.
+//! Programs with arrays instead of their memory run like the programs themselves.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use loopscope_syntax::{Dialect, ErrorKind, Span, analyse};
 
 use crate::arithmetic::applied;
 
-/// How a run ended, and what it output.
+/// The end of a run, and its outputs.
 #[derive(Debug, PartialEq)]
 struct Ending {
     end: End,
@@ -113,7 +113,7 @@ impl<'a> GraphRun<'a> {
                 let values = elements.iter().map(|each| self.integer(each));
                 let mut elements: BTreeMap<IBig, IBig> = (0..).map(|at: usize| IBig::from(at)).zip(values).collect();
                 let length = Some(elements.len());
-                // What lies in memory is written later.
+                // The elements of memory are written later.
                 if self.memory.arrays.contains_key(variable) {
                     elements.clear();
                 }
@@ -187,7 +187,7 @@ fn side(holds: bool) -> Edge {
     if holds { Edge::True } else { Edge::False }
 }
 
-/// Whether a program has memory that becomes arrays; asserts that it runs in the same way then.
+/// Returns true if a program has memory that becomes arrays, and asserts that it then runs in the same way.
 fn runs_alike(text: &str, dialect: Dialect) -> bool {
     let parse = analyse(text, dialect);
     let cfg = lower(&parse.program, text).expect("no errors").cfg;
@@ -215,7 +215,7 @@ fn runs_alike(text: &str, dialect: Dialect) -> bool {
     has_memory
 }
 
-/// How many random programs of each kind are run; `MEMORY_COUNT` says otherwise.
+/// The number of random programs of each kind, which `MEMORY_COUNT` changes.
 fn count() -> u64 {
     std::env::var("MEMORY_COUNT").map_or(300, |count| count.parse().expect("a number"))
 }

@@ -9,7 +9,7 @@ use loopscope_syntax::{Dialect, ErrorKind, LineIndex, Severity, analyse, print};
 
 use crate::shape::shape;
 
-/// How many programs of each set.
+/// The number of programs of each set.
 const PROGRAMS: u64 = 40;
 
 /// Sets that cover all features.
