@@ -19,11 +19,11 @@ import type { SmallerInputs } from './smaller-inputs.ts';
 /** The longest search for a certificate, in seconds. Until then, the answer says that its proof is being checked. */
 const CERTIFICATE_SECONDS = 10;
 
-/** What an answer says of the program's input. */
+/** The facts about the program's input beside an answer. */
 export interface InputFacts {
   /** The text that gives a C program the inputs that were found; null where no text does. */
   stdin: string | null;
-  /** What is assumed of the input, a clause each. */
+  /** The assumptions about the input, a clause each. */
   assumptions: readonly Message[];
 }
 
@@ -33,7 +33,7 @@ const nothingGiven: InputFacts = { stdin: null, assumptions: [] };
 type Proved = Report & { verdict: 'unreachable' | 'ends' | 'endless' };
 
 function isProved(report: Report): report is Proved {
-  // That all runs on all inputs end has none.
+  // A proof by running the program on all inputs has none.
   if (report.verdict === 'ends') return report.proof.kind === 'ranking';
   return report.verdict === 'unreachable' || report.verdict === 'endless';
 }
@@ -50,7 +50,7 @@ export class Analysis implements ReactiveController {
   /** The smaller inputs that the answer is about: `about` is the copy of the program then. Null if it is about all inputs. */
   smaller: SmallerInputs | null = null;
 
-  /** What there is about the inputs besides the report. */
+  /** The facts about the inputs besides the report. */
   given: InputFacts = nothingGiven;
 
   private job: GivenJob | null = null;
@@ -74,7 +74,7 @@ export class Analysis implements ReactiveController {
 
   hostConnected(): void {}
 
-  /** Whether an analysis runs or waits for the solver. */
+  /** True if an analysis runs or waits for the solver. */
   get busy(): boolean {
     return this.run.kind === 'loading' || this.run.kind === 'running';
   }
@@ -141,7 +141,7 @@ export class Analysis implements ReactiveController {
     if (this.run.kind === 'refused' || this.run.kind === 'broken') this.enter({ kind: 'idle' });
   }
 
-  /** Whether the answer is about another program or question than this one. */
+  /** Returns true if the answer is about another program or question than this one. */
   isStale(now: Session): boolean {
     const before = this.about;
     if (before === null) return false;
@@ -158,7 +158,7 @@ export class Analysis implements ReactiveController {
     else if (message.kind === 'together') this.show(message);
   }
 
-  /** What several workers are doing. */
+  /** The activity of several workers. */
   private show({ turns, doing, stats }: JobMessage & { kind: 'together' }): void {
     if (this.run.kind !== 'running') return;
     this.stats = stats;

@@ -20,7 +20,7 @@ export interface Stretch {
   font: Font;
 }
 
-/** What is drawn, in this order, with its colours. */
+/** The parts of a drawing, in this order, with their colours. */
 export type Item =
   | { kind: 'box'; x: number; y: number; width: number; height: number; radius: number; fill: Colour; stroke: Colour | null }
   | { kind: 'shape'; path: string; fill: Colour }
@@ -45,7 +45,7 @@ export interface PictureWords {
   checked: string;
 }
 
-/** What stands beside the lines of the program. */
+/** The signs beside the lines of the program. */
 export type LineSign = 'error' | 'target' | 'endless';
 
 const MARGIN = 24;
@@ -248,7 +248,7 @@ function mark(form: AnswerKind | 'flag', sign: string, x: number, y: number, siz
 function shape(form: AnswerKind | 'flag', x: number, y: number, size: number): string {
   const at = (right: number, down: number) => `${x + size * right} ${y + size * down}`;
   if (form === 'flag') {
-    // That of the editor, which is higher than it is wide.
+    // The flag of the editor, which is higher than it is wide.
     const corner = (right: number, down: number) => at(0.14 + 0.72 * right, 0.025 + 0.95 * down);
     return `M${[corner(0, 0), corner(0.14, 0), corner(1, 0.26), corner(0.14, 0.56), corner(0.14, 1), corner(0, 1)].join('L')}Z`;
   }

@@ -1,4 +1,4 @@
-/** What an answer says, as data: for its card, and for its picture. */
+/** The sentences of an answer, as data: for its card, and for its picture. */
 import { msg, str } from '@lit/localize';
 import type { Replay, Report } from '../generated/interface.ts';
 import type { Certificate } from '../proof/certificate.ts';
@@ -23,15 +23,15 @@ export interface AnswerText {
   sentence: string;
   /** The inputs that were found; null for an answer without inputs. */
   inputs: ShownInputs | null;
-  /** Why it is so, and what a proof about smaller inputs leaves open. */
+  /** The reasons, and the question that a proof about smaller inputs leaves open. */
   reasons: readonly string[];
-  /** What it takes for granted. */
+  /** Its assumptions. */
   assumptions: readonly string[];
-  /** Whether a second program has checked its proof. */
+  /** True if a second program has checked its proof. */
   isChecked: boolean;
 }
 
-/** What is answered, and how. */
+/** The answered question, and the answer. */
 export interface Answered {
   report: Report;
   certificate: Certificate | null;
@@ -89,13 +89,13 @@ function reasonsOf(report: Report, about: Session, replay: Replay | null, cause:
   }
 }
 
-/** What goes wrong there, with the values on this run; empty if that is not known. */
+/** The cause of the error, with the values on this run; empty if it is not known. */
 function errorCause({ error }: Report & { verdict: 'reachable' }, { dialect, source }: Session, replay: Replay | null): string {
   if (error?.bounds) return boundsWords(error.bounds);
   return dialect === 'c' && replay ? freedWords(replay) || causeWords(source, replay) : '';
 }
 
-/** What a proof about smaller inputs leaves open. */
+/** The question that a proof about smaller inputs leaves open. */
 function larger(smaller: SmallerInputs | null): string {
   return smaller === null ? '' : msg(str`What happens with a larger \`${smaller.name}\` is still open.`);
 }

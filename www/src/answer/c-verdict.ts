@@ -58,7 +58,7 @@ function outOfBoundsSentence(line: number, bounds: OutOfBounds | null): string {
     : msg(str`Line ${line} can go past the end of the array that \`${array}\` points into.`);
 }
 
-/** In which line memory was freed that is used or freed again, as a sentence; empty if that is not so. */
+/** The line in which memory was freed that is used or freed again, as a sentence; empty if there is none. */
 export function freedWords({ end: { freed } }: Replay): string {
   return freed === null ? '' : msg(str`It was freed in line ${freed}.`);
 }
@@ -73,7 +73,7 @@ export function causeWords(source: string, replay: Replay): string {
   if (replay.end.kind !== 'error' || replay.end.line === null) return '';
   const line = source.split('\n')[replay.end.line - 1] ?? '';
   const code = codeOf(line);
-  // Of a division, only the divisor matters.
+  // In a division, only the divisor matters.
   const divisor = replay.end.error === 'division-by-zero' ? /[/%](.*)/.exec(code)?.[1] : undefined;
   const named = new Set((divisor ?? code).match(/[A-Za-z_]\w*/g));
   const values = valuesAt(replay, replay.steps.length - 1)
@@ -84,7 +84,7 @@ export function causeWords(source: string, replay: Replay): string {
   return msg(str`Here ${listed(values)}.`);
 }
 
-/** Which array has how many elements, and what the index is, as a sentence. */
+/** The array with its number of elements, and the index, as a sentence. */
 export function boundsWords({ array, index, value, length, is_whole }: OutOfBounds): string {
   const values = { index: index ?? '', value, array: array ?? '', last: last(length) };
   // Counts that are not safe integers are many.

@@ -35,7 +35,7 @@ export function arrayInCall(source: string, line: number, length: string): strin
   return array === undefined || another !== undefined ? null : array.name;
 }
 
-/** Whether each parenthesis that a line opens is closed in it. */
+/** Returns true if each parenthesis that a line opens is closed in it. */
 function isClosed(text: string): boolean {
   return (text.match(/\(/g)?.length ?? 0) === (text.match(/\)/g)?.length ?? 0);
 }

@@ -1,4 +1,4 @@
-/** Where an answer leads: the next questions, or what to try where there is no answer. */
+/** The next steps after an answer: further questions, or suggestions if there is no answer. */
 import { msg, str } from '@lit/localize';
 import { html, nothing } from 'lit';
 import { words } from '../elements/words.ts';
@@ -61,7 +61,7 @@ function link(title: string, follow: () => void) {
   return html`<button class="link" @click=${follow}>${title}</button>`;
 }
 
-/** What to try where there is no answer. */
+/** Suggestions if there is no answer. */
 export function stepAfterNoAnswer({ suggestion: name, advice, code }: StopReason, smaller: SmallerInputs | null, seconds: number, titleOf: (name: string) => string, suggest: (suggestion: Suggestion) => void) {
   const longer = code === 'time' ? longerSearch(seconds, suggest) : nothing;
   const less = mayHelp(code) ? smallerInputs(smaller, suggest) : nothing;

@@ -9,7 +9,7 @@ const FAMILIES = {
   mono: "'JetBrains Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace",
 };
 
-/** How wide texts are in the fonts of the page, once these are there. */
+/** Measures the width of texts in the fonts of the page, once these are loaded. */
 export async function pageMeasure(): Promise<Measure> {
   const faces = Object.keys(FAMILIES) as Font['face'][];
   const fonts = faces.flatMap((face) => ([400, 600] as const).map((weight) => fontText({ face, size: 16, weight })));
@@ -56,7 +56,7 @@ function span({ text, font }: Stretch): string {
   return `<tspan class="${font.face}" font-size="${font.size}" font-weight="${font.weight}" xml:space="preserve">${escaped(text)}</tspan>`;
 }
 
-/** For XML, which has no place for most control characters and for halves of characters. */
+/** Escapes a text for XML, which permits neither most control characters nor halves of characters. */
 function escaped(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')

@@ -17,7 +17,7 @@ export function sharedWorkWords(technique: string, doing: Message | null): strin
   return `${technique}: ${doing === null ? msg('working') : messageWords(doing)} …`;
 }
 
-/** How far it is: figures that grow. */
+/** The progress: figures that grow. */
 export function workFigures(stats: Stats | null): string {
   const { states, paths, merges, subsumed, guided, ruled_out, queries } = stats ?? none;
   return [

@@ -12,9 +12,9 @@ export type ShownInputs =
   | {
       kind: 'rows';
       rows: readonly InputRow[];
-      /** Whether the places that read them are named. */
+      /** True if the places that read them are named. */
       placed: boolean;
-      /** What the notation of a row means, with code between backticks; null if it needs no words. */
+      /** An explanation of the notation of a row, with code between backticks; null if it needs none. */
       note: string | null;
     }
   | { kind: 'typed'; text: string }
@@ -35,7 +35,7 @@ export function shownInputs(report: Report & { witness: Witness }, reads: readon
   };
 }
 
-/** What is read over and over; null if nothing is. */
+/** The inputs that are read over and over; null if there are none. */
 function againWords(later: readonly string[]): string | null {
   const again = later.join(', ');
   if (later.length === 0) return null;

@@ -15,7 +15,7 @@ export interface ReadProgram {
 /** A word or sign of a program. */
 interface Token {
   text: string;
-  /** Where it ends in the text. */
+  /** Its end in the text. */
   to: number;
 }
 
@@ -27,10 +27,10 @@ interface Input {
 }
 
 /**
- * The ways to make one input of a program small, the best one first: an input that a loop asks for in its head comes before
- * the others. The assumption stands right after the statement that reads the input, or at the start of `main`, on the same line.
- * An input that is also read elsewhere, where no assumption can stand right after it, is left out. Whether a copy can be
- * analysed is for the engine to say: this reads tokens only.
+ * The ways to make one input of a program small, the best one first: an input that a loop asks for in its head comes
+ * before the others. The assumption stands right after the statement that reads the input, or at the start of `main`,
+ * on the same line. An input that is also read elsewhere, where no assumption can stand right after it, is left out.
+ * The engine decides if a copy can be analysed: this reads tokens only.
  */
 export function smallerCopies({ source, dialect, parameters }: ReadProgram): SmallerInputs[] {
   if (changesReading(source)) return [];
@@ -53,19 +53,19 @@ function inserted(source: string, places: readonly number[], text: string): stri
   return starts.map((from, at) => source.slice(from, starts[at + 1])).join(text);
 }
 
-/** Whether directives decide where a program starts and what it reads: by a pragma, or by a macro that reads or assumes. */
+/** Returns true if directives decide the start of a program and its inputs: by a pragma, or by a macro that reads or assumes. */
 function changesReading(source: string): boolean {
   return /^[ \t]*#[ \t]*(?:pragma[ \t]+loopscope\b|define\b(?:\\\r?\n|.)*\b(?:scanf|__VERIFIER_))/m.test(source);
 }
 
-/** Whether a `scanf` reads a number through a pointer, which may lead to any variable. */
+/** Returns true if a `scanf` reads a number through a pointer, which may point to any variable. */
 function scansElsewhere(tokens: readonly Token[], at: number): boolean {
   if (tokens[at]?.text !== 'scanf') return false;
   const targets = tokens.slice(at + 3, closing(tokens, at + 1)).flatMap(({ text }, place, all) => (text === ',' ? [all[place + 1]?.text] : []));
   return /%\w*[diu]/.test(tokens[at + 2]?.text ?? '') && targets.some((text) => text !== '&');
 }
 
-/** Whether a pointer may lead to a variable: its address is taken elsewhere than in a `scanf`. */
+/** Returns true if a pointer may point to a variable: its address is taken elsewhere than in a `scanf`. */
 function isPointedTo(name: string, tokens: readonly Token[]): boolean {
   const scans = tokens.flatMap(({ text }, at) => (text === 'scanf' ? [[at, closing(tokens, at + 1)] as const] : []));
   return tokens.some(({ text }, at) => text === '&' && tokens[at + 1]?.text === name && !scans.some(([from, to]) => from < at && at < to));
@@ -79,7 +79,7 @@ function tokensOf(source: string): Token[] {
     .map(({ 0: text, index }) => ({ text, to: index + text.length }));
 }
 
-/** Whether the program has a function of its own with this name, which may do anything. */
+/** Returns true if the program has a function of its own with this name, which may do anything. */
 function isDefined(name: string, tokens: readonly Token[]): boolean {
   return tokens.some(({ text }, at) => text === name && tokens[closing(tokens, at + 1) + 1]?.text === '{');
 }

@@ -19,7 +19,7 @@ export function boundedSentence({ name, most }: SmallerInputs, sentence: string)
   return msg(str`For \`${name}\` at most ${most}: ${sentence}`);
 }
 
-/** Whether an analysis that stopped for this reason may have an answer about smaller inputs. */
+/** Returns true if an analysis that stopped for this reason may have an answer about smaller inputs. */
 export function mayHelp(code: StopCode): boolean {
   return ['approximated', 'call-depth', 'memory', 'solver-silent', 'solver-unknown', 'states', 'steps', 'time', 'replay-limit', 'unrolled'].includes(code);
 }

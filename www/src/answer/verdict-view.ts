@@ -30,13 +30,13 @@ export function verdictWords(
   return { sentence, cause, found: [found, ...more].join(' ') };
 }
 
-/** How an answer was found, in a few words: the technique, the time, and what confirmed it. */
+/** A short account of how an answer was found: the technique, the time, and what confirmed it. */
 export function foundBriefly(report: Report, techniqueTitle: (name: string) => string, isChecked: boolean): string {
   const confirmed = 'witness' in report && report.witness.replayed ? msg('confirmed by a run') : isChecked ? msg('checked') : '';
   return [techniqueTitle(report.technique), duration(report.stats.seconds), confirmed].filter((words) => words !== '').join(', ');
 }
 
-/** What was not checked of input arrays if nothing was found: a sentence with code between backticks, or empty. */
+/** The checks of input arrays that were not made if nothing was found: a sentence with code between backticks, or empty. */
 export function endlessWords({ verdict, endless }: Report): string {
   const [first] = endless;
   if (first === undefined || verdict !== 'unreachable') return '';
@@ -48,13 +48,13 @@ export function endlessWords({ verdict, endless }: Report): string {
   );
 }
 
-/** How often paths were merged, if any were. */
+/** The number of merges of paths, if any. */
 function merged(merges: number): string {
   if (merges === 0) return '';
   return counted(merges, msg('Paths were merged once.|Paths were merged # times.'));
 }
 
-/** How many paths were left out because of others, if any were. */
+/** The number of paths that were left out because of others, if any. */
 function subsumed(paths: number): string {
   if (paths === 0) return '';
   return counted(
@@ -63,7 +63,7 @@ function subsumed(paths: number): string {
   );
 }
 
-/** What the guide of the search showed, if there was one; and why it had no answer for some paths. */
+/** The results of the search's guide, if there was one; and the reason why it had no answer for some paths. */
 function guided({ stats, unguided }: Report): string[] {
   const left = msg('# path was pruned, because no run leads from there to the target.|# paths were pruned, because no run leads from there to the target.');
   return [
@@ -148,7 +148,7 @@ function replayed(witness: Witness): string {
   );
 }
 
-/** That the time was not enough, and where most of it went. */
+/** States that the time was not enough, and where most of it was spent. */
 function timeWords({ busiest }: StopReason, took: string): string {
   return `${msg(str`${took} was not enough.`)} ${busiest === null ? '' : busiestWords(busiest)}`.trim();
 }
@@ -159,7 +159,7 @@ function busiestWords(busiest: Busiest): string {
     : msg(str`Most of the search went into calls of \`${busiest.function}\`.`);
 }
 
-/** Why a search stopped, with its line if the words do not name it. */
+/** The reason why a search stopped, with its line if the words do not name it. */
 function stopClause(stop: StopReason): string {
   const [line] = stop.place ?? [];
   const named = line === undefined || namesLine(stop.message, line);

@@ -45,7 +45,7 @@ export class VerdictView extends LitElement {
 
   @property({ attribute: false }) run: Run = { kind: 'idle' };
   @property({ attribute: false }) techniques: readonly TechniqueInfo[] = [];
-  /** Whether the program or the options have changed since. */
+  /** True if the program or the options have changed since. */
   @property({ type: Boolean }) stale = false;
   @property({ type: Number }) seconds = 30;
   /** The question that was answered. */
@@ -54,7 +54,7 @@ export class VerdictView extends LitElement {
   @property({ attribute: false }) smaller: SmallerInputs | null = null;
   /** Smaller inputs to try where there is no answer; null if there are none. */
   @property({ attribute: false }) offer: SmallerInputs | null = null;
-  /** What the answer says of the program's input. */
+  /** The facts about the program's input. */
   @property({ attribute: false }) given: InputFacts = { stdin: null, assumptions: [] };
   /** The run on the inputs that were found. */
   @property({ attribute: false }) replay: Replay | null = null;
@@ -62,20 +62,20 @@ export class VerdictView extends LitElement {
   @property() target = '';
   /** The line of the target; null if the target is not a line. */
   @property({ type: Number }) line: number | null = null;
-  /** Whether the target is not a place, but the end of every run. */
+  /** True if the target is not a place, but the end of every run. */
   @property({ type: Boolean }) ends = false;
-  /** How many of the program's errors can be fixed at once. */
+  /** The number of the program's errors that can be fixed at once. */
   @property({ type: Number }) fixes = 0;
-  /** Whether the page around it has a bench: the next question, runs and cover can be asked there. */
+  /** True if the page around it has a bench: the next question, runs and cover can be asked there. */
   @property({ type: Boolean }) next = false;
   @state() private now = performance.now();
-  /** Whether the card is scrolled away. */
+  /** True if the card is scrolled away. */
   @state() private away = false;
   /** When the work started, including loading. */
   private began = 0;
   private clock: ReturnType<typeof setInterval> | undefined;
   private observed: Element | null = null;
-  /** Whether the focus was in the card before an update. */
+  /** True if the focus was in the card before an update. */
   private hadFocus = false;
   private readonly observer = new IntersectionObserver((entries) => {
     const entry = entries.at(-1);
@@ -138,7 +138,7 @@ export class VerdictView extends LitElement {
       </section>`;
   }
 
-  /** The text for screen readers: the answer, and before it only that the work is going on. */
+  /** The text for screen readers: the answer, and before it only that the work continues. */
   private announcement(sentence: string): string {
     switch (this.run.kind) {
       case 'idle':
@@ -202,7 +202,7 @@ export class VerdictView extends LitElement {
     }
   }
 
-  /** Before the first answer: what the page is for. */
+  /** Shown before the first answer: the purpose of the page. */
   private invitation(): Card {
     return {
       kind: 'idle',
@@ -275,7 +275,7 @@ export class VerdictView extends LitElement {
     return { kind, sign, sentence, rest: [...rest, this.afterReasons(report, certificate)], next: this.next ? this.nextOf(report) : nothing };
   }
 
-  /** What can be done with the answer, or where it stands. */
+  /** The actions for the answer, or its status. */
   private afterReasons(report: Report, certificate: Certificate | null) {
     switch (report.verdict) {
       case 'reachable':
@@ -344,7 +344,7 @@ function paragraph(reason: string) {
   return html`<p class="cause">${words(reason)}</p>`;
 }
 
-/** Whether a second program has checked the proof. */
+/** The result of the check by a second program. */
 function checkWords(certificate: Certificate | null) {
   switch (certificate?.kind) {
     case 'found':
@@ -356,12 +356,12 @@ function checkWords(certificate: Certificate | null) {
   }
 }
 
-/** How the terms of a proof that every run ends fall in a run. */
+/** The terms of a proof that every run ends, as they decrease in a run. */
 function falling({ proof }: Report & { verdict: 'ends' }) {
   return proof.kind === 'ranking' ? html`<ls-falling .proof=${proof}></ls-falling>` : nothing;
 }
 
-/** How many iterations runs complete beside what the proof says. */
+/** The iterations that runs complete, beside the bounds of the proof. */
 function measured({ proof }: Report & { verdict: 'ends' }) {
   return proof.kind === 'ranking' && proof.counts !== null ? html`<ls-counts .proof=${proof}></ls-counts>` : nothing;
 }

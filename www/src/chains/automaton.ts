@@ -76,9 +76,9 @@ export class AutomatonView extends LitElement {
   ];
 
   @property({ attribute: false }) summary!: LoopSummary;
-  /** Why there is no drawing; empty while there is one, or while it is being made. */
+  /** The reason why there is no drawing; empty while there is one, or while it is being made. */
   @state() private fault = '';
-  /** What to say of the picture that was saved last; often nothing. */
+  /** A remark on the picture that was saved last; often empty. */
   @state() private outcome = '';
   @state() private drawn: SVGSVGElement | null = null;
   @query('div') private place!: HTMLElement;
@@ -106,7 +106,7 @@ export class AutomatonView extends LitElement {
     // Graphviz counts in points.
     const [width = 0, height = 0] = (['width', 'height'] as const).map((side) => (Number.parseFloat(this.drawn?.getAttribute(side) ?? '0') * 4) / 3);
     const name = `automaton-line-${this.summary.line}`;
-    // So that it is said again if it is that of the picture before.
+    // Makes screen readers say it again if it is that of the picture before.
     this.outcome = '';
     void saveDrawing(format, name, this.drawn, drawingStyles.cssText, this, width, height).then((words) => (this.outcome = words));
   }

@@ -27,13 +27,13 @@ const sub = (id: number, parent: number, part: Partial<Chain> = {}): Chain => ({
   role: { kind: 'sub', parent, loop_line: 2 },
 });
 
-/** Why a chain is taken: a message with the chain in a part of it. */
+/** The reason why a chain is taken: a message with the chain in a part of it. */
 const taken = (chain: number): Message => ({
   template: '{chain} is taken only where {conditions}',
   args: { chain: { chain }, conditions: { template: '`{code}` in {chain}', args: { code: 'c13 == κ9', chain: { chain } } } },
 });
 
-/** As the engine gives it where chains were given up in between. */
+/** The engine's chains if others between them were dropped. */
 const chains = [
   root(2, 'infeasible', { nodes: [{ kind: 'loop', text: 'the loop in line 2', line: 2, subchains: [5] }] }),
   sub(5, 2),

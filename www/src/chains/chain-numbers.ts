@@ -5,7 +5,7 @@
 import type { Arg, Chain, Constraint, Formula, Message, Navigation, Proof } from '../generated/interface.ts';
 import { family, rootChains } from './chain-view.ts';
 
-/** What names chains: the chains' cards, and a proof that refers to them. */
+/** The parts of the page that name chains: the chains' cards, and a proof that refers to them. */
 export interface Naming {
   navigation: Navigation | null;
   proof: Proof | null;

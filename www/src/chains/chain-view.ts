@@ -39,7 +39,7 @@ export function chainLines(chain: Chain): Set<number> {
   return new Set(chain.nodes.map(({ line }) => line));
 }
 
-/** How a chain fared, in words. */
+/** The fate of a chain, in words. */
 export function fateWords(fate: ChainFate): string {
   switch (fate) {
     case 'reached':
@@ -59,7 +59,7 @@ export function intervalFormula({ counter, least, most }: CounterInterval): Form
   return { text: `${counter.text} ∈ [${least}, ${text}`, latex: `${counter.latex} \\in [${least}, ${latex}` };
 }
 
-/** How the program was decomposed; terms are kept apart from the words around them. */
+/** The decomposition of the program; terms are kept apart from the words around them. */
 export function chainCounts(navigation: Navigation): { roots: string; subs: string; beginnings: string; leftOut: string } {
   const count = (kind: Chain['role']['kind']) => navigation.chains.filter(({ role }) => role.kind === kind).length;
   const sentence = (count: number, text: string) => (count === 0 ? '' : capital(countedWord(count, text)));

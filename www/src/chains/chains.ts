@@ -174,7 +174,7 @@ export class Chains extends LitElement {
   /** The line pointed at in the editor. */
   @property({ type: Number }) line: number | null = null;
   @property() target = '';
-  /** Whether the formulas are rendered: they follow a moment after the chains, as all at once would block the page. */
+  /** True if the formulas are rendered: they follow a moment after the chains, as all at once would block the page. */
   @state() private isWhole = false;
 
   protected override firstUpdated(): void {

@@ -17,7 +17,7 @@ export function patternText(pattern: string): string {
   return text.replace(/(\S+) times/g, (_, count: string) => msg(str`${count} times`));
 }
 
-/** How the paths of a loop follow each other, for each of the three kinds, for the middle of a sentence. */
+/** The order in which the paths of a loop follow each other, for each of the three kinds, for the middle of a sentence. */
 export function orderWords({ interleaving }: LoopType): string {
   switch (interleaving) {
     case 'sequential':
@@ -50,7 +50,7 @@ export function cycleWords({ cycles }: LoopSummary): string[] {
   });
 }
 
-/** How often a path is taken in each of its turns: `3 times a turn`; empty if it takes no turns. */
+/** The number of times that a path is taken in each of its turns: `3 times a turn`; empty if it takes no turns. */
 export function periodWords({ cycles }: LoopSummary, path: number): string[] {
   const periods = cycles.flatMap((cycle) => cycle.paths.flatMap((one, at) => (one === path ? [times(cycle.periods[at])] : [])));
   return [...new Set(periods)].map((words) => msg(str`${words} a turn`));
@@ -60,7 +60,7 @@ function times(period: string = '1'): string {
   return counted(Number(period), msg('once|# times'));
 }
 
-/** How much of a condition fits beside an arrow; the list of edges has all of it. */
+/** The lines of a condition that fit beside an arrow; the list of edges has all of it. */
 const LABEL_LINES = 3;
 const LABEL_WIDTH = 26;
 
@@ -114,7 +114,7 @@ export function lineAt(source: string, byte: number): number {
   return before.reduce((line, each) => (each === 10 ? line + 1 : line), 1);
 }
 
-/** At how many nodes a core can be entered, if not only at the head of its loop: it makes as many cycles in the paper's sense. */
+/** The number of nodes at which a core can be entered, if not only at the head of its loop: it has as many cycles in the paper's sense. */
 export function entriesText({ entries }: Template): string | null {
   return entries > 1 ? counted(entries, msg('It can be entered at # node.|It can be entered at # nodes.')) : null;
 }
@@ -126,12 +126,12 @@ export function templateFate({ refused, instances }: Template): string {
   return refused ? msg(str`${used}, elsewhere without a template`) : used;
 }
 
-/** Whether there is anything about loops to show. */
+/** Returns true if there is anything about loops to show. */
 export function hasLoops(summaries: readonly LoopSummary[], templates: readonly LoopTemplates[]): boolean {
   return summaries.length > 0 || templates.length > 0;
 }
 
-/** Why a technique for loops shows none; `null` if it has some to show, or never treats loops in this way. */
+/** The reason why a technique for loops shows none; `null` if it has some to show, or never treats loops in this way. */
 export function withoutLoops(report: Report | null): string | null {
   if (report === null || !['summarise', 'compact'].includes(report.technique)) return null;
   const built = builtBy(report.members);

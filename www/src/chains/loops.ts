@@ -27,7 +27,7 @@ export class Loops extends LitElement {
 
   @property({ attribute: false }) summaries: readonly LoopSummary[] = [];
   @property({ attribute: false }) templates: readonly LoopTemplates[] = [];
-  /** Why there are none, if so. */
+  /** The reason why there are none; empty if there are some. */
   @property() none = '';
   /** The program that they are about. */
   @property() source = '';

@@ -37,7 +37,8 @@ function winnerWords(winner: Winner): string {
 }
 
 /**
- * What every run to the target satisfies: for the inputs alone, and for each way with loops passed in one step.
+ * The conditions that every run to the target satisfies: for the inputs alone, and for each way with loops passed in
+ * one step.
  *
  * Fires `lines-linked` (a set of lines) while a part is pointed at.
  */

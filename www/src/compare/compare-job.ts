@@ -28,7 +28,7 @@ export type CompareRun =
   | { kind: 'stopped' }
   | { kind: 'refused'; problems: number };
 
-/** What to compare, once it is settled. */
+/** A comparison, once it is settled. */
 export interface Comparison {
   question: Question;
   techniques: readonly TechniqueInfo[];
@@ -38,7 +38,7 @@ export interface Comparison {
 export class Compare implements ReactiveController {
   run: CompareRun = { kind: 'idle' };
   rows: readonly Row[];
-  /** What was analysed. */
+  /** The analysed question. */
   about: Question | null = null;
   private given: GivenJob | null = null;
   /** The current request, if any. */
@@ -63,13 +63,13 @@ export class Compare implements ReactiveController {
     return this.run.kind === 'loading' || this.run.kind === 'running';
   }
 
-  /** Whether the results are about another program or target than these. */
+  /** Returns true if the results are about another program or target than these. */
   isStale(now: Question): boolean {
     const asked = ({ source, dialect, target }: Question) => JSON.stringify([source, dialect, target]);
     return this.about !== null && asked(this.about) !== asked(now);
   }
 
-  // --- what is compared ---------------------------------------------------------------------------------------------
+  // --- the compared configurations ---------------------------------------------------------------------------------
 
   /** Adds a copy of the last configuration, to be changed. */
   add(): void {

@@ -54,7 +54,7 @@ export class CompareTable extends LitElement {
   @property({ attribute: false }) techniques: readonly TechniqueInfo[] = [];
   /** The techniques that answer the question, for the menus. */
   @property({ attribute: false }) choice: readonly TechniqueInfo[] = [];
-  /** Whether the comparison runs, and the rows must not change. */
+  /** True if the comparison runs, and the rows must not change. */
   @property({ type: Boolean }) busy = false;
   /** The row whose fields are shown. */
   @state() private open: number | null = null;

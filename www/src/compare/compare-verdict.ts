@@ -36,9 +36,9 @@ export class CompareVerdict extends LitElement {
   @property({ attribute: false }) run: CompareRun = { kind: 'idle' };
   @property({ attribute: false }) rows: readonly Row[] = [];
   @property({ attribute: false }) techniques: readonly TechniqueInfo[] = [];
-  /** Whether the program or the target has changed since. */
+  /** True if the program or the target has changed since. */
   @property({ type: Boolean }) stale = false;
-  /** Whether another job runs. */
+  /** True if another job runs. */
   @property({ type: Boolean }) blocked = false;
   /** The target of the comparison. */
   @property({ attribute: false }) target: Target = { kind: 'any' };
@@ -81,7 +81,7 @@ export class CompareVerdict extends LitElement {
       ${this.panel()}`;
   }
 
-  /** The text for screen readers: which run is going on, and the conclusion. */
+  /** The text for screen readers: the current run, and the conclusion. */
   private announcement(): string {
     switch (this.run.kind) {
       case 'loading':

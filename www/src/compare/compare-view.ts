@@ -7,10 +7,10 @@ import { hasEffect, effectiveConfiguration } from '../program/effective-options.
 import { indexings, loopChoices, merges, processings, searches, templateChoices, type Choices } from '../words/catalogue.ts';
 import { capital, count, counted, duration } from '../words/format.ts';
 
-/** How much work it was. */
+/** The figures of the work. */
 export type Figures = Pick<Stats, 'seconds' | 'states' | 'paths' | 'solver_calls' | 'merges'>;
 
-/** How an analysis ended. */
+/** The end of an analysis. */
 export type Ending = 'reachable' | 'unreachable' | 'ends' | 'endless' | 'unknown' | 'late' | 'stopped' | 'broken';
 
 /** The outcome of a configuration. */
@@ -96,7 +96,7 @@ function isDecision(fate: ReturnType<typeof fateOf>): fate is Decision {
   return fate === 'reachable' || fate === 'unreachable' || fate === 'ends' || fate === 'endless';
 }
 
-/** Whether two rows have opposite verdicts. */
+/** Returns true if two rows have opposite verdicts. */
 export function isContradictory(rows: readonly Row[]): boolean {
   return decisionsOf(rows).length > 1;
 }

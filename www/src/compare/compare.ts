@@ -29,9 +29,9 @@ export class CompareView extends LitElement {
   @property({ attribute: false }) run: CompareRun = { kind: 'idle' };
   @property({ attribute: false }) rows: readonly Row[] = [];
   @property({ attribute: false }) techniques: readonly OfferedTechnique[] = [];
-  /** Whether the program or the target has changed since. */
+  /** True if the program or the target has changed since. */
   @property({ type: Boolean }) stale = false;
-  /** Whether another job runs. */
+  /** True if another job runs. */
   @property({ type: Boolean }) blocked = false;
   /** The target of the comparison. */
   @property({ attribute: false }) target: Target = { kind: 'any' };

@@ -68,7 +68,7 @@ export class Cover implements ReactiveController {
     return this.lines.covers;
   }
 
-  /** Whether it is about another program than this one. */
+  /** Returns true if it is about another program than this one. */
   isStale({ source, dialect }: Pick<Session, 'source' | 'dialect'>): boolean {
     return this.about !== null && (this.about.source !== source || this.about.dialect !== dialect);
   }

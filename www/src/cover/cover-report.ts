@@ -12,8 +12,8 @@ import { words } from '../elements/words.ts';
 import { messageWords } from '../words/message.ts';
 
 /**
- * The coverage of a program: the inputs with what each reaches, what is open and why, what no run reaches and why, and
- * everything line by line.
+ * The coverage of a program: the inputs with the goals that each reaches, the open goals and those that no run reaches,
+ * with the reasons, and everything line by line.
  *
  * Fires `lines-linked` (a set of lines) while a part is pointed at, and `input-replay` (inputs).
  */
@@ -184,9 +184,9 @@ export class CoverReportView extends LitElement {
   /** The dialect of the covered program. */
   @property() dialect: Dialect = 'extended';
   @property({ attribute: false }) techniques: readonly TechniqueInfo[] = [];
-  /** Whether the inputs still fit the program in the editor. */
+  /** True if the inputs still fit the program in the editor. */
   @property({ type: Boolean }) stale = false;
-  /** Whether the covering is still running. */
+  /** True if the covering is still running. */
   @property({ type: Boolean }) busy = false;
   /** The line pointed at in the editor. */
   @property({ type: Number }) line: number | null = null;

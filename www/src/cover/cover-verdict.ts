@@ -31,7 +31,7 @@ export class CoverVerdict extends LitElement {
 
   @property({ attribute: false }) run: CoverRun = { kind: 'idle' };
   @property({ attribute: false }) covered: Covered = nothingCovered;
-  /** Whether the program has changed since. */
+  /** True if the program has changed since. */
   @property({ type: Boolean }) stale = false;
   @state() private now = performance.now();
   /** When the work started, including loading. */
@@ -63,7 +63,7 @@ export class CoverVerdict extends LitElement {
       ${this.panel()}`;
   }
 
-  /** The text for screen readers: the answer, and before it only that the work is going on. */
+  /** The text for screen readers: the answer, and before it only that the work continues. */
   private announcement(): string {
     switch (this.run.kind) {
       case 'loading':

@@ -166,7 +166,7 @@ function ranges(numbers: readonly number[]): string[] {
   return stretches.map(([first, last]) => (first === last ? String(first) : `${first}–${last}`));
 }
 
-/** How a run ends. */
+/** The end of a run. */
 export function runEndWords(end: RunEnd): string {
   switch (end.kind) {
     case 'finished':
@@ -194,7 +194,7 @@ export function coverSentence(covered: Covered): string {
   return `${reach}; ${counted(open, msg('# is open.|# are open.'))}`;
 }
 
-/** How much of each kind was reached, and the status of the rest. */
+/** The numbers of reached goals of each kind, and the status of the rest. */
 export function countWords(covered: Covered): string {
   const kinds = [
     ['line', msg('of # line|of # lines')],
@@ -215,7 +215,7 @@ export function countWords(covered: Covered): string {
 export interface LineCover {
   /** The status of the line itself. */
   readonly standing: GoalVerdict;
-  /** Whether something in a reached line is not reached: one direction of a condition, or an error. */
+  /** The status of a goal in a reached line that is not reached: one direction of a condition, or an error. */
   readonly rest: GoalVerdict | null;
   /** All its goals, a row each, with code between backticks. */
   readonly words: readonly string[];
@@ -237,7 +237,7 @@ export function lineCovers({ goals, inputs }: Covered): LineCovers {
   return new Map([...byLine].map(([line, all]) => [line, cover(all)]));
 }
 
-/** For a line where no statement begins: reached if anything in it was, otherwise the status of what is left. */
+/** The status of a line where no statement begins: reached if anything in it was, otherwise that of the rest. */
 function best(all: readonly CoveredGoal[]): GoalVerdict {
   const order: GoalVerdict[] = ['reachable', 'pending', 'unknown', 'unreachable'];
   return order.find((standing) => all.some(({ fate }) => fate.verdict === standing)) ?? 'pending';

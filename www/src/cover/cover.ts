@@ -28,7 +28,7 @@ export class CoverView extends LitElement {
   /** The dialect of the covered program. */
   @property() dialect: Dialect = 'extended';
   @property({ attribute: false }) techniques: readonly TechniqueInfo[] = [];
-  /** Whether the program has changed since. */
+  /** True if the program has changed since. */
   @property({ type: Boolean }) stale = false;
   /** The line pointed at in the editor. */
   @property({ type: Number }) line: number | null = null;

@@ -53,14 +53,14 @@ export class Editor extends LitElement {
   @property({ attribute: false }) starts: readonly Start[] = [];
   /** The coverage of the lines. */
   @property({ attribute: false }) covers: LineCovers | null = null;
-  /** Whether long lines are wrapped. */
+  /** True if long lines are wrapped. */
   @property({ type: Boolean }) wrap = true;
-  /** Whether the text is read-only; a target can still be chosen. */
+  /** True if the text is read-only; a target can still be chosen. */
   @property({ type: Boolean }) readonly = false;
 
-  /** Whether a narrow window shows only the lines around the current one. */
+  /** True if a narrow window shows only the lines around the current one. */
   @property({ type: Boolean }) brief = false;
-  /** Whether the visitor wants to see all lines there. */
+  /** True if the visitor wants to see all lines there. */
   @state() private whole = false;
 
   @query('.frame') private frame!: HTMLElement;
@@ -248,7 +248,7 @@ export class Editor extends LitElement {
   }
 }
 
-/** Whether a transaction pastes or drops most of the text that there is after it. */
+/** Returns true if a transaction pastes or drops most of the text that there is after it. */
 function bringsMost(transaction: Transaction): boolean {
   if (!transaction.isUserEvent('input.paste') && !transaction.isUserEvent('input.drop')) return false;
   let length = 0;

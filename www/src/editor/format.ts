@@ -12,7 +12,7 @@ const STEP = 2;
 /** The columns of a tab that indents a line. */
 export const TAB = 2;
 
-/** How much further the lines of a statement after its first one are indented, in steps. */
+/** The further indentation of the lines of a statement after its first one, in steps. */
 const CONTINUED = 2;
 
 /** A statement's beginning, on which another statement depends. */
@@ -22,7 +22,7 @@ type Header = 'if' | 'else' | 'for' | 'while' | 'do' | 'switch';
 interface Block {
   /** The depth of the line with its closing brace. */
   depth: number;
-  /** Whether it contains values, as after `=`: then the statement continues after it. */
+  /** True if it contains values, as after `=`: then the statement continues after it. */
   isValue: boolean;
   isSwitch: boolean;
   /** The beginnings that the block depends on. */
@@ -43,13 +43,13 @@ export function formatting(doc: Text): ChangeSet {
   return indentRange(EditorState.create({ doc, extensions: [EditorState.tabSize.of(TAB), service] }), 0, doc.length);
 }
 
-/** How far the first line of depth 1 is indented. */
+/** The indentation of the first line of depth 1. */
 function stepOf(text: string, depths: readonly (number | null)[]): number {
   const first = text.split('\n')[depths.indexOf(1)] ?? '';
   return /^[ \t]*/.exec(first)?.[0].replaceAll('\t', ' '.repeat(TAB)).length || STEP;
 }
 
-/** How deep each line is indented, in steps; null for lines within a comment or a directive, which stay as they are. */
+/** The indentation of each line, in steps; null for lines within a comment or a directive, which stay as they are. */
 export function depthsOf(text: string): readonly (number | null)[] {
   const reader = new Reader();
   const depths: (number | null)[] = [];
@@ -73,7 +73,7 @@ export function depthsOf(text: string): readonly (number | null)[] {
   return depths;
 }
 
-/** What the next line's depth depends on. */
+/** The state that determines the next line's depth. */
 class Reader {
   private readonly blocks: Block[] = [];
   /** The beginnings before the present statement that it depends on. */

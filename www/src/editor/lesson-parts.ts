@@ -4,7 +4,7 @@ import { Decoration, EditorView, type DecorationSet } from '@codemirror/view';
 const line = (name: string) => Decoration.line({ class: name });
 const [setting, fenced] = [line('setting'), line('fenced')];
 
-/** Marks which lines of a lesson are settings, and which are between fences. Only the engine knows their meaning. */
+/** Marks the lines of a lesson that are settings, and those between fences. Only the engine knows their meaning. */
 export const lessonParts = StateField.define<DecorationSet>({
   create: ({ doc }) => decorate(doc),
   update: (decorations, { docChanged, newDoc }) => (docChanged ? decorate(newDoc) : decorations),

@@ -27,9 +27,9 @@ export interface LineMarks {
 /** A text at the end of a line. */
 export interface LineValue {
   text: string;
-  /** Whether it changed in the current step of the replay. */
+  /** True if it changed in the current step of the replay. */
   fresh: boolean;
-  /** Whether it says what goes wrong in this line. */
+  /** True if it describes the error in this line. */
   wrong?: boolean;
 }
 

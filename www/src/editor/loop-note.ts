@@ -5,7 +5,10 @@ import type { Formula } from '../generated/interface.ts';
 import { counted } from '../words/format.ts';
 import { foldedConditions, noteWords, type LoopNote } from './loop-notes.ts';
 
-/** The invariants of a loop, the terms that fall in its iterations, and how many there are at most, in a line of their own below the loop's first one and a little deeper than that. */
+/**
+ * The invariants of a loop, the terms that decrease in its iterations, and the bound for their number, in a line of
+ * their own below the loop's first one and a little deeper than that.
+ */
 export class LoopNoteWidget extends WidgetType {
   constructor(
     readonly line: number,

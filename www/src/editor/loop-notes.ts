@@ -1,4 +1,4 @@
-/** What the editor shows at loops: invariants, and the terms that fall in their iterations. */
+/** The editor's notes at loops: invariants, and the terms that decrease in their iterations. */
 import { msg, str } from '@lit/localize';
 import { builtBy } from '../explanation/artefacts.ts';
 import type { Formula, Invariant, IterationBound, Proof, Report } from '../generated/interface.ts';
@@ -7,13 +7,13 @@ import { invariantsOf } from '../proof/proof-view.ts';
 import { isAboutRest } from '../proof/termination-view.ts';
 import { listed } from '../words/format.ts';
 
-/** What is known of the loops of a line. */
+/** The facts about the loops of a line. */
 export interface LoopNote {
   /** The invariants, a conjunct each. */
   holds: readonly Formula[];
-  /** The terms that fall in every iteration. If there are neither these nor invariants, no run gets to the loop. */
+  /** The terms that decrease in every iteration. If there are neither these nor invariants, no run reaches the loop. */
   falls: readonly Formula[];
-  /** How many iterations a run completes. */
+  /** The bounds for the iterations that a run completes. */
   bounds: readonly IterationBound[];
   /** The runs for which the invariants hold: all, those on the way to the target, or one that never ends. */
   runs: 'all' | 'to-target' | 'endless';
@@ -71,7 +71,7 @@ function byLine(invariants: readonly Invariant[], runs: LoopNote['runs']): LoopN
   return notes;
 }
 
-/** The same with the ranking functions of loops, where these fall in every iteration. Other terms are only in the proof. */
+/** The same with the ranking functions of loops, if these decrease in every iteration. Other terms are only in the proof. */
 function withTerms(invariants: LoopNotes, proof: Proof): LoopNotes {
   const notes = new Map(invariants);
   if (proof.kind !== 'ranking') return notes;
@@ -87,7 +87,7 @@ function withTerms(invariants: LoopNotes, proof: Proof): LoopNotes {
   return withBounds(notes, proof.bounds);
 }
 
-/** The same with how often loops iterate. */
+/** The same with bounds for the iterations of loops. */
 export function withBounds(before: LoopNotes, bounds: readonly IterationBound[]): LoopNotes {
   const notes = new Map(before);
   for (const bound of bounds) {
@@ -111,7 +111,10 @@ function isAboutOneCall(text: string): boolean {
   return text.includes('#');
 }
 
-/** Whether it says only that the value of a variable fits into its type of 32 or 64 bits, or is next to the limit, from which an increment is safe. */
+/**
+ * Returns true if it states only that the value of a variable fits into its type of 32 or 64 bits, or is next to the
+ * limit, from which an increment is safe.
+ */
 function isOnlyItsType(text: string): boolean {
   const limit = /^[\w.#[\]]+ [<>]=? (-?\d+)$/.exec(text)?.[1];
   if (limit === undefined) return false;
@@ -132,7 +135,7 @@ function iterationsWords({ most: { text }, is_exact, each_time }: IterationBound
 }
 
 function invariantWords(line: number, { holds, runs }: LoopNote): string {
-  // After the target, invariants need not hold; with a proof, no run gets there at all.
+  // After the target, invariants need not hold; with a proof, no run reaches it at all.
   if (holds.length === 0) {
     return runs === 'all' ? msg(str`No run reaches the loop in line ${line}`) : msg(str`No run on its way to the target reaches the loop in line ${line}`);
   }

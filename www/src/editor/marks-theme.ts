@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What the page marks in the lines of a program, and beside them. */
+/** The page's marks in the lines of a program, and beside them. */
 export const editorMarks = css`
   .cover-mark {
     display: flex;

@@ -4,13 +4,13 @@ import { ViewPlugin, type EditorView, type PluginValue, type ViewUpdate } from '
 import { coversOf } from './cover-gutter.ts';
 import { marksOf } from './line-marks.ts';
 
-/** What a line is marked for beside the scroll bar, the most important first. */
+/** The reasons to mark a line beside the scroll bar, the most important first. */
 export type OverviewKind = 'error' | 'current' | 'problem' | 'target' | 'uncovered';
 
 /** The least height of a mark, in pixels. */
 const LEAST = 4;
 
-/** The marked lines, each with what is most important about it. */
+/** The marked lines, each with its most important reason. */
 export function overviewOf(state: EditorState): ReadonlyMap<number, OverviewKind> {
   const lines = new Map<number, OverviewKind>();
   const mark = (line: number | null, kind: OverviewKind) => {

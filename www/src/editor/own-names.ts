@@ -32,7 +32,7 @@ function functionAround(line: number, source: string): string | null {
   return heads.findLast((name) => name !== null) ?? null;
 }
 
-/** How many calls of a function its program has. A macro that names it may be any number of them. */
+/** The number of calls of a function in its program. A macro that names it may be any number of them. */
 function callsOf(name: string, source: string): number {
   const lines = source.replace(/\/\*[^]*?\*\/|\/\/.*|"(?:\\.|[^"\\\n])*"/g, ' ').split('\n');
   const mentions = (text: string) => text.match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0;

@@ -62,7 +62,7 @@ export function problemsIn(state: EditorState, line: number): string {
   return words;
 }
 
-/** Whether two states of an editor show different signs. */
+/** Returns true if two states of an editor show different signs. */
 export function haveOtherProblems(before: EditorState, after: EditorState): boolean {
   return before.field(problemSigns, false) !== after.field(problemSigns, false);
 }

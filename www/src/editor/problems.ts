@@ -125,7 +125,7 @@ export class Problems extends LitElement {
     </ul>`;
   }
 
-  /** How many problems there are of each kind, and the button that fixes several. */
+  /** The number of problems of each kind, and the button that fixes several. */
   private summary() {
     const { diagnostics } = this;
     const of = (severity: Diagnostic['severity']) => diagnostics.filter((each) => each.severity === severity).length;

@@ -50,7 +50,7 @@ function isChoice(starts: readonly Start[]): boolean {
   return starts.some(({ name }) => name !== 'main');
 }
 
-/** Whether a line is the start, not a function. */
+/** Returns true if a line is the start, not a function. */
 function isLine({ name }: Start): boolean {
   return /^\d/.test(name);
 }
@@ -68,7 +68,7 @@ function decorate(starts: readonly Start[], doc: Text): DecorationSet {
 class StartMark extends WidgetType {
   constructor(
     readonly start: Start,
-    /** Whether the program starts nowhere yet: then the button is seen without being pointed at. */
+    /** True if the program starts nowhere yet: then the button is seen without being pointed at. */
     readonly undecided: boolean,
   ) {
     super();

@@ -4,7 +4,7 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import { copyText } from './copy-text.ts';
 import { shared } from './shared-styles.ts';
 
-/** How long a button shows that it has copied. */
+/** The time for which a button shows that it has copied. */
 const TOLD_MS = 2000;
 
 /** A button that copies a text; if the browser does not allow it, it shows the text for manual copying. */

@@ -3,7 +3,7 @@ import { css, html, nothing } from 'lit';
 import type { ClosedForm, Formula } from '../generated/interface.ts';
 import './formula.ts';
 
-/** How a list of conjuncts is broken into lines. */
+/** The line breaks in a list of conjuncts. */
 export const formulaStyles = css`
   .conjunct {
     display: inline-block;

@@ -1,4 +1,4 @@
-/** Saves what is drawn on a canvas as a PNG file. */
+/** Saves the drawing on a canvas as a PNG file. */
 import { saveFile } from './save-svg.ts';
 
 /** Two pixels of the file for each of the picture, as on sharp screens. */

@@ -4,7 +4,7 @@
 export function svgFile(drawing: SVGSVGElement, css: string, page: Element, width: number, height: number): string {
   const copy = drawing.cloneNode(true) as SVGSVGElement;
   for (const comment of commentsIn(copy)) comment.remove();
-  // What has a purpose only in the page.
+  // Drops attributes that only the page needs.
   for (const each of [copy, ...copy.querySelectorAll('*')]) {
     for (const { name } of [...each.attributes]) {
       if (/^(aria-|data-|role$|tabindex$|style$)/.test(name) && !(each === copy && name === 'aria-label')) each.removeAttribute(name);

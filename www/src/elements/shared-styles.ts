@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What components have in common: shadow roots inherit colours and fonts, but no rules. */
+/** The common styles of components: shadow roots inherit colours and fonts, but no rules. */
 export const shared = css`
   *,
   *::before,

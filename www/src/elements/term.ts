@@ -6,8 +6,8 @@ import { capital } from '../words/format.ts';
 import { glossary, pagesOfTerms, type Term } from '../words/glossary.ts';
 
 /**
- * A term of the field with a dotted underline: pointing at it, focusing it or pressing it explains it. Where a technique's page
- * says more, a link in the note leads there; it is the next one by keyboard.
+ * A term of the field with a dotted underline: pointing at it, focusing it or pressing it explains it. If a technique's
+ * page has more on it, the note has a link to it; it is the next one by keyboard.
  */
 @customElement('ls-term')
 export class TermView extends LitElement {

@@ -4,7 +4,7 @@ import type { What, Words } from './element-words.ts';
 /** The longest accepted text, in characters. */
 export const LONGEST_TEXT = 1_000_000;
 
-/** The text of an element, or a message that says why it is not accepted. */
+/** The text of an element, or a message with the reason why it is not accepted. */
 export type Found = { text: string } | { refused: string };
 
 /**

@@ -49,10 +49,10 @@ export class EmbedExercise extends LitElement {
   @state() private at = 0;
   /** The address of the exercise in the full page; empty if the lesson is too long for one. */
   @state() private link = '';
-  /** What to say about the embedding page; empty if nothing. */
+  /** A remark on the embedding page; often empty. */
   @state() private notice = '';
   @query('ls-editor') private editor!: Editor;
-  /** What keeps the answers, if the browser does not. */
+  /** The store for the answers, if the browser does not keep them. */
   private store: HostStore | null = null;
 
   private readonly work = new ExerciseWork(this, {

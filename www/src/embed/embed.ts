@@ -26,10 +26,10 @@ const ELSEWHERE = ['answer', 'compare', 'cover'];
 export class Embed extends LitElement {
   static override styles = [shared, embedStyles];
 
-  /** Whether the address has been read. */
+  /** True if the address has been read. */
   @state() private opened = false;
   @state() private readonly = false;
-  /** Whether the explanation of the answer is shown. */
+  /** True if the explanation of the answer is shown. */
   @state() private whyOpen = false;
   /** The address of the full page with this program; empty if the program is too long for one. */
   @state() private link = '';
@@ -78,7 +78,7 @@ export class Embed extends LitElement {
           : nothing}`;
   }
 
-  /** Tells the embedding page what was found. */
+  /** Sends the result to the embedding page. */
   private tellVerdict(): void {
     const { analysis, reader, session } = this.program;
     const detail = verdictDetail(analysis.run, analysis.about ?? session, reader.techniques);

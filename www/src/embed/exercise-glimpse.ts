@@ -1,4 +1,4 @@
-/** What can be shown of an exercise before the engine has read the lesson. A test compares it with the engine's result. */
+/** The parts of an exercise that can be shown before the engine has read the lesson. A test compares it with the engine's result. */
 
 /** The words after the backticks of a program, as the engine knows them. */
 const PROGRAM = /^(c|micro-c|microc)$/;

@@ -20,7 +20,7 @@ function frame() {
   const store = new HostStore(name, { send: (message, origin) => void sent.push([message, origin]), listen: (listener) => (hear = listener) }, (each) => events.push(each));
   const token = sent[0]?.[0].token ?? '';
   const say = (data: unknown, origin = 'https://course.example') => hear(data, origin);
-  /** The messages since the last call: what is asked, and where. */
+  /** The messages since the last call: the requests, and their targets. */
   const asked = () => sent.splice(0).map(([message, to]) => [message.loopscope, to]);
   return { sent, events, token, store: () => store, say, asked, recalled: (work: unknown) => say({ loopscope: 'recalled', token, work }) };
 }
@@ -48,7 +48,7 @@ test('answers go to the page that has answered, and to no other', () => {
   expect([events, asked()]).toEqual([[], []]);
   recalled(JSON.stringify([done('n = 8', 'One', [right]), done('x', 'Another')]));
   expect(events).toEqual(['recalled']);
-  // What was written meanwhile, after what was tried before; nothing of another exercise.
+  // The answers written meanwhile follow those tried before; there are none of another exercise.
   expect(allDone(store)).toEqual([done('n', 'One', [right])]);
   expect(asked()).toEqual([['keep', 'https://course.example']]);
   all = keepDone(done('n = 9', 'One', [right]), all, store);

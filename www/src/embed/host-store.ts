@@ -3,12 +3,12 @@ import type { Done, Store } from '../exercises/progress.ts';
 import { LONGEST_WORK, joinedWork, workIn, type Asking } from './kept-answers.ts';
 
 /**
- * What became of the answers: they were read for the first time, the host keeps them, it does not answer although there are some,
- * its answer is no work, or it does not keep them.
+ * The fate of the answers: they were read for the first time, the host keeps them, it does not answer although there
+ * are some, its answer is no work, or it does not keep them.
  */
 export type HostEvent = 'recalled' | 'kept' | 'silent' | 'unreadable' | 'unkept';
 
-/** How long the host may take to answer before it is asked again, in milliseconds; after the last time, the silence is reported. */
+/** The time that the host may take to answer before it is asked again, in milliseconds; after the last time, the silence is reported. */
 export const WAITS = [1_000, 2_000, 4_000] as const;
 
 /** The name of an exercise, for its host. */
@@ -24,19 +24,19 @@ export interface Host {
 }
 
 /**
- * Before each change is kept, what is kept is recalled and joined with it: another frame or tab may have kept answers to the same
- * exercise.
+ * Before each change is kept, the kept answers are recalled and joined with it: another frame or tab may have kept
+ * answers to the same exercise.
  */
 export class HostStore implements Store {
   private text: string | null = null;
-  /** Where the host's first answer came from; null until it has answered. */
+  /** The origin of the host's first answer; null until it has answered. */
   private origin: string | null = null;
-  /** Whether the host's text could be read, once it has answered. */
+  /** True if the host's text could be read, once it has answered. */
   private isReadable = true;
   private hasRecalled = false;
-  /** Whether it was reported that there is no answer. */
+  /** True if it was reported that there is no answer. */
   private isSilent = false;
-  /** Whether the text was changed after it was last sent. */
+  /** True if the text was changed after it was last sent. */
   private isChanged = false;
   /** The timer of an unanswered `recall`. */
   private waiting: ReturnType<typeof setTimeout> | null = null;
@@ -62,7 +62,7 @@ export class HostStore implements Store {
     if (this.isReadable && this.waiting === null) this.recall();
   }
 
-  /** Asks for what is kept, and asks again if there is no answer: the host's script may run late. */
+  /** Asks for the kept answers, and asks again if there is no answer: the host's script may run late. */
   private recall(time = 0): void {
     this.send({ loopscope: 'recall', token: this.token, name: this.name });
     this.waiting = setTimeout(() => {
@@ -86,7 +86,7 @@ export class HostStore implements Store {
     else if (loopscope === 'kept' && kept === false) {
       this.origin = origin;
       this.stopWaiting();
-      // Where nothing was written, nothing is lost; the next change asks again.
+      // If nothing was written, nothing is lost; the next change asks again.
       if (this.text !== null) this.report('unkept');
     }
   }
@@ -95,7 +95,7 @@ export class HostStore implements Store {
     this.stopWaiting();
     const work = workIn(given)?.filter(({ lesson, exercise }) => nameOf(lesson, exercise) === this.name);
     if (work === undefined) {
-      // Nothing is sent to a page that does not answer as it should: what it has kept may be worth more.
+      // Nothing is sent to a page that violates the protocol: its kept answers may be worth more.
       this.isReadable = false;
       return this.report('unreadable');
     }
@@ -134,7 +134,7 @@ export const parentHost: Host = {
   listen: (receive) => addEventListener('message', ({ source, data, origin }: MessageEvent<unknown>) => source === parent && receive(data, origin)),
 };
 
-/** Whether the browser lets this page store nothing, but it is in another one. */
+/** Returns true if the browser lets this page store nothing, but it is in another one. */
 export function needsHost(): boolean {
   if (parent === window) return false;
   try {

@@ -13,9 +13,9 @@ export type Asking =
 
 /** The host's messages. */
 export type Keeping =
-  /** What it has kept under that name; null if it keeps nothing yet. */
+  /** The answers that it has kept under that name; null if it keeps nothing yet. */
   | { loopscope: 'recalled'; token: string; work: string | null }
-  /** Whether it has kept what was sent last; `false` also says that it can keep nothing. */
+  /** The result of the last request to keep answers; `false` also if it can keep nothing. */
   | { loopscope: 'kept'; token: string; kept: boolean };
 
 /** The longest text of answers, in UTF-16 units. */
@@ -36,8 +36,8 @@ export function workIn(text: unknown): Done[] | null {
 }
 
 /**
- * Kept work with a frame's own: nothing of either is lost but what is in the form, of which the frame's own counts. If that is
- * empty, the kept one counts at the `first` time, when the frame has not shown it yet.
+ * Joins kept work with a frame's own: nothing is lost but the content of the form, of which the frame's own counts. If
+ * that is empty, the kept one counts at the `first` time, when the frame has not shown it yet.
  */
 export function joinedWork(kept: readonly Done[], own: readonly Done[], first: boolean): Done[] {
   const others = kept.filter((old) => !own.some((each) => isSame(each, old)));
@@ -67,7 +67,7 @@ export function checkedAsking({ loopscope, token, name, work }: Readonly<Record<
   return { loopscope, token, name, work: loopscope === 'keep' ? work : undefined } as Asking;
 }
 
-/** What a host's element answers to a frame's message: it uses the storage of the host's page, in which nothing else is touched. */
+/** The answer of a host's element to a frame's message: it uses the storage of the host's page, in which nothing else is touched. */
 export function keepFor({ token, name, work }: Asking, storage: () => Pick<Storage, 'getItem' | 'setItem'> = () => localStorage): Keeping {
   const key = `loopscope.kept ${name}`;
   let kept = true;
@@ -86,7 +86,7 @@ export function keeper(storage?: () => Pick<Storage, 'getItem' | 'setItem'>): (m
   return (message) => ((own ??= message.name) === message.name ? keepFor(message, storage) : null);
 }
 
-/** Whether a value is a text that is not too long. */
+/** Returns true if a value is a text that is not too long. */
 export function isText(value: unknown, longest: number): value is string {
   return typeof value === 'string' && value.length <= longest;
 }

@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import type { Piece } from './colours.ts';
 import type { Words } from './element-words.ts';
 
-/** How many lines are shown before the analysis; the editor shows all. */
+/** The number of lines that are shown before the analysis; the editor shows all. */
 const SHOWN_LINES = 1000;
 
 /** The lines with their numbers, which `number` renders; `target` is the number of the marked line. */

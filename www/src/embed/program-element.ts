@@ -79,7 +79,7 @@ export class LoopscopeProgram extends FramedElement {
     };
   }
 
-  /** The line of the target, as far as it is known before the program is read; null if any error is the target. */
+  /** The line of the target, if it is known before the program is read; null if any error is the target. */
   private targetLine(lines: readonly Piece[][]): number | null {
     const line = Number(this.target);
     return Number.isInteger(line) && line > 0 && line <= lines.length ? line : null;
@@ -104,7 +104,7 @@ export class LoopscopeProgram extends FramedElement {
   }
 }
 
-/** Whether a run can reach a line: it has more than a comment. */
+/** Returns true if a run can reach a line: it has more than a comment. */
 function isSomething(pieces: readonly Piece[]): boolean {
   return pieces.some(({ text, kind }) => kind !== 'comment' && text.trim() !== '');
 }

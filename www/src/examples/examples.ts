@@ -8,7 +8,7 @@ export interface Example {
   /** The name of its file in this folder, without `.mc` or `.c`. */
   name: string;
   title: string;
-  /** One sentence: what there is to find out. */
+  /** One sentence on the point of the example. */
   about: string;
   source: string;
   target: Target;

@@ -16,7 +16,7 @@ const SECONDS = 20;
 /** The outcome of a question. */
 export interface Asked {
   question: AnswerQuestion;
-  /** Why it is open, in words. */
+  /** The reason why it is open, in words. */
   reason: string;
 }
 
@@ -28,7 +28,7 @@ export type AnswerState =
   | { kind: 'right'; asked: readonly Asked[]; words?: string }
   | Wrong
   | { kind: 'open'; asked: readonly Asked[]; words: string }
-  /** The check itself failed, so it says nothing about the answer. */
+  /** The check itself failed, so it has no meaning for the answer. */
   | { kind: 'failed'; asked: readonly Asked[]; words: string };
 
 /** The answer is wrong, either by the engine's immediate check or by a question. */
@@ -38,7 +38,7 @@ export interface Wrong {
   words?: string;
   asked: readonly Asked[];
   counterexample?: Counterexample;
-  /** What differs from what was expected. */
+  /** The differences from the expected values. */
   compared?: readonly Compared[];
   /** A run that demonstrates it. */
   run?: Rerun | undefined;
@@ -53,7 +53,7 @@ export interface Counterexample {
 /** An exercise. */
 export type About = Pick<Exercise, 'source' | 'dialect' | 'target' | 'variable' | 'decisions'>;
 
-/** What shows a wrong answer in the student's own program; null where nothing is shown. */
+/** The run that shows a wrong answer in the student's own program; null if none is shown. */
 export type Showing = { answer: string; run: RunProgram } | null;
 
 /** The engine's check of an answer, with the findings of the analyses that it has asked for. */
@@ -224,7 +224,7 @@ async function graded({ questions, grade }: AnswerOutcome & { kind: 'ask' }, ana
   }
 }
 
-/** How a technique contradicts an answer about it. */
+/** The contradiction of a technique to an answer about it. */
 function contrary(report: Report): string {
   switch (report.verdict) {
     case 'unknown':

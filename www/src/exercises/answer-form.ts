@@ -62,7 +62,7 @@ export class AnswerForm extends LitElement {
   @property() answer = '';
   @property({ attribute: false }) techniques: readonly OfferedTechnique[] = [];
   @property({ type: Boolean }) busy = false;
-  /** Whether the answer is right: what is next is not to check it again. */
+  /** True if the answer is right: the next step is not to check it again. */
   @property({ type: Boolean }) solved = false;
 
   protected override render() {

@@ -109,7 +109,7 @@ export class AnswerResult extends LitElement {
   @property({ attribute: false }) state: AnswerState = { kind: 'none' };
   /** The measure that should be as small as possible. */
   @property({ attribute: false }) smallest: Exercise['smallest'] = null;
-  /** Why the answer is right, if it is. */
+  /** The reason why the answer is right, if it is. */
   @property() reason = '';
 
   /** A result may be below what is seen. */
@@ -140,7 +140,7 @@ export class AnswerResult extends LitElement {
     </li>`;
   }
 
-  /** What was expected beside what there is. */
+  /** The expected values beside the actual ones. */
   private compared(rows: readonly Compared[], claim: AnswerQuestion['claim']) {
     if (rows.length === 0) return nothing;
     return html`<table class="compared">

@@ -9,7 +9,7 @@ export function counterexampleRows(question: AnswerQuestion, witness: Witness | 
   const rows = inputRows({ parameters: witness.parameters, inputs: [] });
   // Both versions of a program get these; the labels say so.
   const named = rows.map(({ name, value }) => ({ name: question.claim === 'same' ? name.replace(/^given_/, '') : name, where: '', value }));
-  // What is read first is the number of an output that differs: the outputs themselves are compared.
+  // The first input is the number of an output that differs: the outputs themselves are compared.
   if (question.claim === 'same') return named;
   const read = witness.inputs.flatMap(({ value, times }) => Array.from({ length: Math.min(times, question.inputs.length) }, () => value));
   return [...named, ...question.inputs.flatMap((name, at) => (read[at] === undefined ? [] : [{ name: argumentWords(name), where: '', value: read[at] }]))];

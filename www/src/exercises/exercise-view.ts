@@ -12,12 +12,12 @@ import type { ExerciseWork } from './exercise-work.ts';
 import { questionOf, reasonOf } from './kinds.ts';
 import { rendered } from './markdown.ts';
 
-/** How a page shows an exercise. */
+/** The parts of a page that show an exercise. */
 interface Showing {
   editor: () => Editor;
   /** The language of the lesson, if it is known to differ from that of the page. */
   language: string | null;
-  /** What stands beside the button for hints. */
+  /** The content beside the button for hints. */
   further?: unknown;
 }
 

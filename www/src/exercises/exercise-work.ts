@@ -23,7 +23,7 @@ export interface ExercisePage {
   editor(): Editor;
   /** The lesson that is open; nothing before one is there. */
   opened(): Opened | null;
-  /** Which of its exercises is shown, from 0. */
+  /** The number of its exercise that is shown, from 0. */
   number(): number;
   /** The store for answers. */
   store(): Store;
@@ -167,7 +167,7 @@ export class ExerciseWork implements ReactiveController {
     return target === null ? part : { ...part, target: { kind: 'line', line: target } };
   }
 
-  /** That an answer is right says nothing about the next one. */
+  /** Forgets that an answer is right, which means nothing for the next one. */
   private forgetRight(): void {
     if (this.check.state.kind === 'right') this.check.forget();
   }

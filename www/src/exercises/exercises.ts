@@ -45,7 +45,7 @@ export class Exercises extends LitElement {
     `,
   ];
 
-  /** The lessons of the site, as far as they have been read. */
+  /** The lessons of the site, those that have been read. */
   @state() private ofSite: readonly Listed[] = [];
   /** A lesson of the visitor's, or of the file. */
   @state() private own: Listed | null = null;
@@ -63,7 +63,7 @@ export class Exercises extends LitElement {
     store: () => platform() ?? localStorage,
   });
 
-  /** Whether an exercise is shown: until work on it has begun, an answer would be lost. */
+  /** True if an exercise is shown: until work on it has begun, an answer would be lost. */
   @state() private begun = false;
 
   override connectedCallback(): void {
@@ -216,7 +216,7 @@ export class Exercises extends LitElement {
     const { hash } = location;
     const parameters = new URLSearchParams(hash.slice(1));
     const named = placeIn(parameters);
-    // The address of another page's link to here, or of a part of the page: what is shown stays.
+    // The address of another page's link to here, or of a part of the page: the shown page stays.
     if (named === null && hash !== '' && this.begun) return;
     const place = named ?? this.lessons[0]?.place ?? '';
     if (!this.lessons.some((each) => each.place === place)) {
@@ -269,7 +269,7 @@ export class Exercises extends LitElement {
     await this.go();
   };
 
-  /** A visitor's own lesson, or a message that says why it is not a lesson. */
+  /** A visitor's own lesson, or a message with the reason why it is not a lesson. */
   private async read(text: string, place: string, from: string): Promise<Listed | string> {
     try {
       const lesson = await this.reader.language.lesson(text);

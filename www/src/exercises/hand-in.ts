@@ -27,10 +27,7 @@ export const LONGEST_FILE = 5_000_000;
 /** The most exercises that a file may have. */
 const MOST = 5_000;
 
-/**
- * The lessons that were worked on: first the known ones, with all their exercises, then those of which only the stored work is
- * known.
- */
+/** The lessons that were worked on: first the known ones, with all their exercises, then those for which only the stored work is known. */
 export function lessonsIn(known: readonly Known[], all: readonly Done[]): LessonResults[] {
   const isWorkedOn = (id: string) => all.some(({ lesson }) => lesson === id);
   const others = new Set(all.map(({ lesson }) => lesson).filter((id) => !known.some((each) => each.id === id)));

@@ -28,7 +28,7 @@ export function questionOf({ kind, target, looping, variable, smallest }: Exerci
   }
 }
 
-/** Why an answer is right, if no claims are listed that say so. */
+/** The reason why an answer is right, if no listed claims state it. */
 export function reasonOf({ kind, target, smallest }: Exercise): string {
   switch (kind) {
     case 'inputs':
@@ -75,7 +75,7 @@ export function fieldOf({ kind, dialect, variable }: Exercise): string {
 /** In a message, a bar would separate plural forms. */
 const OR = '`||`';
 
-/** How to write such an answer, with code between backticks; empty if it is chosen, or written in the editor. */
+/** Instructions for writing such an answer, with code between backticks; empty if it is chosen, or written in the editor. */
 export function writingOf({ kind, dialect }: Exercise): string {
   switch (kind) {
     case 'inputs':
@@ -142,7 +142,7 @@ export function claimWords(claim: AnswerQuestion['claim']): string {
   }
 }
 
-/** What a counterexample to it is. */
+/** A description of a counterexample to it. */
 export function refutationWords(claim: AnswerQuestion['claim']): string {
   switch (claim) {
     case 'initiation':

@@ -9,7 +9,7 @@ export interface LessonFile {
   text: string;
 }
 
-/** The file just chosen in a field, or a message that says why it cannot be a lesson; null if none was chosen. */
+/** The file just chosen in a field, or a message with the reason why it cannot be a lesson; null if none was chosen. */
 export async function chosenFile({ target }: Event): Promise<LessonFile | { refused: string } | null> {
   const input = target as HTMLInputElement;
   const file = input.files?.[0];

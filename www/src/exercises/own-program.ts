@@ -12,7 +12,7 @@ import { ownMessage } from '../words/message.ts';
 /** Runs a program for at most so many steps. */
 export type RunProgram = (request: RunRequest, mostSteps: number) => Promise<RunOutcome>;
 
-/** What was expected, and what there is. */
+/** The expected and the actual value. */
 export interface Compared {
   name: string;
   expected: string;
@@ -28,7 +28,7 @@ export interface Shown {
 /** A run of more steps is reported as still running. */
 const MOST_STEPS = 5_000_000;
 
-/** How many decisions are shown before the first that differs. */
+/** The number of decisions that are shown before the first that differs. */
 const DECISIONS_BEFORE = 5;
 
 /** The most outputs that are compared one by one: the engine reports the last ones. */

@@ -26,7 +26,7 @@ export function placeIn(parameters: URLSearchParams): string | null {
   return null;
 }
 
-/** The text in a place, or a message that says why it has no text. */
+/** The text in a place, or a message with the reason why it has no text. */
 export async function textAt(place: string): Promise<{ text: string } | { refused: string }> {
   const [, packed] = /^text=(.*)$/s.exec(place) ?? [];
   if (packed === undefined) return { refused: msg('This link names a lesson that does not exist.') };

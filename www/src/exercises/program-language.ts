@@ -1,4 +1,4 @@
-/** In which language an exercise shows its program, if it has one in C and one in micro-c. */
+/** The language in which an exercise shows its program, if it has one in C and one in micro-c. */
 import type { Dialect, Exercise } from '../generated/interface.ts';
 import { dialectOf } from '../program/dialect.ts';
 import { remember, remembered } from '../shell/remembered.ts';

@@ -38,7 +38,7 @@ const LANGUAGES: readonly unknown[] = ['extended', 'sized', 'microc', 'c'] satis
 /** A store of texts by name, such as the browser's. */
 export type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** All stored work. What cannot be read is left out. */
+/** All stored work. Work that cannot be read is left out. */
 export function allDone(storage: () => Store = () => localStorage): Done[] {
   try {
     const stored: unknown = JSON.parse(remembered(KEY, storage) ?? '[]');
@@ -63,12 +63,12 @@ export function keepDone(done: Done, known: readonly Done[], storage: () => Stor
   return all;
 }
 
-/** Whether an exercise is solved. */
+/** Returns true if an exercise is solved. */
 export function isSolved({ attempts }: Done): boolean {
   return attempts.some(({ right }) => right);
 }
 
-/** Whether a value is the work on an exercise. */
+/** Returns true if a value is the work on an exercise. */
 export function isDone(value: unknown): value is Done {
   const done = value as Done;
   return (

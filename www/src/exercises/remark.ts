@@ -1,4 +1,4 @@
-/** Why an answer was not found right, in words. */
+/** The reason why an answer was not found right, in words. */
 import { msg, str } from '@lit/localize';
 import type { AnswerOutcome, Exercise } from '../generated/interface.ts';
 import { messageWords } from '../words/message.ts';
@@ -6,7 +6,7 @@ import type { AnswerState } from './answer-check.ts';
 import { counterexampleRows } from './counterexample.ts';
 import { refutationWords } from './kinds.ts';
 
-/** What the immediate check of an answer found; empty if it found no fault. */
+/** The result of the immediate check of an answer; empty if it found no fault. */
 export function outcomeWords(outcome: AnswerOutcome, smallest: Exercise['smallest']): string {
   switch (outcome.kind) {
     case 'not-reached':

@@ -34,7 +34,7 @@ export class Statistics extends LitElement {
   ];
 
   @property({ attribute: false }) stats!: Stats;
-  /** Whether the transcript is still available. */
+  /** True if the transcript is still available. */
   @property({ type: Boolean }) saves = false;
 
   protected override render() {

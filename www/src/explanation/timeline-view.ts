@@ -18,7 +18,7 @@ export interface Turns {
 export interface Doing {
   /** The index of the member whose turn it is. Null while the worker waits for others. */
   member: number | null;
-  /** What it is doing, as far as it has said. */
+  /** Its activity, if it has reported one. */
   doing: Message | null;
 }
 
@@ -31,7 +31,7 @@ export interface Row {
   fate: string;
   /** Its result, as a sentence. */
   work: string;
-  /** Why it ended without an answer, if it did. */
+  /** The reason why it ended without an answer, if it did. */
   reason: Message | null;
   bars: readonly Bar[];
 }
@@ -40,7 +40,7 @@ export interface Row {
 export interface Bar {
   from: number;
   length: number;
-  /** Whether it is still going on: its final length is unknown. */
+  /** True if it still continues: its final length is unknown. */
   goesOn: boolean;
 }
 
@@ -50,12 +50,12 @@ export function brokenOff({ members, turns, at }: Turns): Turns {
   return { members: left, turns, at: [] };
 }
 
-/** Whether it is not over yet. */
+/** Returns true if it is not over yet. */
 export function goesOn({ at, round }: Pick<Turns, 'at' | 'round'>): boolean {
   return at.length > 0 || round !== undefined;
 }
 
-/** Whether there is anything to compare: at least two members worked. */
+/** Returns true if there is anything to compare: at least two members worked. */
 export function hasTurns({ members, at }: Turns): boolean {
   const worked = ({ standing }: MemberReport, index: number) => (standing !== 'waiting' && standing !== 'refused') || at.includes(index);
   return members.filter(worked).length > 1;
@@ -78,7 +78,7 @@ export function rowsOf({ members, turns, at, round }: Turns, titleOf: (name: str
   });
 }
 
-/** The rows of members that gave up for a reason not yet given, neither in `said` nor by an earlier row. */
+/** The rows of members that stopped for a reason not yet given, neither in `said` nor by an earlier row. */
 export function newReasons(rows: readonly Row[], said: Message): Row[] {
   const known = [said];
   return rows.filter(({ kind, reason }) => {
@@ -104,9 +104,8 @@ function presentTurn(turns: readonly Turn[], at: number, told?: number): Drawn {
 type Drawn = Pick<Turn, 'member' | 'round' | 'work'>;
 
 /**
- * Each round has a column as wide as its longest turn. A bar's length is proportional to the square root of the work: a bar
- * twice as long means four times the work, and early turns stay visible beside late ones. Turns from index `over` on are
- * still going on.
+ * Each round has a column as wide as its longest turn. A bar's length is proportional to the square root of the work: a bar twice
+ * as long means four times the work, and early turns stay visible beside late ones. Turns from index `over` on still continue.
  */
 function barsOf(turns: readonly Drawn[], over: number): { member: number; bar: Bar }[] {
   const length = ({ work }: Drawn) => Math.sqrt(work);

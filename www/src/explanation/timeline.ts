@@ -29,7 +29,7 @@ export class Timeline extends LitElement {
 
   @property({ attribute: false }) turns: Turns = { members: [], turns: [], at: [] };
   @property({ attribute: false }) techniques: readonly TechniqueInfo[] = [];
-  /** Why there is no answer, if there is none: then each row also shows why its member gave up, unless this says so already. */
+  /** The reason why there is no answer, if there is none: then each row also shows why its member stopped, unless this states it already. */
   @property({ attribute: false }) said: Message | null = null;
   /** The row with details shown. */
   @state() private shown: number | null = null;

@@ -22,8 +22,9 @@ import type { SmallerInputs } from '../answer/smaller-inputs.ts';
 import { words } from '../elements/words.ts';
 
 /**
- * How the answer was found, or is being looked for: the techniques' turns, what they have built, and the program's execution
- * trees, in tabs. In the page with the workbench, all of it is below a heading that opens it and stays in sight.
+ * An explanation of how the answer was found, or is being looked for: the techniques' turns, what they have built, and
+ * the program's execution trees, in tabs. In the page with the workbench, all of it is below a heading that opens it
+ * and stays in sight.
  *
  * Fires `fold-toggle`, `tab-change` (a name), and lets the events of its parts through: `lines-linked`, `queries-save`, `certificate-save`
  * (its text) and the events of `ls-trees`.
@@ -164,24 +165,24 @@ export class Why extends LitElement {
     `,
   ];
 
-  /** Whether it is below a heading that opens it. */
+  /** True if it is below a heading that opens it. */
   @property({ type: Boolean, reflect: true }) folds = false;
-  /** Whether it is open. */
+  /** True if it is open. */
   @property({ type: Boolean }) open = true;
   @property({ attribute: false }) run: Run = { kind: 'idle' };
   @property({ attribute: false }) techniques: readonly TechniqueInfo[] = [];
   @property({ attribute: false }) artefacts: Artefacts | null = null;
   /** The statistics; null while the analysis runs. */
   @property({ attribute: false }) stats: Stats | null = null;
-  /** What was analysed. */
+  /** The analysed program and question. */
   @property({ attribute: false }) about: Session | null = null;
   /** The smaller inputs that the answer is about; null if it is about all inputs. */
   @property({ attribute: false }) smaller: SmallerInputs | null = null;
   @property({ attribute: false }) classic!: TreeSlot;
   @property({ attribute: false }) compact!: TreeSlot;
-  /** How the compact tree treats loops. */
+  /** The treatment of loops in the compact tree. */
   @property() treeLoops = 'template';
-  /** Whether the trees belong to another program than the one in the editor. */
+  /** True if the trees belong to another program than the one in the editor. */
   @property({ type: Boolean }) treesStale = false;
   @property({ type: Number }) target: number | null = null;
   /** The line pointed at in the editor, if the program has not changed since the analysis. */
@@ -207,7 +208,7 @@ export class Why extends LitElement {
       ...(turns && hasTurns(turns) ? [{ name: 'turns', title: msg('Turns') }] : []),
     ];
     const names = tabs.map(({ name }) => name);
-    // While the techniques take turns, these are what there is to see.
+    // While the techniques take turns, there is nothing else to see.
     const first = names.includes('turns') && this.run.kind === 'running' ? 'turns' : firstTab(names, this.report?.technique);
     const selected = shownTab(names, this.tab) ?? first;
     return html`${this.folds ? [html`<div class="gap"></div>`, this.heading(tabs)] : nothing}
@@ -221,7 +222,7 @@ export class Why extends LitElement {
           </div>`}`;
   }
 
-  /** The heading that opens it: what there is to see, and how it was found in a few words. */
+  /** The heading that opens it: the title, and a short account of how the answer was found. */
   private heading(tabs: readonly Tab[]) {
     const { report } = this;
     const briefly = report === null ? '' : foundBriefly(report, (name) => this.titleOf(name), this.certificate?.kind === 'found');
@@ -240,7 +241,7 @@ export class Why extends LitElement {
     this.renderRoot.querySelector('.content')?.scrollIntoView({ block: 'start' });
   };
 
-  /** How the answer was found, and the command that repeats its run. */
+  /** An account of how the answer was found, and the command that repeats its run. */
   private found() {
     const { report, witness } = this;
     if (report === null) return nothing;
@@ -355,7 +356,7 @@ export class Why extends LitElement {
   }
 }
 
-/** What there is to see. */
+/** The heading of the explanation. */
 function headingOf(kind: Run['kind']): string {
   switch (kind) {
     case 'done':

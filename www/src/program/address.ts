@@ -27,14 +27,14 @@ export const LONGEST_READ = 500_000;
 /** The view: `''` is the program alone, `answer` the result of an analysis, `compare` a comparison, others are tabs of "Why". */
 export type View = string;
 
-/** What an address leads to. */
+/** The target of an address. */
 export interface Destination {
   /** Null if the address names no program; the one in the editor then stays. */
   session: Session | null;
   view: View;
 }
 
-/** Whether a fragment is one of ours, and not that of a heading, for instance. */
+/** Returns true if a fragment is one of ours, and not that of a heading, for instance. */
 export function isAddress(fragment: string): boolean {
   const parameters = new URLSearchParams(fragment.replace(/^#/, ''));
   return ['example', 'program', 'view'].some((name) => parameters.has(name));
@@ -54,7 +54,7 @@ export async function fragmentOf({ session, view }: { session: Session; view: Vi
   return view === '' ? '' : new URLSearchParams({ view }).toString();
 }
 
-/** The destination that a fragment names, with or without its `#`, or a message that says why it names none. */
+/** The destination that a fragment names, with or without its `#`, or a message with the reason why it names none. */
 export async function destinationOf(hash: string): Promise<Destination | string> {
   const fragment = hash.replace(/^#/, '');
   if (fragment.length > LONGEST_READ) return msg('This link is too long to read.');
@@ -138,7 +138,7 @@ export function targetOf(text: string | null): Target | null {
   return text !== null && Number.isInteger(line) && line > 0 ? { kind: 'line', line } : null;
 }
 
-/** A view is a word; which ones exist depends on what is shown. */
+/** A view is a word; the shown results determine which ones exist. */
 function checkedView(view: string): View {
   return /^[a-z-]{1,30}$/.test(view) ? tabNamed(view) : '';
 }

@@ -23,7 +23,7 @@ const noBounds: readonly IterationBound[] = [];
 /** Nothing is marked. */
 const noLines: ReadonlySet<number> = new Set();
 
-/** What is shown of a program and its answer. */
+/** The shown parts of a program and its answer. */
 interface Shown {
   /** The step of the run that is shown. */
   step: number;
@@ -33,9 +33,9 @@ interface Shown {
   hovered: number | null;
   /** The part of the explanation that is open. */
   tab: string;
-  /** What keeps the solver from being preloaded; empty if nothing does. */
+  /** The reason why the solver is not preloaded; empty if it is. */
   solverless: string;
-  /** Why a link or a file could not be opened; empty if there was no such error. */
+  /** The reason why a link or a file could not be opened; empty if there was no such error. */
   refused: string;
 }
 
@@ -46,7 +46,7 @@ export interface Job {
   loading?(loaded: number, total: number): void;
 }
 
-/** What a page does in its own way with its program. */
+/** A page's own treatment of its program. */
 export interface ProgramPage extends EditingPage {
   /** Answers the key that starts an analysis; without it, the analysis starts. */
   start?(): void;
@@ -54,9 +54,9 @@ export interface ProgramPage extends EditingPage {
   jobs?(): readonly Job[];
   /** The run that the page shows in place of the one that the analysis found; undefined if that one is to be shown. */
   run?(): Rerun | null | undefined;
-  /** Whether what links lines is about another program; undefined if that is the analysis or a tree. */
+  /** Returns true if the part that links lines is about another program; undefined if that part is the analysis or a tree. */
   isLinkStale?(): boolean | undefined;
-  /** How often loops iterate, if that was found after the answer to another question. */
+  /** Bounds for the iterations of loops, if they were found after the answer to another question. */
   bounds?(): readonly IterationBound[];
   /** An analysis has ended, and the check of its proof, too. */
   settled?(): void;
@@ -78,7 +78,7 @@ export class AnalysedProgram implements ReactiveController {
   private readonly moments: Moments;
   private readonly marking = new Marking();
   private readonly found = new FoundRun();
-  /** How often results were discarded: a tree that was asked for before is not wanted any more. */
+  /** The number of times that results were discarded: a tree that was requested before is no longer wanted. */
   private discarded = 0;
   private present: Shown = { step: 0, linked: noLines, hovered: null, tab: '', solverless: '', refused: '' };
 
@@ -166,7 +166,7 @@ export class AnalysedProgram implements ReactiveController {
     void this.analysis.start(settled, smaller);
   }
 
-  /** Whether something runs or waits for the solver. */
+  /** True if something runs or waits for the solver. */
   get busy(): boolean {
     return this.analysis.busy || this.others.some(({ busy }) => busy);
   }
@@ -256,7 +256,7 @@ export class AnalysedProgram implements ReactiveController {
       target: target.kind === 'line' ? target.line : null,
       replay: this.run?.replay ?? null,
       step: this.shown.step,
-      // What holds for smaller inputs need not hold for the program in the editor.
+      // Facts for smaller inputs need not hold for the program in the editor.
       analysis: this.isStale || smaller !== null ? null : { run, artefacts, bounds: this.page.bounds?.() ?? noBounds },
     });
   }

@@ -4,7 +4,7 @@ import type { Job } from '../workers/protocol.ts';
 import { configurationOf, type Configuration } from './configuration.ts';
 import type { Session } from './session.ts';
 
-/** What an analysis is about, and its time limit. */
+/** The subject of an analysis, and its time limit. */
 export type Question = Pick<Session, 'source' | 'dialect' | 'target' | 'seconds'>;
 
 /** The job that analyses a program with a configuration. */

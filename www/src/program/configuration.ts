@@ -1,4 +1,4 @@
-/** How to analyse: a technique with its options, by the engine's names. */
+/** A configuration of an analysis: a technique with its options, by the engine's names. */
 import type { Options } from '../generated/interface.ts';
 import { DEFAULTS, EARLIER_NAMES, VALUES, type Values } from '../generated/options.ts';
 

@@ -34,11 +34,11 @@ interface Read {
  */
 export class Recognition {
   private state: 'settled' | 'brought' | 'typed' = 'settled';
-  /** Whether the present dialect was recognised. */
+  /** True if the present dialect was recognised. */
   recognised = false;
-  /** Whether that was while a program was being typed, which may have looked like C only at its beginning. */
+  /** True if that was while a program was being typed, which may have looked like C only at its beginning. */
   private whileTyping = false;
-  /** Whether the last reading was the first one of another program. */
+  /** True if the last reading was the first one of another program. */
   isNew = false;
 
   /** The program has a dialect of its own. */

@@ -8,7 +8,7 @@ import { offered } from './offered.ts';
 import { ProgramReading } from './program-reading.ts';
 import type { Session } from './session.ts';
 
-/** What a page adds to the program in its editor. */
+/** A page's additions to the program in its editor. */
 export interface EditingPage {
   editor(): Editor;
   /** The change that is made of one that the visitor makes. */
@@ -19,7 +19,7 @@ export interface EditingPage {
 
 /** The program in the editor, and the question about it. */
 export class EditedProgram {
-  /** Parses the program, and knows the techniques. */
+  /** Parses the program, and lists the techniques. */
   readonly reader: ProgramReading;
   private present: Session;
 

@@ -3,17 +3,17 @@ import type { TechniqueInfo } from '../generated/interface.ts';
 import { DEFAULTS, ONLY_WITH } from '../generated/options.ts';
 import { configurationFrom, type Configuration, type Option } from './configuration.ts';
 
-/** Whether a technique has an option. Until the technique is known, assume that it does. */
+/** Returns true if a technique has an option. Until the technique is known, assume that it does. */
 export function hasOption(technique: TechniqueInfo | undefined, option: Option): boolean {
   return technique?.options.includes(option) ?? true;
 }
 
-/** Whether loops are replaced by templates: always for a technique without a choice of how to treat loops. */
+/** Returns true if loops are replaced by templates: always for a technique without a choice of the treatment of loops. */
 export function hasTemplates(technique: TechniqueInfo | undefined, loops: string): boolean {
   return hasOption(technique, 'templates') && (!hasOption(technique, 'loops') || loops === 'template');
 }
 
-/** Whether an option has an effect, with the technique and the values of the other options. */
+/** Returns true if an option has an effect, with the technique and the values of the other options. */
 export function hasEffect(technique: TechniqueInfo | undefined, option: Option, given: Configuration): boolean {
   if (option === 'technique') return true;
   if (option === 'templates') return hasTemplates(technique, given.loops);

@@ -19,7 +19,7 @@ const DENSE_LENGTH = 400;
 /** Up to this many numbers are copied one by one; more are folded. */
 const COPIED_LENGTH = 2_000;
 
-/** The most places of which each has a row of its own. */
+/** The most places that have a row of their own. */
 const MOST_PLACES = 8;
 
 /** As on the command line: longer lists are written as ranges, and longer repetitions with a count. */

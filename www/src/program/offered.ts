@@ -1,4 +1,4 @@
-/** Which techniques can be chosen for a target: each answers one of two questions. */
+/** The techniques that can be chosen for a target: each answers one of two questions. */
 import type { OfferedTechnique, Target } from '../generated/interface.ts';
 
 /** Those that answer the question about a target, in their order. */

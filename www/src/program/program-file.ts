@@ -12,7 +12,7 @@ const COMMENT = /(?:^|\n)\/\/ loopscope: (.*)\n?$/;
 export function fileText(session: Session): string {
   const source = session.source.endsWith('\n') || session.source === '' ? session.source : `${session.source}\n`;
   const options = optionsText(session);
-  // The name of the file says that it is C.
+  // The name of the file is that of a C file.
   return options === '' || options === 'dialect=c' ? source : `${source}// loopscope: ${options}\n`;
 }
 
@@ -24,11 +24,11 @@ export function fileName({ dialect }: Pick<Session, 'dialect'>): string {
 /** A program from a file. */
 export interface OpenedProgram {
   session: Session;
-  /** Whether the file's name or the comment at its end says what the dialect is. */
+  /** True if the file's name or the comment at its end determines the dialect. */
   isSettled: boolean;
 }
 
-/** The content of a file, or a message that says why it is not a program. */
+/** The content of a file, or a message with the reason why it is not a program. */
 export async function programIn(file: Blob, name: string): Promise<OpenedProgram | string> {
   if (file.size > LARGEST_FILE) return msg('The file is larger than one megabyte, which is too large for this page.');
   let text: string;

@@ -19,7 +19,7 @@ import { targetText } from './session.ts';
 
 const noStarts: readonly Start[] = [];
 
-/** How the editor is shown. */
+/** The settings of the editor. */
 interface Editing {
   wrap: boolean;
   readonly?: boolean;
@@ -89,18 +89,18 @@ export function memoryOf(program: AnalysedProgram) {
     <ls-iterations .replay=${run.replay} .step=${step}></ls-iterations>`;
 }
 
-/** What a proof says of the program; nothing if it is about smaller inputs, of which the program does not know. */
+/** The facts that a proof gives about the program; nothing if it is about smaller inputs, which the program does not assume. */
 export function holdsOf({ analysis, isStale }: AnalysedProgram) {
   const { run, about, smaller } = analysis;
   if (run.kind !== 'done' || run.report.verdict !== 'unreachable' || about === null || smaller !== null || isStale) return nothing;
   return html`<ls-what-holds .report=${run.report} .certificate=${run.certificate} .source=${about.source}></ls-what-holds>`;
 }
 
-/** What an answer leads to. */
+/** The actions that an answer offers. */
 interface Answering {
   editor: () => { goToLine(line: number): void; selectAll(): void };
   replay: () => ReplayView | null;
-  /** Whether an answer offers the next question: where the target can be chosen. */
+  /** True if an answer offers the next question: where the target can be chosen. */
   next?: boolean;
   /** Smaller inputs to try where there is no answer. */
   smaller?: SmallerInputs | null;
@@ -144,7 +144,7 @@ export function answerOf(program: AnalysedProgram, { editor, replay, next = fals
   ></ls-verdict>`;
 }
 
-/** Whether anything explains an answer. */
+/** Returns true if anything explains an answer. */
 export function isExplained({ analysis, shown }: AnalysedProgram): boolean {
   return analysis.artefacts !== null || analysis.stats !== null || shown.tab === 'tree' || analysis.run.kind === 'running';
 }

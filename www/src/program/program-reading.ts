@@ -5,7 +5,7 @@ import type { Diagnostic, Dialect, Reading, Target, OfferedTechnique } from '../
 import { LanguageClient } from '../workers/language-client.ts';
 import type { Parts } from '../workers/parts.ts';
 
-/** How long typing must pause before the text is parsed. */
+/** The pause in typing after which the text is parsed. */
 const READ_DELAY_MS = 120;
 
 const nothingRead: Reading = { tokens: [], diagnostics: [], target_lines: [], parameters: [], starts: [], start_line: null, switches: [], reads_input: false, recognised: 'extended' };
@@ -22,7 +22,7 @@ export class ProgramReading implements ReactiveController {
   /** The text that `reading` is about. */
   private read: Program | null = null;
   techniques: readonly OfferedTechnique[] = [];
-  /** Why the program could not be checked; empty if it could. */
+  /** The reason why the program could not be checked; empty if it could. */
   notice = '';
 
   /** The worker that parses; it also runs programs. */
@@ -68,7 +68,7 @@ export class ProgramReading implements ReactiveController {
     while (!this.isCurrent && (await this.now()));
   }
 
-  /** Whether the reading is about the present text. */
+  /** True if the reading is about the present text. */
   get isCurrent(): boolean {
     const { source, dialect } = this.program();
     return this.read?.source === source && this.read.dialect === dialect;
@@ -109,7 +109,7 @@ export class ProgramReading implements ReactiveController {
       const now = this.program();
       // The text has changed meanwhile: this reading is outdated.
       if (source !== now.source || dialect !== now.dialect) return true;
-      // The answer states what is assumed of the input.
+      // The answer states the assumptions about the input.
       const diagnostics = reading.diagnostics.filter(({ code }) => code !== 'well-formed-input');
       this.reading = { ...reading, diagnostics };
       this.read = { source, dialect };

@@ -8,7 +8,7 @@ import { checkedSession, type Kept, type Session } from './session.ts';
 export interface ShelvedProgram {
   name: string;
   session: Session;
-  /** Whether the page kept it by itself, because another program replaced it before it was saved. */
+  /** True if the page kept it by itself, because another program replaced it before it was saved. */
   replaced: boolean;
 }
 
@@ -20,7 +20,7 @@ const MOST_REPLACED = 8;
 /** The longest name, in characters. */
 export const LONGEST_NAME = 60;
 
-/** All kept programs, latest first. What cannot be read is left out. */
+/** All kept programs, latest first. Programs that cannot be read are left out. */
 export function shelved(usual: Session, storage: () => Kept = () => localStorage): ShelvedProgram[] {
   try {
     const stored: unknown = JSON.parse(storage().getItem(KEY) ?? '[]');

@@ -15,7 +15,7 @@ export function rejected(report: Report, reason: string): Report {
   return { verdict: 'unknown', stop, target, considered, endless, endless_run: null, long_run: null, technique, unguided, stats, members: [], turns: [] };
 }
 
-/** Why a proof has no certificate, or none yet; empty if it has one. */
+/** The reason why a proof has no certificate, or none yet; empty if it has one. */
 export function withoutWords(certificate: Certificate | null): string {
   switch (certificate?.kind) {
     case 'none':

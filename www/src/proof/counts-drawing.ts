@@ -5,13 +5,13 @@ import { saveDrawing } from '../elements/save-drawing.ts';
 import { count } from '../words/format.ts';
 import type { CountChart, Point } from './counts-view.ts';
 
-/** What is drawn of a series; code stands between backticks. */
+/** The drawing of a series; code stands between backticks. */
 export interface DrawnCounts {
   title: string;
   chart: CountChart;
-  /** What the line is. */
+  /** The meaning of the line. */
   line: string;
-  /** What the points are. */
+  /** The meaning of the points. */
   points: string;
   reached: string;
   /** The name of the input, with its first and its last value. */

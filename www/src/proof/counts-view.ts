@@ -23,10 +23,10 @@ export interface CountChart {
 /** The most series that are drawn. */
 const MOST_DRAWN = 3;
 
-/** How much higher than the highest point the bound is drawn at most. */
+/** The limit for the height of the bound in the drawing, relative to the highest point. */
 const ABOVE_POINTS = 2;
 
-/** Where the bound counts as infinite, by the highest point. */
+/** The height from which the bound counts as infinite, relative to the highest point. */
 const FAR_ABOVE = 1000;
 
 /** The most values that stand for the drawing in words. */
@@ -57,7 +57,7 @@ function inputName({ input }: IterationCounts): string {
   return input === null ? msg('the input', { id: 'by-input', desc: 'after "by": in the genitive' }) : `\`${input}\``;
 }
 
-/** What the drawing shows, with code between backticks. */
+/** The title of the drawing, with code between backticks. */
 export function chartTitle(counts: IterationCounts, bound: IterationBound | null): string {
   const by = inputName(counts);
   if (bound === null) return msg(str`Iterations of all loops together in runs, by ${by}`);
@@ -71,7 +71,7 @@ export function lineWords({ iterations }: Pick<RankingProof, 'iterations'>, boun
   return bound?.is_exact ? msg(str`exactly ${formula}`) : msg(str`at most ${formula}`);
 }
 
-/** In how many of the runs the bound is reached. */
+/** The number of runs that reach the bound. */
 export function reachedWords({ most, counted: numbers }: CountSeries): string {
   const known = numbers.flatMap((number, at) => (number === null || most[at] == null ? [] : [String(number) === most[at]]));
   const reached = known.filter((is) => is).length;

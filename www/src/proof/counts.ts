@@ -9,7 +9,7 @@ import { count } from '../words/format.ts';
 import { chartTitle, chartWords, countChart, drawnSeries, lineWords, reachedWords } from './counts-view.ts';
 import type { RankingProof } from './termination-view.ts';
 
-/** How many iterations runs complete, a point for each value of the program's only input, and a line for the bound. */
+/** The number of iterations that runs complete: a point for each value of the program's only input, and a line for the bound. */
 @customElement('ls-counts')
 export class Counts extends LitElement {
   static override styles = [
@@ -118,7 +118,7 @@ export class Counts extends LitElement {
   ];
 
   @property({ attribute: false }) proof: RankingProof | null = null;
-  /** What to say of the picture that was saved last; often nothing. */
+  /** A remark on the picture that was saved last; often empty. */
   @state() private outcome = '';
 
   protected override render() {
@@ -133,7 +133,7 @@ export class Counts extends LitElement {
   }
 
   private async save(format: DrawingFormat, proof: RankingProof, counts: IterationCounts): Promise<void> {
-    // So that it is said again if it is that of the picture before.
+    // Makes screen readers say it again if it is that of the picture before.
     this.outcome = '';
     // It loads only when a picture is saved.
     const { saveCounts } = await import('./counts-drawing.ts');

@@ -1,4 +1,4 @@
-/** Why nothing gets to a target, if a single contradiction says it: which conditions exclude each other, and where they stand. */
+/** The reason why no run reaches a target, if it is a single contradiction: the conditions that exclude each other, and their lines. */
 import { msg, str } from '@lit/localize';
 import type { Contradiction, Excluded, KnownValue, NeverHolds, Proof } from '../generated/interface.ts';
 import { listed } from '../words/format.ts';
@@ -55,7 +55,7 @@ function placed({ kind, line }: Excluded): string {
   }
 }
 
-/** That values rule out a condition. */
+/** States that values rule out a condition. */
 function neverWords({ line, condition, known }: NeverHolds): string {
   if (known === null) return msg(str`In line ${line}, ${code(condition)} never holds.`);
   return msg(str`In line ${line}, ${code(condition)} never holds: ${knownWords(known)}.`);

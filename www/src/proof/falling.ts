@@ -5,7 +5,7 @@ import { words } from '../elements/words.ts';
 import { fallingBars, fallingInputs, fallingWords } from './falling-view.ts';
 import type { RankingProof } from './termination-view.ts';
 
-/** How the terms of a proof that every run ends fall in a run: a bar for each iteration. */
+/** The terms of a proof that every run ends, as they decrease in a run: a bar for each iteration. */
 @customElement('ls-falling')
 export class Falling extends LitElement {
   static override styles = [

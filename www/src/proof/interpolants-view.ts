@@ -60,7 +60,7 @@ function shapeOf({ kind }: NodeStatus): Look['shape'] {
   }
 }
 
-/** What came of a node, below it in the drawing. */
+/** The outcome of a node, below it in the drawing. */
 export function statusWord({ kind }: NodeStatus): string {
   switch (kind) {
     case 'explored':

@@ -12,7 +12,8 @@ import { counted } from '../words/format.ts';
 import { annotationWord, stageOf, statusSentence, type Stage } from './interpolants-view.ts';
 
 /**
- * The tree of a search with interpolants, before each of its restarts and in the end, and what is known at the chosen node.
+ * The tree of a search with interpolants, before each of its restarts and at the end, and the known conditions at the
+ * chosen node.
  *
  * Fires `lines-linked` (the lines of the chosen node).
  */

@@ -31,7 +31,7 @@ export function consideredWords(considered: readonly Considered[]): string {
   return `${countedWord(places, msg('# place where something could go wrong|# places where something could go wrong'))}: ${kinds.join('; ')}`;
 }
 
-/** Where paths to the target end, for proofs based on that. */
+/** The ends of paths to the target, for proofs based on them. */
 export function contradictionsOf(proof: Proof): readonly Contradiction[] {
   return 'contradictions' in proof ? proof.contradictions : [];
 }
@@ -102,7 +102,7 @@ export function proofBriefly(proof: Proof, target: string): string {
   }
 }
 
-/** What values exclude beside the argument of a proof, in a sentence; empty if it is nothing. */
+/** The places that values exclude beside the argument of a proof, in a sentence; empty if there are none. */
 export function excludedByBoundsWords({ excluded_by_bounds: places }: Proof): string {
   return places === 0 ? '' : counted(places, msg('What variables and memory can hold excludes # more place.|What variables and memory can hold excludes # more places.'));
 }
@@ -235,7 +235,7 @@ const IN_A_SENTENCE = 3;
 /** The kinds of checks, in the order of an argument. The last four are about the end of runs. */
 const KINDS = ['initiation', 'consecution', 'bound', 'safety', 'outside', 'run', 'bounded', 'descent', 'entry', 'closed'] as const satisfies readonly CheckKind[];
 
-/** Why the answer holds, in a sentence for each kind of check that was made. */
+/** The reasons why the answer holds, a sentence for each kind of check that was made. */
 export function reasonsOf(evidence: Evidence, target: string): Reason[] {
   const reasons = KINDS.map((kind) => {
     const checks = evidence.checks.filter((check) => check.kind === kind);
@@ -333,7 +333,7 @@ export function excludedWords({ conditions }: Contradiction): string {
   return conditions.length === 1 ? msg('But this cannot be:') : msg('But these cannot hold together:');
 }
 
-/** How many contradictions are not shown. */
+/** The number of contradictions that are not shown. */
 export function moreWords(proof: Proof): string {
   const more = 'more' in proof ? proof.more : 0;
   return more === 0 ? '' : counted(more, msg('And # more contradiction of this kind.|And # more contradictions of this kind.'));

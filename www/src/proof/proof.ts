@@ -30,8 +30,9 @@ import { words } from '../elements/words.ts';
 import { messageWords } from '../words/message.ts';
 
 /**
- * Why the target cannot be reached: the conditions that contradict each other, or the invariants of loops. Or why every run
- * ends, or why one never does: terms that fall, or the states that the run never leaves.
+ * The reason why the target cannot be reached: the conditions that contradict each other, or the invariants of loops.
+ * Or the reason why every run ends, or why one never does: terms that decrease, or the states that the run never
+ * leaves.
  *
  * Fires `lines-linked` (a set of lines) while a part is pointed at, and `certificate-save` (its text).
  */
@@ -173,7 +174,7 @@ export class ProofView extends LitElement {
   @property({ attribute: false }) proof!: Proof;
   /** The result of looking for a certificate; null if none was looked for. */
   @property({ attribute: false }) certificate: Certificate | null = null;
-  /** Whether the certificate is offered as a file: it is about the program as it was analysed, which may be a copy. */
+  /** True if the certificate is offered as a file: it is about the program as it was analysed, which may be a copy. */
   @property({ type: Boolean }) saves = true;
   @property({ attribute: false }) considered: readonly Considered[] = [];
   /** The line pointed at in the editor. */
@@ -227,7 +228,7 @@ export class ProofView extends LitElement {
     </li>`;
   }
 
-  /** The terms that fall. */
+  /** The terms that decrease. */
   private terms(proof: RankingProof) {
     if (proof.components.length === 0) return nothing;
     return html`<p>${msg(html`A term that falls in every iteration and is at least 0 is a <ls-term name="ranking function">ranking function</ls-term>.`)}</p>
@@ -235,7 +236,7 @@ export class ProofView extends LitElement {
       ${list([...proof.bounds.map(boundWords), ...wholeWords(proof)].map((bound) => html`<li>${words(bound)}</li>`))}`;
   }
 
-  /** A term that falls in the iterations of loops. */
+  /** A term that decreases in the iterations of loops. */
   private component(component: RankingComponent, proof: RankingProof) {
     const { lines, function: term } = component;
     return html`<li

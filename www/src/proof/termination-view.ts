@@ -10,10 +10,10 @@ export type RankingProof = Extract<Proof, { kind: 'ranking' }>;
 /** A proof that a run never ends. */
 export type RecurrentProof = Extract<Proof, { kind: 'recurrent' }>;
 
-/** How often a repeated input is given to a run: more often than any run of the page reads it. */
+/** The number of times that a repeated input is given to a run: more than any run of the page reads it. */
 const FOR_EVER = 1_000_000_000;
 
-/** How often several inputs that are read in turn are given to a run. */
+/** The number of times that several inputs that are read in turn are given to a run. */
 const ROUNDS = 10_000;
 
 /** The longest inputs that stand in a sentence, in characters. */
@@ -24,7 +24,7 @@ const EXPLAINED = 3;
 
 // --- every run ends -------------------------------------------------------------------------------------------------
 
-/** Why every run ends, a sentence for each term, with code between backticks. */
+/** The reasons why every run ends, a sentence for each term, with code between backticks. */
 export function whyEnds(proof: RankingProof): string[] {
   const { components, looks_ahead } = proof;
   if (components.length === 0) {
@@ -45,7 +45,7 @@ export function whyEnds(proof: RankingProof): string[] {
   ];
 }
 
-/** That the proof says nothing about the last iterations or calls. */
+/** States that the proof does not cover the last iterations or calls. */
 export function exceptionWords({ components, looks_ahead }: RankingProof): string {
   return components.some(({ functions }) => functions.length > 0)
     ? counted(looks_ahead, msg('The last iteration or call may be an exception.|The last # iterations or calls may be exceptions.'))
@@ -66,7 +66,7 @@ function termWords(component: RankingComponent, where: string): string {
   }
 }
 
-/** How many iterations of a loop a run completes, with code between backticks. */
+/** The number of iterations of a loop that a run completes, with code between backticks. */
 export function boundWords({ line, most, is_exact, each_time, at_arrival }: IterationBound): string {
   const times = `\`${most.text}\``;
   const number = is_exact ? msg(str`exactly ${times} iterations`) : msg(str`at most ${times} iterations`);
@@ -76,7 +76,7 @@ export function boundWords({ line, most, is_exact, each_time, at_arrival }: Iter
     : msg(str`Each time a run gets to the loop in line ${line}, it completes ${number}.`);
 }
 
-/** How many iterations of all loops a run completes at most, with code between backticks; none if that is not known. */
+/** The bound for the iterations of all loops that a run completes, with code between backticks; none if that is not known. */
 export function wholeWords({ iterations }: RankingProof): string[] {
   return iterations === null ? [] : [msg(str`A run completes at most ${`\`${iterations.text}\``} iterations of all loops together.`)];
 }
@@ -94,7 +94,7 @@ export function beforeTerm(component: RankingComponent, { components }: RankingP
   }
 }
 
-/** Whether a term is only about the iterations that an earlier one leaves open: those where that is below 0, or stays. */
+/** Returns true if a term is only about the iterations that an earlier one leaves open: those where that is below 0, or stays. */
 export function isAboutRest({ lines, functions }: RankingComponent, earlier: readonly RankingComponent[]): boolean {
   return earlier.some((each) => each.lines.some((line) => lines.includes(line)) || each.functions.some((name) => functions.includes(name)));
 }
@@ -154,12 +154,12 @@ export function linesOf({ proof }: EndlessRun): Set<number> {
   return new Set(proof.kind === 'recurrent' ? [proof.line] : []);
 }
 
-/** What an answer that no run reaches its target says of a run that never ends: empty if none is known. */
+/** The remark of an answer that no run reaches its target on a run that never ends: empty if none is known. */
 export function unaskedWords(run: EndlessRun | null, dialect: Dialect): string {
   return run === null ? '' : `${msg('But not every run ends.')} ${endlessRunSentence(run, dialect)}`;
 }
 
-/** What an answer says of a run that is not over after many steps; empty if none is known. */
+/** The remark of an answer on a run that is not over after many steps; empty if none is known. */
 export function longRunWords(run: LongRun | null, dialect: Dialect): string {
   if (run === null) return '';
   const { witness, calls } = run;
@@ -191,7 +191,7 @@ function shortInputs(later: readonly string[], witness: Witness, dialect: Dialec
   return listed([...parts, again]);
 }
 
-/** Why a run never ends, in steps, each with the conditions that it is about. */
+/** The reasons why a run never ends, in steps, each with the conditions that it is about. */
 export function endlessReasons(proof: RecurrentProof): { words: string; holds: readonly Formula[] }[] {
   const since = sinceWords(proof);
   const holds = proof.invariants.flatMap((each) => each.holds);
@@ -209,7 +209,7 @@ export function endlessReasons(proof: RecurrentProof): { words: string; holds: r
   ];
 }
 
-/** What is read over and over, as a sentence before others; empty if nothing is. */
+/** The inputs that are read over and over, as a sentence before others; empty if there are none. */
 function laterWords({ later, function: recursion }: RecurrentProof): string {
   const inputs = later.join(', ');
   if (later.length === 0) return '';
@@ -237,7 +237,7 @@ function sinceWords({ line, visits, function: recursion }: RecurrentProof): stri
   return visits === 0 ? msg(str`From its first arrival at the loop in line ${line} on`) : msg(str`From the ${ordinal(visits + 1)} arrival at the loop in line ${line} on`);
 }
 
-/** What a certificate of a run that never ends rests on; null if the proof is another one. */
+/** The grounds of a certificate of a run that never ends; null if the proof is another one. */
 export function endlessGrounds(witness: RunInputs, proof: Proof): CertificateRequest['endless'] {
   if (proof.kind !== 'recurrent') return null;
   const { later, visits, head } = proof;

@@ -2,7 +2,7 @@ import { foldedConditions, type LoopNotes } from '../editor/loop-notes.ts';
 import { withOwnNames } from '../editor/own-names.ts';
 import type { Formula } from '../generated/interface.ts';
 
-/** What each loop adds to what was said of the loops before it. */
+/** The conditions of each loop that the loops before it do not have. */
 export function newAtLoops(notes: LoopNotes, source: string): { line: number; holds: readonly Formula[] }[] {
   const said = new Set<string>();
   return [...notes]

@@ -12,7 +12,7 @@ import type { Certificate } from './certificate.ts';
 import { conditionWords } from './condition-words.ts';
 import { newAtLoops } from './what-holds-view.ts';
 
-/** What a proof says of the program's loops, in words and as formulas, and where it has looked for errors. */
+/** The facts that a proof gives about the program's loops, in words and as formulas, and the places that it has checked for errors. */
 @customElement('ls-what-holds')
 export class WhatHolds extends LitElement {
   static override styles = [

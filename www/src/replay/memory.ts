@@ -7,7 +7,7 @@ import type { Held, OpenCall, Snapshot } from '../generated/interface.ts';
 import { counted } from '../words/format.ts';
 import './picture.ts';
 
-/** The state at a step of a replay: the open calls, and a picture of the variables and what they lead to. */
+/** The state at a step of a replay: the open calls, and a picture of the variables and the objects to which they point. */
 @customElement('ls-memory')
 export class MemoryView extends LitElement {
   static override styles = [
@@ -73,7 +73,7 @@ export class MemoryView extends LitElement {
   }
 }
 
-/** Whether there is anything to draw. */
+/** Returns true if there is anything to draw. */
 function isDrawable({ calls, objects }: Snapshot): boolean {
   return objects.length > 0 || calls.some(({ variables }) => variables.length > 0);
 }

@@ -8,13 +8,13 @@ export interface Rerun {
   dialect: Dialect;
   given: Given;
   replay: Replay;
-  /** Where only the names of another program are shown: that program. */
+  /** The program whose names alone are shown, if there is one. */
   only?: string;
 }
 
-/** How many steps one request covers, from the current one on: the next key presses find theirs already there. */
+/** The number of steps that one request covers, from the current one on: the next key presses find theirs already there. */
 const AHEAD = 12;
-/** How many snapshots are kept. */
+/** The number of snapshots that are kept. */
 const KEPT = 400;
 
 /** The snapshots at the steps of a replay: requested when a step is shown, by running the program again. */

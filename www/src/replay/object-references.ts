@@ -1,4 +1,4 @@
-/** Which objects of the memory point to which. */
+/** The references between objects of the memory. */
 import type { Held, HeapObject, Snapshot } from '../generated/interface.ts';
 
 /** The objects in the order in which they are drawn: first those that no other object points to, by the age of their connected group. */

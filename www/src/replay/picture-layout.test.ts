@@ -28,7 +28,7 @@ function snapshot(variables: Record<string, Held>, objects: HeapObject[]): Snaps
   };
 }
 
-/** Where the values of a list stand. */
+/** The places of the values of a list. */
 function places(shown: Snapshot, values: string[]) {
   const { texts } = picture(shown);
   return values.map((value) => {

@@ -52,7 +52,7 @@ const MISSING = { width: BOX + 6, height: BOX };
 const ROW_GAP = 8;
 const HEAP_GAP = { x: 46, y: 30 };
 const MARGIN = 14;
-/** The height of what is said below an object. */
+/** The height of the text below an object. */
 const NOTE = 20;
 /** The width of calls grows in steps of this size, so that not every new digit moves everything. */
 const WIDTH_STEP = 32;
@@ -95,7 +95,7 @@ class Drawing {
   private readonly ports: Port[] = [];
   /** The targets of arrows: objects, and variables. */
   private readonly goals = new Map<number, Rect & { isVariable: boolean }>();
-  /** Whether what is drawn lies in memory that was freed. */
+  /** True while objects are drawn that lie in freed memory. */
   private isFreed = false;
   private right = 0;
   private bottom = 0;
@@ -331,7 +331,7 @@ class Drawing {
   }
 }
 
-/** The height of what is said below an object. */
+/** The height of the text below an object. */
 function noteHeight({ freed }: HeapObject): number {
   return freed === null ? 0 : NOTE;
 }
@@ -351,12 +351,12 @@ function withMissing({ elements, cut: more, length }: ArrayContent, index: strin
 
 type Variable = Snapshot['calls'][number]['variables'][number];
 
-/** Whether a variable holds a plain value and nothing points to it. */
+/** Returns true if a variable holds a plain value and nothing points to it. */
 function isPlain({ value, cell }: Variable): boolean {
   return cell === null && (value.kind === 'integer' || value.kind === 'unwritten' || value.kind === 'function');
 }
 
-/** The variables in rows: plain ones in a row of their own as far as they fit, each other one alone. */
+/** The variables in rows: as many plain ones in a row of their own as fit, each other one alone. */
 function rowsOf(variables: readonly Variable[], columns: number): Variable[][] {
   const rows: Variable[][] = [];
   for (const variable of variables) {

@@ -8,7 +8,7 @@ import type { Snapshot } from '../generated/interface.ts';
 import { pictureWords } from '../words/picture-words.ts';
 import { picture, type PlacedText } from './picture-layout.ts';
 
-/** What is left free beside the missing element, in pixels. */
+/** The free space beside the missing element, in pixels. */
 const BESIDE = 16;
 
 /** The rules of the drawing itself, which also a file of it needs. */
@@ -154,7 +154,7 @@ export class PictureView extends LitElement {
 
   @property({ attribute: false }) snapshot!: Snapshot;
 
-  /** Brings an element that is missing into view: it is what the picture is about. */
+  /** Brings an element that is missing into view: it is the point of the picture. */
   protected override updated(changed: PropertyValues): void {
     if (!changed.has('snapshot')) return;
     const [frame, missing] = [this.renderRoot.querySelector('.scroll'), this.renderRoot.querySelector('.missing-box')];

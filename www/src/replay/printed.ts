@@ -6,7 +6,7 @@ import type { Outputs } from '../generated/interface.ts';
 import { counted } from '../words/format.ts';
 import { printedText } from './c-text.ts';
 
-/** What a run has printed up to a step; what the step itself has printed is marked. */
+/** The output of a run up to a step; the output of the step itself is marked. */
 @customElement('ls-printed')
 export class Printed extends LitElement {
   static override styles = [
@@ -60,7 +60,7 @@ export class Printed extends LitElement {
   ];
 
   @property({ attribute: false }) outputs!: Outputs;
-  /** Whether these are the characters of a text. */
+  /** True if these are the characters of a text. */
   @property({ type: Boolean }) asText = false;
 
   protected override render() {
@@ -78,7 +78,7 @@ function numbers({ total, last, fresh }: Outputs) {
     ${now.map((value) => html`<em>${value}<span class="visually-hidden"> ${msg('(new)')}</span></em> `)}`;
 }
 
-/** What a C program has printed. */
+/** The output of a C program. */
 function text({ total, last, fresh }: Outputs) {
   const before = printedText(last.slice(0, last.length - fresh));
   const now = printedText(last.slice(last.length - fresh));

@@ -44,7 +44,7 @@ export function missingElement({ steps, end }: Replay, at: number): { line: numb
   return { line, element: `${bounds.array}[${bounds.value}]` };
 }
 
-/** Whether all steps of a run are recorded, not only a sample of them. */
+/** Returns true if all steps of a run are recorded, not only a sample of them. */
 export function isWhole({ total_steps }: Pick<Replay, 'total_steps'>): boolean {
   return total_steps < WHOLE;
 }
@@ -83,7 +83,7 @@ function knownAt({ steps, total_steps }: Pick<Replay, 'steps' | 'total_steps'>, 
   return [...(calls[steps[at]?.depth ?? 0]?.known.values() ?? [])];
 }
 
-/** How a run ended, as a sentence; code stands between backticks. */
+/** The end of a run, as a sentence; code stands between backticks. */
 export function endWords({ kind, line, text }: ReplayEnd): string {
   if (kind === 'returned') return `${capital(messageWords(text))}.`;
   if (kind === 'steps') return msg(str`It is ${messageWords(text)}, in line ${line}.`);

@@ -10,8 +10,8 @@ import { iterationTicks, whereParts } from './replay-view.ts';
 const STEP_MS = { least: 60, most: 600, run: 20_000 };
 
 /**
- * The controls of a replay: buttons, a slider over its steps with a mark for each iteration, the step in words, and what the
- * program has printed. Arrow keys step, and the space bar plays. Fires `step-change` (an index).
+ * The controls of a replay: buttons, a slider over its steps with a mark for each iteration, the step in words, and the
+ * program's output. Arrow keys step, and the space bar plays. Fires `step-change` (an index).
  */
 @customElement('ls-replay')
 export class ReplayView extends LitElement {
@@ -129,9 +129,9 @@ export class ReplayView extends LitElement {
   @property({ type: Number }) step = 0;
   /** The state at the step; null while it is unknown. */
   @property({ attribute: false }) snapshot: Snapshot | null = null;
-  /** Whether it is the run of the visitor's own inputs. */
+  /** True if it is the run of the visitor's own inputs. */
   @property({ type: Boolean }) own = false;
-  /** Whether the program prints text, and not integers. */
+  /** True if the program prints text, and not integers. */
   @property({ type: Boolean }) printsText = false;
   @state() private playing: ReturnType<typeof setInterval> | null = null;
   private ticks: readonly number[] = [];

@@ -119,7 +119,7 @@ export class RunForm extends LitElement {
   @property({ attribute: false }) outcome: OwnState = { kind: 'none' };
   /** The typed texts, by field. */
   @state() private typed: Readonly<Record<string, string>> = {};
-  /** Whether mistakes are shown: from the first press on. */
+  /** True if mistakes are shown: from the first press on. */
   @state() private strict = false;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -167,7 +167,7 @@ export class RunForm extends LitElement {
       </div>`;
   }
 
-  /** What is typed for a C program. */
+  /** The typed input for a C program. */
   private textField() {
     return html`<label for="field-text">${msg('You type')}</label>
       <div>

@@ -1,3 +1,3 @@
-/** What is shown of a run beside the editor: the memory at each step, and the iterations of its loops. */
+/** The views of a run beside the editor: the memory at each step, and the iterations of its loops. */
 import './iterations.ts';
 import './memory.ts';

@@ -3,7 +3,7 @@ import { Calls, findApi, type ScormApi } from './api.ts';
 
 const api = { LMSInitialize: () => 'true', LMSSetValue: () => true, LMSGetValue: () => 'x', LMSCommit: () => 'false', LMSFinish: () => undefined };
 
-/** A window in others: each is what it has as `API`, or an error of reading it. */
+/** A window in others: each given by its `API`, or by an error of reading it. */
 function windows(...of: unknown[]): Window {
   const outermost: Record<string, unknown> = {};
   outermost['parent'] = outermost;

@@ -7,7 +7,7 @@ type Call = 'LMSInitialize' | 'LMSFinish' | 'LMSCommit' | 'LMSGetValue' | 'LMSSe
 
 export type ScormApi = Record<Call, (...values: string[]) => unknown>;
 
-/** How many windows around this one are asked. */
+/** The number of windows around this one that are asked. */
 const MOST_WINDOWS = 10;
 
 /** The longest value that is taken from a platform, in characters. */
@@ -32,7 +32,7 @@ function above(from: Window, itself = false): ScormApi | null {
   return null;
 }
 
-/** The window around a window; null where its page has taken that away. */
+/** The window around a window; null if its page has removed that. */
 function parentOf(of: Window): Window | null {
   try {
     return (of.parent as Window | null) ?? null;

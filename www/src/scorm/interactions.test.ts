@@ -11,7 +11,7 @@ const done = (exercise: string, ...attempts: [answer: string, right: boolean, at
   attempts: attempts.map(([answer, right, at]) => ({ answer, right, at })),
 });
 
-/** A platform with two interactions, and what is set there. */
+/** A platform with two interactions, and the values that are set there. */
 function platform(accepts: boolean): { calls: Calls; set: Map<string, string> } {
   const set = new Map<string, string>();
   const api = {

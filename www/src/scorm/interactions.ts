@@ -66,7 +66,7 @@ function keyOf(exercise: string, { at }: Attempt): string {
   return `${at} ${exercise}`;
 }
 
-/** The time of day as SCORM writes it, `HH:MM:SS`; midnight for what is not a date. */
+/** The time of day as SCORM writes it, `HH:MM:SS`; midnight for an invalid date. */
 function timeOf(date: Date): string {
   const two = (number: number) => String(number || 0).padStart(2, '0');
   return [date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':');

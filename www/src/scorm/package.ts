@@ -14,7 +14,7 @@ export async function scormPackage(title: string, page: string): Promise<Blob> {
   return downloadZip(files).blob();
 }
 
-/** The same for the same page, so that a platform knows a package again. */
+/** The same for the same page, so that a platform recognises a package. */
 async function idOf(page: string): Promise<string> {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(page)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;

@@ -1,4 +1,4 @@
-/** The learning platform around a lesson from a SCORM package: it gets score, status and answers, and gives answers back. */
+/** The learning platform around a lesson from a SCORM package: it receives score, status and answers, and returns answers. */
 import { msg } from '@lit/localize';
 import { KEY, allDone, doneIn, isSolved, type Done, type Store } from '../exercises/progress.ts';
 import { isOneFile, startInside } from '../single/inside.ts';
@@ -9,10 +9,10 @@ import { doneInText, packed, plain } from './suspend-data.ts';
 /** The part of the place at which a package's page opens that makes it look for a platform. */
 export const REPORTING = 'report=scorm';
 
-/** How long answers must stay the same before they are sent, in milliseconds. */
+/** The time for which answers must stay the same before they are sent, in milliseconds. */
 const PAUSE = 1000;
 
-/** What is reported on: a lesson and its exercises, by their ids. */
+/** The subject of reports: a lesson and its exercises, by their ids. */
 export interface Reported {
   id: string;
   exercises: readonly { id: string }[];
@@ -25,13 +25,13 @@ export class Platform implements Store {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly begun = Date.now();
   private whole = true;
-  /** Whether the answers that the platform has kept were taken: what was not read must not be replaced. */
+  /** True if the answers that the platform has kept were read: unread answers must not be replaced. */
   private taken = false;
   /** The best score so far, in percent. */
   private score = 0;
   /** Reports each checked answer, once the earlier ones are known. */
   private interactions: Interactions | null = null;
-  /** How often answers were sent. */
+  /** The number of times that answers were sent. */
   private sent = 0;
 
   private constructor(
@@ -48,7 +48,7 @@ export class Platform implements Store {
     return platform;
   }
 
-  /** What the student must know about the platform; empty if it does its work. */
+  /** A warning about the platform for the student; empty if it works. */
   get trouble(): string {
     if (this.calls.failed) return msg('The learning platform does not take your answers. Save them as a file before you leave this page, and hand that in.');
     return this.whole ? '' : msg('Your answers are too long for the learning platform: it keeps your score. Save the answers as a file if you want to keep them.');
@@ -97,7 +97,7 @@ export class Platform implements Store {
     });
   }
 
-  /** Sends the new answers and the score, which never falls: a platform may lose the answers and keep the score. */
+  /** Sends the new answers and the score, which never decreases: a platform may lose the answers and keep the score. */
   private sendScore(done: readonly Done[]): void {
     this.interactions?.report(done);
     const { length } = this.lesson.exercises;
@@ -121,8 +121,8 @@ export class Platform implements Store {
   }
 
   /**
-   * Ends the session, unless the browser keeps the page to come back to. The page waits for nothing any more: answers that must
-   * be packed stay as they were sent last.
+   * Ends the session, unless the browser keeps the page to come back to. The page waits for nothing now: answers that
+   * must be packed stay as they were last sent.
    */
   private end(comesBack: boolean): void {
     clearTimeout(this.timer);
@@ -150,7 +150,7 @@ export function platform(): Platform | null {
   return session.platform;
 }
 
-/** Whether this page is from a package but finds no platform. */
+/** Returns true if this page is from a package but finds no platform. */
 export function isWithoutPlatform(): boolean {
   return isReporting() && platform() === null;
 }

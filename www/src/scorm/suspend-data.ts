@@ -5,7 +5,7 @@ import { pack, unpack } from '../program/packing.ts';
 /** The longest text that SCORM 1.2 allows, in characters. */
 export const LONGEST = 4096;
 
-/** How many of the last attempts of an exercise are kept, where there is less and less room. */
+/** The numbers of the last attempts of an exercise that are kept, for less and less room. */
 const ATTEMPTS = [50, 5, 1];
 
 /** The text, if it is short enough to stay as it is; null otherwise. Unlike the packed text, it is there at once. */

@@ -18,7 +18,7 @@ export interface Page {
    */
   title?: () => string;
   skip?: () => string;
-  /** Loads what the page needs in Czech, besides the catalogue. */
+  /** Loads the page's other files in Czech, besides the catalogue. */
   czech?: () => Promise<void>;
   /** Defines the custom elements in the file: they are drawn only once they are defined. */
   elements: Readonly<Record<string, CustomElementConstructor>>;

@@ -216,7 +216,7 @@ export class Header extends LitElement {
     </ls-menu>`;
   }
 
-  /** Whether there is a network, and whether one is needed. */
+  /** The status of the connection, and of the stored files. */
   private offline() {
     // One file has everything inside.
     if (isOneFile()) return nothing;
@@ -254,7 +254,7 @@ export class Header extends LitElement {
     </ls-menu>`;
   }
 
-  /** In the one-file page, a link leads to another place of this page. */
+  /** In the one-file page, a link goes to another place of this page. */
   private readonly closeGuide = (): void => {
     this.renderRoot.querySelector<Menu>('.guide')?.close();
   };

@@ -2,9 +2,9 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { Network } from './network.ts';
 import { askHost, onAllKept, onHost } from './offline.ts';
 
-/** Whether the page works without a network, and whether there is one. */
+/** The state of the network, and of the files that the browser keeps. */
 export class Kept implements ReactiveController {
-  /** Whether the browser keeps all files of the site. */
+  /** True if the browser keeps all files of the site. */
   all = false;
   private readonly network = new Network(() => void askHost(), () => navigator.onLine);
 
@@ -23,7 +23,7 @@ export class Kept implements ReactiveController {
   hostConnected(): void {
     addEventListener('online', this.changed);
     addEventListener('offline', this.changed);
-    // This page may come from what is kept.
+    // This page may come from the kept files.
     this.changed();
   }
 

@@ -2,7 +2,7 @@
 import { msg } from '@lit/localize';
 import { pack } from '../program/packing.ts';
 
-/** How a listing that is a whole program starts. */
+/** The start of a listing that is a whole program. */
 const WHOLE = /\bmain\s*\(.*\)\s*\{/;
 
 /**

@@ -4,7 +4,7 @@ import { Network } from './network.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A page and what its browser says. */
+/** A page and its browser's report. */
 function page() {
   const browser = { isConnected: true };
   const ask = vi.fn();

@@ -1,17 +1,17 @@
-/** After how many milliseconds a silent host is asked again at first. Each time, it is twice as many, up to the most. */
+/** The milliseconds after which a silent host is asked again at first. They double each time, up to the most. */
 const FIRST_MS = 5_000;
 const MOST_MS = 60_000;
 
 /**
- * Whether there is a network: the browser says so, and the last request got an answer. What the browser says is not enough: it
- * may be connected to a router without a line, or may not have noticed yet.
+ * The state of the network: there is one if the browser reports it, and the last request got an answer. The browser's
+ * report is not enough: it may be connected to a router without a line, or may not have noticed yet.
  */
 export class Network {
   private answers = true;
   private delay = FIRST_MS;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `ask` has the host of the site asked: `heard` gets the answer. `isConnected` is what the browser says. */
+  /** `ask` sends a request to the host of the site: `heard` receives the answer. `isConnected` is the browser's report. */
   constructor(
     private readonly ask: () => void,
     private readonly isConnected: () => boolean,

@@ -2,10 +2,10 @@
 import { isOneFile } from '../single/inside.ts';
 import { language } from './language.ts';
 
-/** How long the first visit waits for the service worker, so that it can keep the large files, in milliseconds. */
+/** The time for which the first visit waits for the service worker, so that it can keep the large files, in milliseconds. */
 const PATIENCE_MS = 3000;
 
-/** How many idle seconds precede the download of the rest of the site: the visitor's own requests come first. */
+/** The number of idle seconds before the download of the rest of the site: the visitor's own requests come first. */
 const QUIET = 10;
 
 /** The service worker of the site; null if the browser has none, or none for this page. */
@@ -21,7 +21,7 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
   }
 }
 
-/** Waits briefly until the service worker, if there is one, sees what the page fetches. */
+/** Waits briefly until the service worker, if there is one, sees the page's requests. */
 export const keptOnTheWay: Promise<void> = new Promise((resolve) => {
   setTimeout(resolve, PATIENCE_MS);
   void registration.then((registered) => {
@@ -93,7 +93,7 @@ export async function openNewVersion(): Promise<void> {
   else location.reload();
 }
 
-/** Whether the visitor asked the browser to save data. */
+/** Returns true if the visitor asked the browser to save data. */
 export function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false;
 }

@@ -1,7 +1,10 @@
 import { isOneFile } from '../single/inside.ts';
 import { inSameLanguage } from './language.ts';
 
-/** Where the pages are, and the one file, `single`. In that, all others are below the first one, but for the bench for teachers and techniques. */
+/**
+ * The addresses of the pages, and of the one file, `single`. In that, all others are below the first one, but for the
+ * bench for teachers and techniques.
+ */
 export const ADDRESSES = isOneFile()
   ? { analyse: '#work', exercises: '#exercises', teach: null, single: null, method: '#method', techniques: null, language: '#language' }
   : {

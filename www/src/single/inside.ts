@@ -17,7 +17,7 @@ export function fileInside(name: 'engine' | 'fonts' | 'scripts' | 'solver'): str
   return globalThis.document?.getElementById(`packed-${name}`)?.textContent ?? null;
 }
 
-/** Whether this page is one file. */
+/** Returns true if this page is one file. */
 export function isOneFile(): boolean {
   return fileInside('scripts') !== null;
 }

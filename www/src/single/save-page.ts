@@ -19,7 +19,7 @@ const EMPTY = `id="${START}"></script>`;
 
 let file: Download | null = null;
 
-/** Whether this page can make such files: the one-file page itself has none beside it. */
+/** Returns true if this page can make such files: the one-file page itself has none beside it. */
 export function canSavePage(): boolean {
   return ADDRESSES.single !== null;
 }

@@ -1,4 +1,4 @@
-/** Which of its pages the one-file page shows. */
+/** The page that the one-file page shows. */
 import { placeIn } from '../exercises/place.ts';
 import { isOneFile } from './inside.ts';
 
@@ -10,7 +10,7 @@ export function shownPage(): string {
   return fragment === 'exercises' || placeIn(new URLSearchParams(fragment)) !== null ? 'exercises' : 'analyse';
 }
 
-/** Whether the address names a page other than the workbench, if all are in one file. */
+/** Returns true if the address names a page other than the workbench, if all are in one file. */
 export function isElsewhere(): boolean {
   return isOneFile() && shownPage() !== 'analyse';
 }

@@ -109,11 +109,11 @@ export class GradingDialog extends LitElement {
 
   /** The lesson that was answered. */
   @property({ attribute: false }) lesson!: Opened;
-  /** Whether the lesson can be graded now; not while it has mistakes. */
+  /** True if the lesson can be graded now; not while it has mistakes. */
   @property({ type: Boolean }) ready = true;
   @property({ attribute: false }) client!: () => Jobs;
   @property({ attribute: false }) engine!: (request: AnswerRequest) => Promise<AnswerOutcome>;
-  /** What a reload has left. */
+  /** The work that a reload has left. */
   private readonly kept = keptGrading();
   /** The files that were read. They stay when the lesson is edited. */
   @state() private files: readonly AnswersFile[] = this.kept.files;

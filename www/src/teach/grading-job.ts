@@ -7,7 +7,7 @@ import type { Jobs } from '../workers/analysis-client.ts';
 import type { Grade, Graded, Student } from './grading.ts';
 import { meaning } from './lesson-text.ts';
 
-/** What is known of an answer that was not checked. */
+/** The grade of an answer that was not checked. */
 const CLAIMED: Grade = { kind: 'claimed', remark: '' };
 const NONE: Grade = { kind: 'none', remark: '' };
 
@@ -16,7 +16,7 @@ const NONE: Grade = { kind: 'none', remark: '' };
  * its exercise asks the same, whatever is changed in the rest of the lesson.
  */
 export class Grading implements ReactiveController {
-  /** The answers checked so far, and how many there are; null if none are being checked. */
+  /** The number of answers checked so far, and of all; null if none are being checked. */
   progress: { done: number; of: number } | null = null;
 
   private readonly known: Map<string, Grade>;
@@ -85,13 +85,13 @@ export class Grading implements ReactiveController {
   }
 }
 
-/** Of an answer to an exercise with two programs: the result for the one that it is right for, or else that can read it. */
+/** The result of an answer to an exercise with two programs: for the one that it is right for, or else for one that can read it. */
 function betterOf(first: AnswerState, second: AnswerState): AnswerState {
   const isUnread = (state: AnswerState) => state.kind === 'wrong' && state.outcome?.kind === 'mistake';
   return first.kind === 'none' || second.kind === 'right' || (isUnread(first) && !isUnread(second)) ? second : first;
 }
 
-/** What the exercise asks, and the answer. */
+/** The exercise's question, and the answer. */
 function keyOf({ number, answer }: Graded, { exercises }: Lesson): string {
   const exercise = exercises[number - 1];
   return `${exercise ? meaning(exercise) : ''}\n${answer}`;

@@ -10,7 +10,7 @@ export const MOST_FILES = 200;
 /** A grade. `claimed`: the file names an answer that was not checked yet; `failed`: its check failed. */
 export interface Grade {
   kind: 'right' | 'wrong' | 'open' | 'failed' | 'claimed' | 'none';
-  /** Why it is not right; empty if nothing says so. */
+  /** The reason why it is not right; empty if none is known. */
   remark: string;
 }
 

@@ -9,7 +9,7 @@ const KEY = 'loopscope.grading';
 
 const KINDS: readonly unknown[] = ['right', 'wrong', 'open', 'failed', 'claimed', 'none'] satisfies readonly Grade['kind'][];
 
-/** What is kept. Grades have the keys of `Grading`. */
+/** The stored work. Grades have the keys of `Grading`. */
 export interface KeptGrading {
   files: readonly AnswersFile[];
   grades: readonly (readonly [string, Grade])[];
@@ -22,7 +22,7 @@ export function keepGrading({ files, grades }: KeptGrading, storage: () => Pick<
   if (files.length > 0) remember(KEY, JSON.stringify({ version: version(), files, grades }), storage);
 }
 
-/** What was stored: files only if they are such, and grades only if this version of the page has given them in this language. */
+/** The stored work: files only if they are such, and grades only if this version of the page has given them in this language. */
 export function keptGrading(storage: () => Pick<Storage, 'getItem'> = () => sessionStorage): KeptGrading {
   try {
     const { version: given, files, grades } = JSON.parse(remembered(KEY, storage) || '{}') as { version?: unknown; files?: AnswersFile[]; grades?: unknown };

@@ -3,14 +3,14 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Diagnostic, Lesson } from '../generated/interface.ts';
 import { problemsOf } from './problems.ts';
 
-/** How long typing must pause before the text is parsed. */
+/** The pause in typing after which the text is parsed. */
 const READ_DELAY_MS = 250;
 
 /** The engine's reading of a lesson that is being written. The text may be newer. */
 export class LessonReading implements ReactiveController {
   /** The last reading, with its text and its problems; null before the first one. */
   read: { text: string; lesson: Lesson; problems: readonly Diagnostic[] } | null = null;
-  /** Why the text could not be read at all; empty if it could. */
+  /** The reason why the text could not be read at all; empty if it could. */
   notice = '';
   private timer: ReturnType<typeof setTimeout> | undefined;
   private reading: Promise<void> | null = null;

@@ -9,9 +9,9 @@ import { titleIn } from './lesson-text.ts';
 
 /** Saves a lesson as one page, or as a package for a learning platform. */
 export class Publishing implements ReactiveController {
-  /** Whether a file is being made. */
+  /** True if a file is being made. */
   busy = false;
-  /** What came of it, in words; empty before. */
+  /** The outcome, in words; empty before. */
   outcome = '';
 
   constructor(private readonly host: ReactiveControllerHost) {

@@ -28,7 +28,7 @@ function sayingOf(kind: AnswerState['kind']): [sign: string, words: string] {
   }
 }
 
-/** Which solutions of a lesson are right. Fires `solutions-check`, `solutions-stop` and `line-show` (an exercise's line). */
+/** The correctness of the solutions of a lesson. Fires `solutions-check`, `solutions-stop` and `line-show` (an exercise's line). */
 @customElement('ls-solutions')
 export class Solutions extends LitElement {
   static override styles = [

@@ -219,7 +219,7 @@ export class Teach extends LitElement {
     return (this.reading.read?.text ?? '').slice(0, position).split('\n').length;
   }
 
-  /** Whether the solutions are right. */
+  /** The checks of the solutions. */
   private checks() {
     const { opened } = this;
     // An outline has no solutions.
@@ -244,7 +244,7 @@ export class Teach extends LitElement {
     }));
   }
 
-  /** Which exercise is shown. */
+  /** The choice of the exercise that is shown. */
   private choice() {
     const exercises = this.opened?.lesson.exercises ?? [];
     if (exercises.length < 2) return nothing;

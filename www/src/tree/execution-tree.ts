@@ -29,7 +29,7 @@ export type TreeState =
   | { kind: 'refused' }
   | { kind: 'broken'; message: string };
 
-/** What can be shown of a tree. */
+/** The parts of a tree that can be shown. */
 export interface TreeSlot {
   state: TreeState;
   /** The last one that was built. */
@@ -86,7 +86,7 @@ export class ExecutionTree implements ReactiveController {
     this.enter({ kind: 'none' }, { tree: null, more: null });
   }
 
-  /** Whether it is, or will be, the tree of this program. */
+  /** Returns true if it is, or will be, the tree of this program. */
   isAbout({ source, dialect }: Pick<TreeOf, 'source' | 'dialect'>): boolean {
     return this.about?.source === source && this.about.dialect === dialect;
   }

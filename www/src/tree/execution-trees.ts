@@ -5,7 +5,7 @@ import type { TreeWish, Which } from './trees.ts';
 
 /** The classic and the compact execution tree of a program, built on demand. */
 export class ExecutionTrees {
-  /** How the compact tree treats loops. */
+  /** The treatment of loops in the compact tree. */
   loops = 'template';
   readonly of: Readonly<Record<Which, ExecutionTree>>;
 
@@ -39,7 +39,7 @@ export class ExecutionTrees {
     for (const tree of Object.values(this.of)) tree.forget();
   }
 
-  /** Whether a tree of another program is shown. */
+  /** Returns true if a tree of another program is shown. */
   isStale(program: TreeOf): boolean {
     return Object.values(this.of).some((tree) => tree.slot.tree !== null && !tree.isAbout(program));
   }

@@ -138,7 +138,7 @@ export interface Emphasis {
   target: boolean;
   /** Its `id` in the document; it is an item of a tree there. */
   name: string | null;
-  /** Where the keyboard is. */
+  /** True if the keyboard is here. */
   active: boolean;
   selected: boolean;
 }
@@ -191,7 +191,7 @@ export function drawnNode(tree: IndexedTree, placed: PlacedNode, emphasis: Empha
   </g>`;
 }
 
-/** In place of folded nodes: their number. */
+/** The number of folded nodes, instead of these. */
 function fold(below: number): SVGTemplateResult {
   const text = `+ ${count(below)}`;
   const width = 16 + 6.5 * text.length;

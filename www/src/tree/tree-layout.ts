@@ -25,7 +25,7 @@ export interface PlacedNode {
   /** Its position among its siblings, from 1, and their number. */
   position: number;
   siblings: number;
-  /** Whether its children are drawn; null if it has none. */
+  /** True if its children are drawn; null if it has none. */
   open: boolean | null;
 }
 
@@ -121,7 +121,7 @@ export interface PlacedEdge {
   to: PlacedNode;
 }
 
-/** Where an arrow key, Home or End leads, as in any tree view: `null` if it leads nowhere. */
+/** The node to which an arrow key, Home or End moves, as in any tree view: `null` if there is none. */
 export function moved(layout: Layout, tree: IndexedTree, id: number, key: string): number | null {
   const at = layout.nodes.findIndex((node) => node.id === id);
   const node = layout.nodes[at];

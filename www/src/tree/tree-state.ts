@@ -108,7 +108,7 @@ export class TreeStateView extends LitElement {
     </section>`;
   }
 
-  /** How a run gets here, and what comes next. */
+  /** The path of a run to this node, and the next step. */
   private way(): string[] {
     const node = this.tree.nodes[this.node];
     if (node === undefined) return [];

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What surrounds the drawing of an execution tree. */
+/** The styles around the drawing of an execution tree. */
 export const treeStyles = css`
   header {
     display: flex;

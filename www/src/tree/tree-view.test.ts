@@ -161,7 +161,7 @@ describe('the layout', () => {
   test('no two labels overlap or touch, however long they are', () => {
     const condition = ['κ1 + κ4 + κ7 <= 10', 'B[κ1 + κ4 + κ7 + 1] == 2', 'κ1 + κ4 + κ7 >= 0', 'κ7 >= 0'];
     const ending: Fate = { kind: 'error', error: message('assertion failed somewhere') };
-    // Leaves are beside nodes that go on, so that endings stand above conditions.
+    // Leaves are beside nodes that continue, so that endings stand above conditions.
     const nodes = Array.from({ length: 63 }, (_, id) =>
       node(id, { ...(id === 0 ? {} : { parent: 2 * ((id - 1) >> 2), condition }), fate: id % 2 === 1 ? ending : { kind: 'inner' } }),
     );

@@ -4,7 +4,7 @@ import type { Fate, Formula, TreeNode } from '../generated/interface.ts';
 import { counted, listed } from '../words/format.ts';
 import { messageWords } from '../words/message.ts';
 
-/** A node that is drawn. A tree other than an execution tree says how its nodes look. */
+/** A node that is drawn. A tree other than an execution tree determines the look of its nodes. */
 export type DrawnNode = TreeNode & { readonly look?: Look };
 
 /** The fields of a tree that these functions need. */
@@ -44,7 +44,7 @@ export interface ValueHere {
   function: string;
   variable: string;
   value: Formula | null;
-  /** Whether it differs from the parent's. */
+  /** True if it differs from the parent's. */
   fresh: boolean;
 }
 
@@ -106,7 +106,7 @@ export function lookOf({ kind, fate, look }: DrawnNode): Look {
   }
 }
 
-/** What an ending means, in a sentence for the middle of a paragraph; empty inside the tree. */
+/** The meaning of an ending, in a sentence for the middle of a paragraph; empty inside the tree. */
 export function endingSentence(fate: Fate): string {
   switch (fate.kind) {
     case 'inner':

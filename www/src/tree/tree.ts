@@ -18,7 +18,7 @@ const LARGEST = 2;
 const FIRST_SMALLEST = 0.85;
 /** Below this scale the words are illegible. */
 const READABLE = 0.5;
-/** How far beyond the visible part the tree is drawn, in pixels: so scrolling need not wait for drawing. */
+/** The distance beyond the visible part to which the tree is drawn, in pixels: so scrolling need not wait for drawing. */
 const BEYOND = 250;
 
 /**
@@ -47,11 +47,11 @@ export class TreeView extends LitElement {
   @property({ type: Number }) target: number | null = null;
 
   @state() private open: ReadonlySet<number> = new Set();
-  /** Where the keyboard is. */
+  /** The node that has the keyboard. */
   @state() private active = 0;
   @state() private scale = baseScale();
   @state() private box: Box = { left: 0, top: 0, right: 0, bottom: 0 };
-  /** What to say of the picture that was saved last; often nothing. */
+  /** A remark on the picture that was saved last; often empty. */
   @state() private outcome = '';
   @query('.view') private view!: HTMLElement;
 
@@ -214,7 +214,7 @@ export class TreeView extends LitElement {
     );
     const drawing = place.querySelector('svg');
     if (drawing === null) return;
-    // So that it is said again if it is that of the picture before.
+    // Makes screen readers say it again if it is that of the picture before.
     this.outcome = '';
     void saveDrawing(format, this.file, drawing, drawingStyles.cssText, this, width, height).then((words) => (this.outcome = words));
   }

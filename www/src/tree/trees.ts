@@ -155,9 +155,9 @@ export class Trees extends LitElement {
 
   @property({ attribute: false }) classic!: TreeSlot;
   @property({ attribute: false }) compact!: TreeSlot;
-  /** How the compact tree treats loops: `template` or `summarise`. */
+  /** The treatment of loops in the compact tree: `template` or `summarise`. */
   @property() loops = 'template';
-  /** Whether the program was changed since. */
+  /** True if the program was changed since. */
   @property({ type: Boolean }) stale = false;
   @property({ type: Number }) line: number | null = null;
   @property({ type: Number }) target: number | null = null;

@@ -1,4 +1,4 @@
-/** The options of an analysis: for each choice the engine's name, a title, and what it does. */
+/** The options of an analysis: for each choice the engine's name, a title, and its effect. */
 import { msg } from '@lit/localize';
 import type { Switch } from '../generated/interface.ts';
 
@@ -19,7 +19,7 @@ export function searches(): Choices {
   ];
 }
 
-/** What happens to loops when all paths are executed. */
+/** The treatment of loops when all paths are executed. */
 export function loopChoices(): Choices {
   return [
     ['unroll', msg('Iteration by iteration'), msg('One iteration after the other.')],
@@ -39,7 +39,7 @@ export function merges(): Choices {
   ];
 }
 
-/** What happens to indices that depend on inputs. */
+/** The treatment of indices that depend on inputs. */
 export function indexings(): Choices {
   return [
     ['ite', msg('One term for all'), msg('Reads one term with a condition for each element. This leaves few paths, but makes terms larger.')],
@@ -47,7 +47,7 @@ export function indexings(): Choices {
   ];
 }
 
-/** Which of several templates of a loop is used. */
+/** The choice among several templates of a loop. */
 export function templateChoices(): Choices {
   return [
     ['cheapest', msg('The easiest one'), msg('The template with the easiest queries, preferably without a quantifier.')],
@@ -55,7 +55,7 @@ export function templateChoices(): Choices {
   ];
 }
 
-/** What happens to paths that, as earlier paths show, lead to no target. */
+/** The treatment of paths that, as earlier paths show, reach no target. */
 export function subsumptions(): Choices {
   return [
     ['no', msg('Followed'), msg('Every path is followed to its end.')],
@@ -63,7 +63,7 @@ export function subsumptions(): Choices {
   ];
 }
 
-/** Whether the chains ahead of a path guide the search. */
+/** The use of the chains ahead of a path as a guide of the search. */
 export function guides(): Choices {
   return [
     ['no', msg('By the search order'), msg('The search order alone decides which path comes next.')],
@@ -71,7 +71,7 @@ export function guides(): Choices {
   ];
 }
 
-/** How `apc` processes loops inside loops. */
+/** The processing of loops inside loops by `apc`. */
 export function processings(): Choices {
   return [
     ['heavyweight', msg('Heavyweight'), msg('Computes how often an inner loop runs in an iteration, where the values before the iteration determine it.')],
@@ -79,7 +79,7 @@ export function processings(): Choices {
   ];
 }
 
-/** What guides the search. */
+/** The guides of the search. */
 export function guideTimes(): Choices {
   return [
     ['always', msg('always'), msg('The guide is asked about every path whose turn it is.')],
@@ -99,7 +99,7 @@ export function aboutBounds(): string {
   return msg('A path with deeper calls or more iterations is given up; then nothing can be proved.');
 }
 
-/** The options that a line of a C program sets: for each a title, and what it does. */
+/** The options that a line of a C program sets: for each a title, and its effect. */
 export function switchNames(): Record<Switch['about'], readonly [title: string, about: string]> {
   return {
     input: [msg('Input may be anything'), msg('The user may type a letter where a number is read, or end the input.')],

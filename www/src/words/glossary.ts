@@ -42,7 +42,7 @@ export function glossary() {
   };
 }
 
-/** The technique whose page says more about a term. */
+/** The technique whose page has more on a term. */
 export const pagesOfTerms: Partial<Record<Term, string>> = {
   chain: 'navigate',
   'root chain': 'navigate',

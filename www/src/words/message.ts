@@ -15,7 +15,7 @@ export function messageWords({ template, args }: Message): string {
   });
 }
 
-/** What stands for a placeholder, or in the place of a message. */
+/** The words for a placeholder, or for a message. */
 export function argumentWords(argument: Arg): string {
   if (typeof argument !== 'object') return String(argument);
   return 'chain' in argument ? `c${subscript(argument.chain)}` : messageWords(argument);
@@ -26,7 +26,7 @@ export function ownMessage(words: string): Message {
   return { template: words, args: {} };
 }
 
-/** Whether a message, or a part of it, names a line. */
+/** Returns true if a message, or a part of it, names a line. */
 export function namesLine({ args }: Message, line: number): boolean {
   return Object.entries(args).some(([name, argument]) => {
     if (typeof argument !== 'object') return name === 'line' && argument === line;
@@ -34,7 +34,7 @@ export function namesLine({ args }: Message, line: number): boolean {
   });
 }
 
-/** Whether a message is another one, or one of its parts says the same. */
+/** Returns true if a message equals another one, or one of its parts does. */
 export function says(message: Message, other: Message): boolean {
   return isSame(message, other) || Object.values(message.args).some((argument) => typeof argument === 'object' && !('chain' in argument) && says(argument, other));
 }

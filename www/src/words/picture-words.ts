@@ -23,7 +23,7 @@ export function pictureWords({ calls, hidden_calls, objects, more_objects, missi
   return lines;
 }
 
-/** Where an object was freed. */
+/** The place where an object was freed. */
 export function freedWords(line: number): string {
   return msg(str`freed in line ${line}`);
 }

@@ -9,14 +9,14 @@ import type { Session } from '../program/session.ts';
 import { remember, remembered } from '../shell/remembered.ts';
 import { isElsewhere } from '../single/shown.ts';
 
-/** How long nothing must change before the address is updated: browsers limit how often it may change. */
+/** The time without changes after which the address is updated: browsers limit how often it may change. */
 const DELAY_MS = 500;
 
 /** Keeps the page's address up to date with the view. */
 export class Addressing implements ReactiveController {
   /** The contents of the address, once it is read. */
   private written: { session: Session; view: View } | null = null;
-  /** Whether the next address is a new history entry, and not the same place with changes. */
+  /** True if the next address is a new history entry, and not the same place with changes. */
   private isNew = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** Counts reads and writes, so that only the last one takes effect. */
@@ -108,14 +108,14 @@ export class Addressing implements ReactiveController {
   }
 }
 
-/** Whether it is a view to come back from, and not the program with or without its answer. */
+/** Returns true if it is a view to come back from, and not the program with or without its answer. */
 function isPlace(view: View): boolean {
   return view !== '' && view !== 'answer';
 }
 
 const KEY = 'loopscope.address';
 
-/** Whether this tab came from this address or made it, and has since stored its program itself. */
+/** Returns true if this tab came from this address or made it, and has since stored its program itself. */
 function isOwn(fragment: string): boolean {
   return remembered(KEY, () => sessionStorage) === fragment;
 }

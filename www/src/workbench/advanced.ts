@@ -15,7 +15,10 @@ import { messageWords } from '../words/message.ts';
 
 const LIMITS = [10, 30, 60, 300];
 
-/** What experts set: the technique with its options, the time limit, and the comparison. Fires `options-change` (a part of the options), `switch-turn` (an option of a C program) and `compare-toggle`. */
+/**
+ * The settings for experts: the technique with its options, the time limit, and the comparison. Fires `options-change`
+ * (a part of the options), `switch-turn` (an option of a C program) and `compare-toggle`.
+ */
 @customElement('ls-advanced')
 export class Advanced extends LitElement {
   static override styles = [
@@ -77,7 +80,7 @@ export class Advanced extends LitElement {
   /** The options that the text of a C program sets. */
   @property({ attribute: false }) switches: readonly Switch[] = [];
   @property({ type: Boolean }) busy = false;
-  /** Whether the comparison is open. */
+  /** True if the comparison is open. */
   @property({ type: Boolean }) comparing = false;
 
   protected override render() {
@@ -126,7 +129,7 @@ export class Advanced extends LitElement {
     const [name, explained] = switchNames()[option.about];
     const turn = () => {
       this.dispatchEvent(new CustomEvent('switch-turn', { detail: option }));
-      // The box shows what the text says, once it is read.
+      // The box shows the option of the text, once it is read.
       this.requestUpdate();
     };
     return html`<label title=${explained}><input type="checkbox" name=${option.about} .checked=${live(option.is_on)} @change=${turn} />${name}</label>`;

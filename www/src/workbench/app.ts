@@ -36,11 +36,11 @@ import type { Options } from './toolbar.ts';
 import type { Tour } from './tour.ts';
 import './welcome.ts';
 
-/** The workbench: a program, and what is found out about it. */
+/** The workbench: a program, and the results about it. */
 export class App extends LitElement {
   static override styles = [shared, workbench];
 
-  /** Whether the form for a run is open. */
+  /** True if the form for a run is open. */
   @state() private runOpen = false;
   @query('ls-editor') private editor!: Editor;
   @query('ls-replay') private replay!: ReplayView | null;
@@ -284,7 +284,7 @@ export class App extends LitElement {
     void this.later.load('explanations');
   };
 
-  /** The answer to what is in the editor now. */
+  /** The answer to the present program in the editor. */
   private get answer(): Answered | null {
     return this.program.isStale ? null : this.program.analysis.answered;
   }

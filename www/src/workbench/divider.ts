@@ -9,13 +9,13 @@ export const USUAL_SHARE = 46;
 /** The least and the greatest share. */
 const RANGE = [20, 80] as const;
 
-/** A share that was stored, as far as it makes sense. */
+/** A share that was stored, limited to a sensible range. */
 export function shareOf(stored: string | null): number {
   const [least, most] = RANGE;
   return Math.max(least, Math.min(most, Number(stored) || USUAL_SHARE));
 }
 
-/** How far an arrow key moves the divider. */
+/** The distance by which an arrow key moves the divider. */
 const STEP = 2;
 
 /** The divider between two panes: the mouse and the arrow keys move it, a double click resets it. Fires `share-change` (the left pane's share of the width, in percent). */

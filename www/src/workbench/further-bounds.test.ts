@@ -8,7 +8,7 @@ import { FurtherBounds } from './further-bounds.ts';
 
 const bounds: IterationBound[] = [{ line: 3, most: { text: 'n', latex: 'n' }, is_exact: true, each_time: false, at_arrival: false }];
 
-/** A program with an answer, and what is asked of its workers. */
+/** A program with an answer, and the requests to its workers. */
 function bench(verdict: string, target: Target, about: object = {}) {
   const asked: GivenJob[] = [];
   const stopped: (GivenJob | null)[] = [];

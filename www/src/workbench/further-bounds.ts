@@ -5,15 +5,15 @@ import type { AnalysedProgram } from '../program/analysed-program.ts';
 import { configurationOf } from '../program/configuration.ts';
 import type { GivenJob } from '../workers/analysis-client.ts';
 
-/** How long a visitor may look at an answer before anything else is computed. */
+/** The time for which a visitor may look at an answer before anything else is computed. */
 const PAUSE_MS = 2000;
 
-/** How long the bounds are looked for, in seconds. */
+/** The time for the search for bounds, in seconds. */
 const SECONDS = 3;
 
 const noBounds: readonly IterationBound[] = [];
 
-/** How often loops iterate, beside an answer to another question: looked for when the answer has been shown for a while. */
+/** Bounds for the iterations of loops, beside an answer to another question: looked for when the answer has been shown for a while. */
 export class FurtherBounds {
   private found: readonly IterationBound[] = noBounds;
   private job: GivenJob | null = null;
@@ -37,7 +37,7 @@ export class FurtherBounds {
     if (isAnswered && about !== null && about.target.kind !== 'ends' && smaller === null) this.timer = setTimeout(() => this.look(), PAUSE_MS);
   }
 
-  /** Nobody wants them any more: another question is asked. */
+  /** They are no longer wanted: another question is asked. */
   forget(): void {
     clearTimeout(this.timer);
     this.program.client.stop(this.job);

@@ -1,7 +1,7 @@
 import { msg } from '@lit/localize';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** What is not seen at first. */
+/** The views that are not seen at first. */
 const VIEWS = {
   advanced: () => import('./advanced.ts'),
   compare: () => import('../compare/compare.ts'),
@@ -29,7 +29,7 @@ export class LaterViews implements ReactiveController {
 
   hostConnected(): void {}
 
-  /** What did not load. */
+  /** The views that did not load. */
   get notices(): readonly string[] {
     return this.isMissing ? [msg('A part of the page did not load. Reload the page.')] : [];
   }

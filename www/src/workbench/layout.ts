@@ -7,13 +7,13 @@ import { keepWrap, storedWrap } from './text-view.ts';
 const FOLD = 'loopscope.how';
 const SHARE = 'loopscope.share';
 
-/** How the workbench is laid out, as the visitor has left it. */
+/** The layout of the workbench, as the visitor has left it. */
 export class Layout implements ReactiveController {
-  /** Whether the explanation of an answer is open. */
+  /** True if the explanation of an answer is open. */
   foldOpen = remembered(FOLD) === 'open';
   /** The share of the width that the program takes, in percent. */
   share = shareOf(remembered(SHARE));
-  /** Whether long lines wrap. */
+  /** True if long lines wrap. */
   wrap = storedWrap();
 
   constructor(private readonly host: LitElement) {

@@ -87,13 +87,13 @@ export class ProgramMenu extends LitElement {
   /** The fragment for the current state with at most this number of characters. */
   @property({ attribute: false }) fragment: (longest: number) => Promise<string | null> = () => Promise.resolve(null);
   @property({ type: Boolean }) wrap = true;
-  /** Whether there is an answer to this program. */
+  /** True if there is an answer to this program. */
   @property({ type: Boolean }) answered = false;
   /** Saves the answer as a picture; returns what to say if it is too long for the format, or an empty text. Fails if there is no picture. */
   @property({ attribute: false }) picture: (format: PictureFormat) => Promise<string> = () => Promise.resolve('');
   @state() private size = storedSize();
   @state() private outcome = '';
-  /** Whether a page is being made. */
+  /** True if a page is being made. */
   @state() private saving = false;
   @query('ls-menu') private menu!: Menu;
   @query('input[type="file"]') private file!: HTMLInputElement;
@@ -178,7 +178,7 @@ export class ProgramMenu extends LitElement {
   }
 
   private async saveAnswer(format: PictureFormat): Promise<void> {
-    // So that the outcome is said again if it is that of the picture before.
+    // Makes screen readers say the outcome again if it is that of the picture before.
     this.outcome = '';
     this.outcome = await this.picture(format).then(
       (words) => words || msg('The picture is saved.'),

@@ -15,7 +15,7 @@ interface Page {
   replaced(): void;
 }
 
-/** Where the program in the editor comes from: a link, a file, an example, or the clipboard; and its dialect. */
+/** Replaces the program in the editor by one from elsewhere: a link, a file, an example, or the clipboard; and its dialect. */
 export class Replacing {
   readonly files: Files;
   readonly address: Addressing;
@@ -71,7 +71,7 @@ export class Replacing {
     void program.reader.now();
   }
 
-  /** The visitor changes the program: what that says about its dialect. */
+  /** The visitor changes the program, and with it perhaps its dialect. */
   changing(part: Partial<Session>): Partial<Session> {
     if (part.dialect) this.recognition.settle();
     else if (part.source?.trim() === '') this.recognition.clear();
@@ -82,7 +82,7 @@ export class Replacing {
   read(): void {
     const { edited, reader, session } = this.program;
     const dialect = this.recognition.dialect(session.dialect, reader.reading);
-    // A line of the program before says nothing about a new one.
+    // A line of the previous program has no meaning in a new one.
     const target = this.recognition.isNew && dialect === 'c' ? ({ kind: 'any' } as const) : session.target;
     if (dialect === session.dialect && target === session.target) return;
     edited.session = { ...session, dialect, target };

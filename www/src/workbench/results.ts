@@ -28,7 +28,7 @@ export class Results {
     return [this.cover, this.compare];
   }
 
-  /** Whether the comparison is open. */
+  /** True if the comparison is open. */
   get comparing(): boolean {
     return this.isComparing;
   }
@@ -56,7 +56,7 @@ export class Results {
     return this.program.analysis.run.kind === 'idle' ? '' : this.program.shown.tab || 'answer';
   }
 
-  /** Shows a view that an address names; `openTab` opens a part of the explanation. What is gone is computed again. */
+  /** Shows a view that an address names; `openTab` opens a part of the explanation. Results that are gone are computed again. */
   goTo(view: View, openTab: (name: string) => void): void {
     if (view === this.view) return;
     this.comparing = view === 'compare';

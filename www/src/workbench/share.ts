@@ -4,7 +4,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { copyText } from '../elements/copy-text.ts';
 import { shared } from '../elements/shared-styles.ts';
 
-/** How long the button tells what it has done. */
+/** The time for which the button shows its result. */
 const TOLD_MS = 2500;
 
 /** A button that copies a link to the program, which is in the link itself. */

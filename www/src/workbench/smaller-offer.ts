@@ -12,7 +12,7 @@ export class SmallerOffer {
     private readonly program: AnalysedProgram,
   ) {}
 
-  /** What is offered now; nothing if the program or the question has changed since, or the answer is about smaller inputs. */
+  /** The present offer; null if the program or the question has changed since, or the answer is about smaller inputs. */
   get inputs(): SmallerInputs | null {
     const { program, found } = this;
     return found?.whole === program.session.source && !program.isStale && program.analysis.smaller === null ? found : null;

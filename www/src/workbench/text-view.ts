@@ -24,7 +24,7 @@ export function applySize(size: number): void {
   remember(SIZE, String(size));
 }
 
-/** Whether long lines of the program are wrapped. */
+/** Returns true if long lines of the program are wrapped. */
 export function storedWrap(): boolean {
   return remembered(WRAP) !== 'no';
 }

@@ -24,8 +24,8 @@ export interface Options extends Configuration {
 const USUAL_SECONDS = 30;
 
 /**
- * What can be done with the program, in one row; below it, if it is open, the row of what experts set. In a narrow window, the
- * first buttons stay at the bottom, and the others are in a menu there.
+ * The actions for the program, in one row; below it, if it is open, the row of settings for experts. In a narrow
+ * window, the first buttons stay at the bottom, and the others are in a menu there.
  *
  * Fires `analyse`, `cover`, `stop`, `run-toggle` and `compare-toggle` (the form for a run, or the comparison, is to be opened or
  * closed), `advanced-open` (`ls-advanced` is needed), `options-change` (a part of the options), `start-line` (the line in which the
@@ -39,22 +39,22 @@ export class Toolbar extends LitElement {
   @property({ attribute: false }) techniques: readonly OfferedTechnique[] = [];
   /** The options that the text of a C program sets. */
   @property({ attribute: false }) switches: readonly Switch[] = [];
-  /** Whether something runs or waits for the solver. */
+  /** True if something runs or waits for the solver. */
   @property({ type: Boolean }) busy = false;
   /** The line that is offered as the target while the target is not a line. */
   @property({ type: Number }) line = 1;
-  /** Whether a line can be the start of the program. */
+  /** True if a line can be the start of the program. */
   @property({ type: Boolean }) canStart = false;
-  /** Whether the dialect was recognised from the program. */
+  /** True if the dialect was recognised from the program. */
   @property({ type: Boolean }) recognised = false;
-  /** Whether the form for a run is open. */
+  /** True if the form for a run is open. */
   @property({ type: Boolean }) runOpen = false;
-  /** Whether the comparison is open. */
+  /** True if the comparison is open. */
   @property({ type: Boolean }) comparing = false;
   /** The page's address with the current state, or null if the program is too long for one. */
   @property({ attribute: false }) link: () => Promise<string | null> = () => Promise.resolve(null);
   @state() private advanced = false;
-  /** Whether the menu of a narrow window is open. */
+  /** True if the menu of a narrow window is open. */
   @state() private open = false;
 
   protected override render() {
@@ -100,7 +100,7 @@ export class Toolbar extends LitElement {
       </div>`;
   }
 
-  /** What to find. */
+  /** The choice of the target. */
   private target() {
     const { target } = this.options;
     const line = target.kind === 'line' ? target.line : this.line;
@@ -127,7 +127,7 @@ export class Toolbar extends LitElement {
     </select>`;
   }
 
-  /** The title of the button for experts: while their row is closed, with what is not as usual. */
+  /** The title of the button for experts: while their row is closed, with the settings that are not the defaults. */
   private get advancedTitle(): string {
     const { technique, seconds } = this.options;
     if (this.advanced) return msg('Advanced');
@@ -175,7 +175,7 @@ export class Toolbar extends LitElement {
     this.fire('options-change', part);
   }
 
-  /** Fires what was chosen, and closes the menu of a narrow window. */
+  /** Fires the chosen event, and closes the menu of a narrow window. */
   private choose(name: string): void {
     this.open = false;
     this.fire(name);

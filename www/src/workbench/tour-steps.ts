@@ -59,8 +59,8 @@ const GAP = 12;
 const NARROW = 700;
 
 /**
- * Where a panel goes that describes a part of the page: below it (in a narrow window at the bottom, where it covers least),
- * above, right or left of it, wherever there is room. Null if there is none.
+ * The place of a panel that describes a part of the page: below it (in a narrow window at the bottom, where it covers
+ * least), above, right or left of it, wherever there is room. Null if there is none.
  */
 export function placeBeside(about: Box, panel: Size, window: Size): { left: number; top: number } | null {
   const [right, bottom] = [about.left + about.width, about.top + about.height];

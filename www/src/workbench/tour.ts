@@ -73,7 +73,7 @@ export class Tour extends LitElement {
 
   /** The root in which the paths of the steps start. */
   @property({ attribute: false }) page: ParentNode | null = null;
-  /** Whether an analysis could be started now. */
+  /** True if an analysis could be started now. */
   @property({ type: Boolean }) idle = true;
   @state() private step: number | null = null;
   @query('[popover]') private layer!: HTMLElement;

@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 const give = () => jobs.map((job, at) => client.do(job, listener(`${at + 1}`)));
-/** What a worker is handed that compiles by itself. */
+/** The message for a worker that compiles by itself. */
 const packed = () => ({ kind: 'load', places: parts.places, wasm: { packed: { engine: parts.file, solver: parts.file } } });
 const kinds = (worker: SilentWorker | undefined) => worker?.received.map(({ kind }) => kind);
 

@@ -5,7 +5,7 @@ import type { Compiled, FromAnalysis, Job, RoundEnd, JobMessage, ToAnalysis } fr
 import { startWorker } from './start.ts';
 import { onFault, refusal } from './worker-faults.ts';
 
-/** What the owner of the worker is notified of, whatever job runs. */
+/** The notifications for the owner of the worker, for any job. */
 export interface LoadListener {
   /** Bytes of the solver loaded so far; equal to the total once it is loaded and is being compiled. */
   loading(loaded: number, total: number): void;
@@ -13,7 +13,7 @@ export interface LoadListener {
   broken(message: string): void;
 }
 
-/** What the sender of a job is notified of. */
+/** The notifications for the sender of a job. */
 export interface JobListener {
   /** The job has started. */
   started(): void;
@@ -50,29 +50,29 @@ interface Watcher {
   reject: (reason: Error) => void;
 }
 
-/** How long a worker at work may send nothing while the solver has no question. */
+/** The time for which a worker at work may send nothing while the solver has no question. */
 const SILENCE_MS = 120_000;
 
 /**
- * How many seconds the solver may take for one question: many times longer than any useful question takes on a slow machine.
- * Some questions keep it busy forever, in spite of all limits.
+ * The number of seconds that the solver may take for one question: many times longer than any useful question takes on
+ * a slow machine. Some questions keep it busy forever, in spite of all limits.
  */
 const PATIENCE = 10;
 
-/** How often these limits are checked. */
+/** The interval between checks of these limits. */
 const TICK_MS = 1000;
 
-/** How long loading the solver may make no progress; any network delivers something in that time. */
+/** The time for which loading the solver may make no progress; any network delivers something in that time. */
 const LOADING_SILENCE_MS = 60_000;
 
-/** Runs jobs in a worker of their own, one at a time, and starts the worker anew when it breaks. */
+/** Runs jobs in a worker of their own, one at a time, and restarts the worker when it breaks. */
 export class AnalysisClient {
-  /** Whether to start a worker that compiles for itself if one fails to start with compiled modules. */
+  /** True if a worker that compiles for itself is started when one fails to start with compiled modules. */
   private readonly compilesItself: boolean;
   private worker: Worker | null = null;
-  /** Whether the solver has loaded. */
+  /** True if the solver has loaded. */
   ready = false;
-  /** Whether this worker has still to send its compiled modules. */
+  /** True if this worker has yet to send its compiled modules. */
   awaitsCompiled = false;
   private waiting: Work[] = [];
   private running: Work | null = null;
@@ -81,9 +81,9 @@ export class AnalysisClient {
   private readers: ((text: string | null) => void)[] = [];
   private silence: ReturnType<typeof setTimeout> | undefined;
   private ticking: ReturnType<typeof setInterval> | undefined;
-  /** How many seconds the solver has spent on the current question. */
+  /** The number of seconds that the solver has spent on the current question. */
   private asked = 0;
-  /** How many workers in a row broke before they were ready: after that, only the visitor starts another. */
+  /** The number of workers in a row that broke before they were ready: after that, only the visitor starts another. */
   private failures = 0;
 
   constructor(
@@ -98,7 +98,7 @@ export class AnalysisClient {
     this.compilesItself = compiled === null;
   }
 
-  /** Whether a job would start at once. */
+  /** True if a job would start at once. */
   get isIdle(): boolean {
     return this.ready && this.running === null && this.waiting.length === 0;
   }
@@ -140,7 +140,7 @@ export class AnalysisClient {
     return given;
   }
 
-  /** What the solver was asked in the last analysis, as soon as the worker is free; null if that worker was ended. */
+  /** The transcript of the solver's questions in the last analysis, as soon as the worker is free; null if that worker was ended. */
   transcript(): Promise<string | null> {
     return new Promise((resolve) => {
       if (this.worker === null || !this.ready) return resolve(null);
@@ -305,7 +305,7 @@ export class AnalysisClient {
     const wasReady = this.ready;
     if (!wasReady) this.failures++;
     if (!wasReady && this.compiled !== null && this.compilesItself) {
-      // The compiled modules may be what is broken: waiting jobs go to the next worker, which compiles for itself.
+      // The compiled modules may be broken: waiting jobs go to the next worker, which compiles for itself.
       this.compiled = null;
       return this.startAnew();
     }

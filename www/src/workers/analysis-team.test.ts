@@ -19,7 +19,7 @@ const outcome = (technique: string): Outcome => ({ kind: 'report', report: repor
 
 /** The engine in the language worker. */
 class Engine extends RecordedCoordinator {
-  /** What it answers without the solver. */
+  /** Its answer without the solver. */
   early: Promise<Outcome | null> = Promise.resolve(null);
 
   answerEarly(): Promise<Outcome | null> {

@@ -13,7 +13,7 @@ export interface EarlyAnswers {
 /** An analysis in which techniques take turns. */
 type ByTurns = Job & { kind: 'analyse' };
 
-/** How long an analysis waits for helpers; then it starts with those that are ready. The result is the same. */
+/** The time for which an analysis waits for helpers; then it starts with those that are ready. The result is the same. */
 const PATIENCE_MS = 5000;
 
 export class AnalysisTeam {
@@ -24,7 +24,7 @@ export class AnalysisTeam {
   /** The workers of the last analysis; none if it needed no solver. */
   private analysts: readonly AnalysisClient[] = [];
 
-  /** `wanted` returns how many workers to use; it is called for each analysis by turns. */
+  /** `wanted` returns the number of workers to use; it is called for each analysis by turns. */
   constructor(
     private readonly parts: Parts,
     listener: LoadListener,
@@ -34,7 +34,7 @@ export class AnalysisTeam {
     this.first = new AnalysisClient(parts, listener);
   }
 
-  /** Whether the solver has loaded. */
+  /** True if the solver has loaded. */
   get ready(): boolean {
     return this.first.ready;
   }
@@ -84,7 +84,7 @@ export class AnalysisTeam {
     return joint;
   }
 
-  /** What the solvers were asked in the last analysis; null for a worker that was ended. */
+  /** The transcripts of the solvers' questions in the last analysis; null for a worker that was ended. */
   transcripts(): Promise<(string | null)[]> {
     return Promise.all(this.analysts.map((analyst) => analyst.transcript()));
   }

@@ -12,12 +12,12 @@ import { unpack } from './unpack.ts';
 declare function importScripts(address: string): void;
 declare const LoopscopeSolver: SolverBridge | undefined;
 
-/** How often a sign of life is posted at most. */
+/** The shortest interval between signs of life. */
 const ALIVE_MS = 250;
 
 let engine: Engine | null = null;
 let solver: SolverHandle | null = null;
-/** What the solver was asked in the last analysis. */
+/** The transcript of the solver's questions in the last analysis. */
 let transcript = new Transcript();
 /** Resumes the job that waits for the end of a round. */
 let goOn: (over: RoundEnd | null) => void = () => {};
@@ -85,7 +85,7 @@ async function result(job: Job, engine: Engine, solver: Conversation, before: nu
         });
       const outcome = await engine.analyse({ ...job.request, seconds }, onEvent, evaluate, restart, number, of, send, round);
       if (outcome?.kind !== 'report') return { kind: 'outcome', outcome };
-      // It has not caught up with the work of the worker before it: the page already has more than this report says.
+      // It has not caught up with the work of the worker before it: the page already has more than this report.
       const { report: ended } = outcome;
       if (solver.isBehind && ended.verdict === 'unknown' && ended.stop.code === 'time') return { kind: 'late' };
       const report = { ...ended, stats: later(ended.stats, before) };

@@ -17,7 +17,7 @@ export async function startEngine(folder: string, module: WebAssembly.Module): P
   return engine;
 }
 
-/** What went wrong, in words. A trap of the engine has no message of its own. */
+/** A description of an error. A trap of the engine has no message of its own. */
 export function describe(error: unknown): string {
   if (error instanceof WebAssembly.RuntimeError) return `the engine met a fault of its own (${error.message})`;
   return error instanceof Error ? error.message : String(error);

@@ -3,7 +3,7 @@ import type { DrawnGraph, FromGraph, ToGraph } from './graph-protocol.ts';
 import { startWorker } from './start.ts';
 import { onFault, refusal } from './worker-faults.ts';
 
-/** How long a drawing may take. The first one may include fetching the worker. */
+/** The time that a drawing may take. The first one may include fetching the worker. */
 const PATIENCE_MS = 60_000;
 
 interface Waiting {

@@ -5,7 +5,7 @@
 import { instance } from '@viz-js/viz';
 import type { DrawnGraph, FromGraph, ToGraph } from './graph-protocol.ts';
 
-/** Its widths are what a monospaced font has, whichever the page uses. */
+/** Its widths are those of a monospaced font, whichever the page uses. */
 const FONT = { fontname: 'Courier', fontsize: '11' };
 
 self.addEventListener('message', ({ data: { id, graph } }: MessageEvent<ToGraph>) => {

@@ -11,9 +11,9 @@ const job = { kind: 'analyse', request: { options: { technique: 'auto' }, second
 class Played {
   readonly coordinator = new RecordedCoordinator();
   readonly messages: JobMessage[] = [];
-  /** Why it failed; empty if it did not. */
+  /** The reason why it failed; empty if it did not. */
   broken = '';
-  /** What each worker has received. */
+  /** The messages that each worker has received. */
   readonly received: { worker: number; over: RoundEnd | null }[] = [];
   readonly turns: SentTurn[] = [];
   private readonly listeners: JobListener[] = [];

@@ -12,9 +12,7 @@ import type { AnalysisClient, GivenJob, JobListener } from './analysis-client.ts
 import { JointProgress } from './joint-progress.ts';
 import type { Job, RoundEnd, SentTurn, JobMessage } from './protocol.ts';
 
-/**
- * How long a worker may take to finish its turn once its work is no longer needed. Most finish soon, and are then kept.
- */
+/** The time that a worker may take to finish its turn once its work is no longer needed. Most finish soon, and are then kept. */
 const GRACE_MS = 300;
 
 /** Whoever asks the engine's coordinator. */
@@ -30,7 +28,7 @@ const messageOf = {
 };
 
 export class JointAnalysis implements GivenJob {
-  /** Whether it has ended. */
+  /** True if it has ended. */
   isOver = false;
   private clients: readonly AnalysisClient[] = [];
   private given: GivenJob[] = [];

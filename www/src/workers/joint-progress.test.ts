@@ -18,7 +18,7 @@ test('progress of several workers is what each member did last', () => {
   progress.receive(1, turnMessage(1, 0, { states: 9, stops: true }));
   expect(progress.shown(0).turns.at).toEqual([0]);
   progress.receive(0, turnMessage(0, 0, { states: 2 }));
-  // What a worker reports of members in other workers is older.
+  // A worker's report on members in other workers is older.
   progress.note(0, { kind: 'turn', at: 2, members: [turnMessage(0, 0).report, waiting(1), waiting(2)], turns: [turnMessage(0, 0, { states: 2 }).turn] });
   const later = progress.shown(0);
   expect(later.turns.members.map(({ standing }) => standing)).toEqual(['unfinished', 'stopped', 'waiting']);

@@ -1,8 +1,8 @@
-/** What the page shows of several workers while they analyse. Their report is made by one of them. */
+/** The page's view of several workers while they analyse. Their report is made by one of them. */
 import type { Doing, Turns } from '../explanation/timeline-view.ts';
 import type { Event, MemberReport, TurnMessage, Stats, Turn } from '../generated/interface.ts';
 
-/** What each worker is doing, and what all have done. */
+/** The activity of each worker, and the work of all. */
 export class JointProgress {
   private members: MemberReport[] = [];
   private readonly turns = new Map<string, Turn>();
@@ -56,7 +56,7 @@ export class JointProgress {
   }
 }
 
-/** What is known of a member, after what another worker reports of it: that may be older. */
+/** The latest report on a member, given a report by another worker, which may be older. */
 function later(known: MemberReport | undefined, reported: MemberReport): MemberReport {
   return known === undefined || reported.turns > known.turns || reported.stop !== null ? reported : known;
 }

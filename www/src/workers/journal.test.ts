@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { Conversation, type Entries, Journal, hashOf } from './journal.ts';
 import type { SolverHandle } from './protocol.ts';
 
-/** A solver that records what it was asked since its start, and never answers `hang`. */
+/** A solver that records the questions since its start, and never answers `hang`. */
 class EchoSolver implements SolverHandle {
   readonly image = null;
   heard: string[] = [];

@@ -11,10 +11,10 @@ export type Entry = { hash: number; answer: string } | { hash: number; failure: 
 /** The results of the scripts of a job, by their numbers from 0. */
 export type Entries = Map<number, Entry>;
 
-/** What the worker reports to the page: the script that runs now, and its result. */
+/** The worker's reports to the page: the script that runs now, and its result. */
 export type Said = { kind: 'asking'; at: number; hash: number } | { kind: 'answered'; answer: string } | { kind: 'failed'; failure: string };
 
-/** How many characters of answers are kept: those of some hundred thousand questions. */
+/** The limit for the characters of answers that are kept: those of some hundred thousand questions. */
 const MOST_CHARACTERS = 2 ** 25;
 
 /** Kept by the page, which outlives the worker. */
@@ -26,7 +26,7 @@ export class Journal {
   /** Answers beyond `most` characters are not kept; those questions are asked again. */
   constructor(private readonly most = MOST_CHARACTERS) {}
 
-  /** Whether the solver has been asked and has not answered. */
+  /** True if the solver has been asked and has not answered. */
   get isAsking(): boolean {
     return this.open !== null;
   }
@@ -77,7 +77,7 @@ export class Conversation {
     this.end = ([...entries.keys()].at(-1) ?? -1) + 1;
   }
 
-  /** Whether noted entries are left: until then, the job repeats earlier work. */
+  /** True if noted entries are left: until then, the job repeats earlier work. */
   get isBehind(): boolean {
     return this.at < this.end;
   }

@@ -5,7 +5,7 @@ import type { FromLanguage, LanguageCall, ToLanguage } from './protocol.ts';
 import { startWorker } from './start.ts';
 import { onFault, refusal } from './worker-faults.ts';
 
-/** How long an answer may take before the worker counts as hung. The first one includes loading the engine. */
+/** The time after which a worker without an answer counts as hung. The first one includes loading the engine. */
 const PATIENCE_MS = 30_000;
 
 interface Waiting {
@@ -18,7 +18,7 @@ interface Waiting {
 /** Sends questions to the language worker, and restarts it if it breaks. */
 export class LanguageClient {
   private worker: Worker | null = null;
-  /** Whether the engine has loaded. */
+  /** True if the engine has loaded. */
   private loaded = false;
   private readonly waiting = new Map<number, Waiting>();
   private next = 0;
@@ -54,12 +54,12 @@ export class LanguageClient {
     return this.ask({ method: 'outline', text }) as Promise<string>;
   }
 
-  /** How to check an answer. */
+  /** Asks for the check of an answer. */
   checkAnswer(request: AnswerRequest): Promise<AnswerOutcome> {
     return this.ask({ method: 'check_answer', request }) as Promise<AnswerOutcome>;
   }
 
-  /** Who of these workers goes on after these messages about their analysis; they are rows, as the engine describes. */
+  /** Asks which of these workers continues after these messages about their analysis; they are rows, as the engine describes. */
   coordinate(workers: number, messages: Uint32Array): Promise<CoordinatorDecision> {
     return this.ask({ method: 'coordinate', workers, messages }) as Promise<CoordinatorDecision>;
   }
@@ -86,7 +86,7 @@ export class LanguageClient {
     } catch (error) {
       throw new Error(refusal(error));
     }
-    // A late message from a worker that was given up must not end its successor.
+    // A late message from a worker that was dropped must not end its successor.
     const broken = (reason: string) => this.worker === worker && this.restart(reason);
     worker.addEventListener('message', ({ data }: MessageEvent<FromLanguage>) => {
       if ('error' in data) broken(data.error);

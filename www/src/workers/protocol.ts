@@ -95,7 +95,7 @@ export interface Compiled {
   solver: unknown;
 }
 
-/** What an analysis worker starts with. */
+/** The modules with which an analysis worker starts. */
 export type Wasm = { packed: { engine: Packed; solver: Packed } } | { compiled: Compiled };
 
 /** A worker's place among those that share an analysis. */
@@ -110,7 +110,7 @@ export interface SentTurn {
   numbers: BigUint64Array;
 }
 
-/** What a worker receives at the end of a round. */
+/** The message to a worker at the end of a round. */
 export interface RoundEnd {
   /** The turns that count. */
   turns: SentTurn[];
@@ -133,7 +133,7 @@ export type ToAnalysis =
   | { kind: 'work'; job: Job; noted: Entries; seconds: number }
   /** The round that the worker waits for is over; null if another worker has the answer. */
   | { kind: 'over'; over: RoundEnd | null }
-  /** Requests what the solver was asked in the last analysis. */
+  /** Requests the transcript of the solver's questions in the last analysis. */
   | { kind: 'transcript' };
 
 /** A message about a job. */
@@ -147,7 +147,7 @@ export type JobMessage =
   | { kind: 'late' }
   /** A member has had its turn, if there are several workers. */
   | ({ kind: 'turn' } & SentTurn)
-  /** What the workers of a joint analysis have done, and what they are doing. */
+  /** The work and the activity of the workers of a joint analysis. */
   | { kind: 'together'; turns: Turns; doing: Doing[]; stats: Stats | null }
   /** This worker has finished its turns of a round and waits for the other workers. */
   | { kind: 'waits'; round: number }

@@ -1,4 +1,4 @@
-/** What the engine's coordinator decides in the scenarios of `tests/scenarios`, as the tests of `crates/wasm` record it. */
+/** The decisions of the engine's coordinator in the scenarios of `tests/scenarios`, as the tests of `crates/wasm` record it. */
 import type { CoordinatorDecision } from '../generated/interface.ts';
 import type { Coordinator } from './joint-analysis.ts';
 
@@ -37,7 +37,7 @@ const decisions = new Map(
 );
 
 export class RecordedCoordinator implements Coordinator {
-  /** How many of the next questions fail, as if the language worker had broken. */
+  /** The number of next questions that fail, as if the language worker had broken. */
   failures = 0;
 
   async coordinate(workers: number, messages: Uint32Array): Promise<CoordinatorDecision> {

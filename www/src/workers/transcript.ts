@@ -1,7 +1,7 @@
 /** All that a solver was asked in an analysis, as SMT-LIB text that can be run again. */
 import type { Target } from '../generated/interface.ts';
 
-/** How many characters are kept, answers among them. */
+/** The limit for the characters that are kept, including answers. */
 const MOST_CHARACTERS = 2 ** 25;
 
 /** The line in a script that switches to another context of the solver, as in `bridge.js`. */

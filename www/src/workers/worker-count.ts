@@ -1,9 +1,9 @@
-/** How many workers to use where techniques take turns. */
+/** The number of workers for techniques that take turns. */
 
 /** No more than four techniques take long. */
 const MOST = 4;
 
-/** What a browser reveals about its machine; not all reveal its memory, in GiB. */
+/** The facts that a browser reveals about its machine; not all reveal its memory, in GiB. */
 interface Machine {
   hardwareConcurrency?: number;
   deviceMemory?: number;

@@ -10,7 +10,7 @@ export function onFault(worker: Worker, report: (fault: Fault, words: string) =>
   worker.addEventListener('messageerror', () => report('unreadable', msg('a message could not be read')));
 }
 
-/** Why the browser refused to start a worker at all, in words. */
+/** The reason why the browser refused to start a worker at all, in words. */
 export function refusal(error: unknown): string {
   return shutOff() || msg(str`your browser refused to start a worker: ${error instanceof Error ? error.message : String(error)}`);
 }
