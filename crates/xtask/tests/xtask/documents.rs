@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Names that were replaced, wherever they stand: crates and techniques, and metaphors for parts of the engine.
-const REPLACED: [&str; 13] = [
+const REPLACED: [&str; 17] = [
     "loopscope-values",
     "loopscope-learn",
     "loopscope-minimax",
@@ -18,6 +18,10 @@ const REPLACED: [&str; 13] = [
     "Hub",
     "speaker",
     "seatOf",
+    "Lender",
+    "Looked",
+    "Trouble",
+    "Pinned",
 ];
 
 /// Identifiers that were replaced, but are also words of English: they may stand in comments and documents.
@@ -25,12 +29,15 @@ const REPLACED_IDENTIFIERS: [&str; 9] =
     ["Tells", "News", "Judge", "Standing", "Unknowing", "Place", "Told", "LessonTold", "ExerciseTold"];
 
 /// Sentences that were replaced, by a part of each.
-const REPLACED_PHRASES: [&str; 5] = [
+const REPLACED_PHRASES: [&str; 8] = [
     "has overdrawn what",
     "of which others tell",
     "it is looked back for",
     "knows for certain, the others",
     "the one counts whose member",
+    "has a say in",
+    "goes without saying",
+    "made anew",
 ];
 
 /// Files that may contain them, because links and files with old names are still read.
