@@ -216,6 +216,7 @@ impl<'a> Inliner<'a> {
         }
 
         let copied = self.copy_body(callee, &body, &renaming, (variable, after));
+        #[expect(clippy::iter_over_hash_type, reason = "each copy is reported by itself")]
         for copy in copied.values() {
             (self.tell)(*copy, call);
         }
@@ -319,6 +320,7 @@ impl<'a> Inliner<'a> {
     }
 
     fn copy_stretches(&mut self, copied: &FxHashMap<NodeIndex, NodeIndex>) {
+        #[expect(clippy::iter_over_hash_type, reason = "stretches are sorted at the end")]
         for (original, copy) in copied {
             for number in self.stretches.get(original).into_iter().flatten() {
                 self.cfg.lines.stretches[*number].nodes.push(*copy);
@@ -351,6 +353,7 @@ impl<'a> Inliner<'a> {
         let graph = &self.cfg.graph;
         self.origin.retain(|node, _| graph.contains_node(*node));
         self.expanded.retain(|call, _| graph.contains_node(*call));
+        #[expect(clippy::iter_over_hash_type, reason = "each expansion is changed by itself")]
         for expanded in self.expanded.values_mut() {
             expanded.nodes.retain(|_, copy| graph.contains_node(*copy));
         }

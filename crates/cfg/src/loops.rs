@@ -127,6 +127,7 @@ fn in_source_order(graph: &Graph, loops: Vec<Loop>, mut innermost: FxHashMap<Nod
     }
     let place = |old: LoopId| places[old.0 as usize];
     let mut loops: Vec<Loop> = loops.into_iter().map(|each| Loop { parent: each.parent.map(place), ..each }).collect();
+    #[expect(clippy::iter_over_hash_type, reason = "each is renumbered by itself")]
     for id in innermost.values_mut() {
         *id = place(*id);
     }

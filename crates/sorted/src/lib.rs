@@ -15,4 +15,4 @@ mod sort;
 
 pub use map::{Entry, SortedMap};
 pub use set::SortedSet;
-pub use sort::{sort, sort_by, sort_by_key};
+pub use sort::{sort, sort_by, sort_by_key, sorted};

@@ -2,6 +2,13 @@
 
 use std::cmp::Ordering;
 
+/// The items in order: for a hash map or set, whose own order differs from machine to machine.
+pub fn sorted<T: Ord>(items: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut items: Vec<T> = items.into_iter().collect();
+    sort(&mut items);
+    items
+}
+
 /// Sorts by ascending value.
 pub fn sort<T: Ord>(items: &mut [T]) {
     sort_by(items, T::cmp);

@@ -2,6 +2,7 @@
 
 use dashu_int::IBig;
 use loopscope_smt::{Pool, Term, TermNode};
+use loopscope_sorted::sorted;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Conditions without the counters that they determine.
@@ -23,8 +24,8 @@ pub(crate) fn pin(pool: &mut Pool, conditions: &[Term], counters: &FxHashSet<Ter
         let replacement = FxHashMap::from_iter([(counter, value)]);
         let replaced = pool.substitute_each(&pinned.conditions, &replacement);
         pinned.conditions = conjuncts(pool, &replaced);
-        for earlier in pinned.values.values_mut() {
-            *earlier = pool.substitute(*earlier, &replacement);
+        for (earlier, value) in sorted(pinned.values.clone()) {
+            pinned.values.insert(earlier, pool.substitute(value, &replacement));
         }
         pinned.values.insert(counter, value);
     }

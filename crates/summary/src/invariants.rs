@@ -76,9 +76,7 @@ pub(crate) fn invariants(
             Some((*placeholder, pool.substitute(*value, &same)))
         });
         let mut after: FxHashMap<Term, Term> = after.collect();
-        for (symbol, value) in &same {
-            after.insert(*symbol, *value);
-        }
+        after.extend(&same);
         steps.push((assumed, after));
     }
     // A path stays done as long as nothing is dropped on another one.

@@ -24,6 +24,7 @@
 mod total;
 
 use loopscope_smt::{IBig, Pool, Role, Sort, Term};
+use loopscope_sorted::sorted;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use self::total::Addition;
@@ -123,8 +124,8 @@ impl InputSequences {
         }
         let passes = pool.substitute_each(&tests, &elements);
         let passes = pool.and(&passes);
-        for (input, element) in &mut elements {
-            *element = pool.ite(passes, *element, same[input]);
+        for (input, element) in sorted(elements.clone()) {
+            elements.insert(input, pool.ite(passes, element, same[&input]));
         }
         self.substitute(pool, iteration, &elements);
     }

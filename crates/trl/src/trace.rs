@@ -2,6 +2,7 @@
 
 use loopscope_smt::eliminate::{Domain, project};
 use loopscope_smt::{Model, Pool, Sort, Term};
+use loopscope_sorted::sorted;
 use rustc_hash::FxHashMap;
 
 use crate::implicant::implicant;
@@ -86,7 +87,7 @@ pub(crate) fn round(pool: &mut Pool, system: &System, steps: &[Step]) -> Option<
             names.insert(*symbol, own);
             between.push(own);
         }
-        for (symbol, own) in &names {
+        for (symbol, own) in sorted(&names) {
             if let Some(value) = pool.evaluate(*symbol, &step.model) {
                 model.set(*own, value);
             }

@@ -220,6 +220,7 @@ impl<'a> Taker<'a> {
         }
         let objects = contents.into_iter().map(|(handle, shown)| self.object(handle, &shown));
         let objects = objects.collect();
+        #[expect(clippy::iter_over_hash_type, reason = "each object is stored by itself")]
         for handle in &self.found {
             self.now.keep(*handle, self.view.heap);
         }

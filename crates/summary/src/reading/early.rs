@@ -1,6 +1,7 @@
 //! The inputs of all repetitions but the last one, and those of the last one.
 
 use loopscope_smt::{IBig, Pool, Role, Sort, Term, TermNode};
+use loopscope_sorted::sorted;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Conditions, Piece, Roles, Sum, split};
@@ -122,7 +123,7 @@ impl Early {
         }
         let one = pool.int(1);
         let some = pool.ge(self.times, one);
-        for (placeholder, value) in piece.replaced_by(&self.same) {
+        for (placeholder, value) in sorted(piece.replaced_by(&self.same)) {
             held.insert(placeholder, pool.ite(some, value, placeholder));
         }
         for (quantity, value) in &piece.block.values {
@@ -192,7 +193,7 @@ impl Early {
             let (mut middle, count) = (self.same.clone(), pool.sub(self.times, one));
             middle.extend(set.iter().map(|(placeholder, value)| (*placeholder, *value)));
             stretch(pool, count, &middle);
-            for (placeholder, value) in set {
+            for (placeholder, value) in sorted(set) {
                 last.insert(placeholder, pool.ite(some, value, placeholder));
             }
         }

@@ -2,7 +2,7 @@
 
 use loopscope_cfg::{Cfg, Edge, NodeKind};
 use loopscope_smt::{Pool, Role, Term};
-use loopscope_sorted::SortedSet;
+use loopscope_sorted::{SortedSet, sorted};
 use petgraph::Direction;
 use rustc_hash::FxHashMap;
 
@@ -147,8 +147,8 @@ impl Block {
         for way in &mut self.ways {
             way.conditions = pool.substitute_each(&way.conditions, &names);
             if let Goal::Location(_, values) = &mut way.to {
-                for value in values.values_mut() {
-                    *value = pool.substitute(*value, &names);
+                for (variable, value) in sorted(std::mem::take(values)) {
+                    values.insert(variable, pool.substitute(value, &names));
                 }
             }
         }

@@ -78,6 +78,7 @@ impl Counting<'_> {
     pub(super) fn at_start(&self, pool: &Pool, clause: &Clause) -> FxHashMap<Term, Term> {
         let is_parameter = |symbol: &Term| self.system.parameters.contains(&Some(*symbol));
         let mut first = FxHashMap::default();
+        #[expect(clippy::iter_over_hash_type, reason = "each symbol gets its own value")]
         for (symbol, value) in self.after(clause) {
             if *pool.sort(symbol) != Sort::Int {
                 continue;

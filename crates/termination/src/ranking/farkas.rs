@@ -99,6 +99,7 @@ impl Form {
     }
 
     pub(super) fn add(&mut self, other: Self) {
+        #[expect(clippy::iter_over_hash_type, reason = "the parts of each term are added by themselves")]
         for (term, unknowns) in other.parts {
             self.parts.entry(term).or_default().extend(unknowns);
         }
