@@ -135,11 +135,12 @@ impl Back {
         Some(copies)
     }
 
-    /// Returns true if a variable stands for [memory](Memory), or is a pointer that became an integer.
+    /// Returns true if a variable stands for [memory](Memory), lies there, or is a pointer that became an integer. People and
+    /// certificates know no such variable.
     pub fn stands_for_memory(&self, variable: VarId) -> bool {
         self.memory.as_ref().is_some_and(|memory| {
-            let counts_cells = memory.regions.iter().any(|region| region.cells == Some(variable));
-            counts_cells || memory.arrays.contains_key(&variable) || memory.pointers.contains_key(&variable)
+            let is_new = variable.0 as usize >= memory.original.variables.len();
+            is_new || memory.moved.contains(&variable) || memory.pointers.contains_key(&variable)
         })
     }
 }

@@ -20,7 +20,7 @@ mod kinds;
 mod values;
 mod write;
 
-use loopscope_sorted::SortedMap;
+use loopscope_sorted::{SortedMap, SortedSet};
 
 use self::kinds::Kinds;
 use self::write::Writer;
@@ -33,8 +33,10 @@ use crate::inline::MAX_INLINED_NODES;
 pub struct Memory {
     /// The arrays that stand for memory.
     pub arrays: SortedMap<VarId, MemoryArray>,
-    /// The variables that hold pointers, with the numbers of the regions to which these lead.
+    /// The variables that hold pointers, with the numbers of the regions to which these point.
     pub pointers: SortedMap<VarId, usize>,
+    /// Variables that lie in memory. They stay as variables, with the values that they have at the start.
+    pub moved: SortedSet<VarId>,
     /// The regions.
     pub regions: Vec<MemoryRegion>,
     /// The program with its memory, whose nodes have the same numbers.

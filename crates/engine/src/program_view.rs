@@ -108,6 +108,14 @@ impl ProgramView {
         }
     }
 
+    /// Returns true if a term [as written](Self::as_written) is about variables of the program alone.
+    pub(crate) fn is_readable(&self, pool: &Pool, symbols: &[(VarId, Term)], written: Term) -> bool {
+        let back = &self.program.back;
+        let is_hidden =
+            |symbol: Term| symbols.iter().any(|(own, each)| *each == symbol && back.stands_for_memory(*own));
+        !pool.symbols(written).into_iter().any(is_hidden)
+    }
+
     /// The edges of the question's program that no run takes, if none leaves by these: see [`Back::originals`].
     ///
     /// [`Back::originals`]: loopscope_cfg::Back::originals

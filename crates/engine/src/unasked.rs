@@ -23,7 +23,6 @@ use crate::member::ranking::system;
 use crate::member::recurrent::long::{is_any_long, long_run};
 use crate::member::recurrent::{Scope, search};
 use crate::member::{Endless, Found, Progress, Question};
-use crate::program_view::EXPANDED;
 use crate::replay::Replay;
 use crate::report::{EndlessRun, LongRun, Witness};
 use crate::stop::StopReasons;
@@ -123,7 +122,7 @@ fn endless_run(question: &Question<'_>, workspace: &mut Workspace<'_>, except: V
 /// The line of the innermost loop with this head of a loop, among its nodes, that no run leaves. Nor does a run leave
 /// another loop of this line, as the copies of a loop in a function that is called twice are.
 fn never_left(question: &Question<'_>, workspace: &mut Workspace<'_>, head: NodeIndex) -> Option<u32> {
-    let (view, system) = system(question, EXPANDED, Kept::Relevant, workspace).ok()?;
+    let (view, system) = system(question, Kept::Relevant, workspace).ok()?;
     let Workspace { pool, solver, resources, .. } = workspace;
     resources.set_limit(QUESTION);
     resources.grant(QUESTIONS);

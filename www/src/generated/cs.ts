@@ -1397,7 +1397,6 @@
 's9464971bee75590f': `\`{name}\` je parametr \`main\`, který je pole, a musí tímto polem zůstat`,
 's94942bb814164a08': `přesnost jako \`%.2s\` Loopscope v \`{name}\` nepodporuje`,
 's949733722fdbd776': `tady má být konstanta`,
-'s94ad10000f947197': `stavy se týkají paměti, kterou certifikáty neumí zapsat`,
 's94b58fa3cfb1d7dd': `{of}: žádný výraz není nikdy menší než 0`,
 's94d2a20445349023': `pole tu má 1 až {most} prvků`,
 's94edb1dd4b5878d5': `Méně dotazů než`,

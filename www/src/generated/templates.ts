@@ -444,7 +444,6 @@ export const templates = () => [
   msg("that different inputs are read over and over has no certificate"),
   msg("that the whole state comes again has no certificate"),
   msg("the loop has no name"),
-  msg("the states are about memory, for which certificates have no notation"),
   msg("nothing was proved"),
   msg("the run is too long to be replayed"),
   msg("`{found}` is typed where the program reads `{before}`"),

@@ -145,7 +145,7 @@ impl<'a> Writer<'a> {
 
     /// The program, and what its arrays stand for.
     pub(super) fn written(self, original: &Cfg) -> (Cfg, Memory) {
-        let Self { mut cfg, kinds, pointers, regions, .. } = self;
+        let Self { mut cfg, kinds, storage, pointers, regions } = self;
         cfg.functions[cfg.main.0 as usize].loops = loops::find(&cfg.graph, cfg.main_function().entry);
         let number = |class: Class| regions.keys().position(|each| *each == kinds.root(class));
         let mut arrays = SortedMap::new();
@@ -164,7 +164,9 @@ impl<'a> Writer<'a> {
             cells: grows.then_some(*last),
         };
         let regions = regions.values().map(region).collect();
-        (cfg, Memory { arrays, pointers, regions, original: original.clone() })
+        let moved =
+            storage.iter().filter(|(_, storage)| matches!(storage, Storage::Memory(..))).map(|(variable, _)| *variable);
+        (cfg, Memory { arrays, pointers, moved: moved.collect(), regions, original: original.clone() })
     }
 
     /// Writes a node.
@@ -233,23 +235,31 @@ impl<'a> Writer<'a> {
         })
     }
 
-    /// Writes several parts: all values are computed before the first one is written.
+    /// Writes several parts: all values and addresses are computed before the first one is written.
     fn assignment(&mut self, places: Vec<Lvalue>, values: Vec<Expr>) -> Option<Vec<NodeKind>> {
         (places.len() == values.len()).then_some(())?;
-        let mut kinds = Vec::with_capacity(2 * values.len());
+        let mut kinds = Vec::with_capacity(3 * values.len());
         let mut writes = Vec::with_capacity(values.len());
         for (place, value) in places.into_iter().zip(values) {
-            let value = if matches!(value, Expr::Number(_)) {
-                value
-            } else {
-                let part = self.cfg.declare("part".to_owned(), Type::Integer);
-                kinds.push(assign(part, value));
-                Expr::Variable(part)
+            let value = if matches!(value, Expr::Number(_)) { value } else { self.hold(value, &mut kinds) };
+            let place = match place {
+                // A variable that holds an address is not a part, so no write changes it.
+                Lvalue::Index { array, index } if !matches!(index, Expr::Number(_) | Expr::Variable(_)) => {
+                    Lvalue::Index { array, index: self.hold(index, &mut kinds) }
+                }
+                place => place,
             };
             writes.push(NodeKind::Assign { place, value });
         }
         kinds.extend(writes);
         Some(kinds)
+    }
+
+    /// A new variable that holds a value from here on.
+    fn hold(&mut self, value: Expr, kinds: &mut Vec<NodeKind>) -> Expr {
+        let part = self.cfg.declare("part".to_owned(), Type::Integer);
+        kinds.push(assign(part, value));
+        Expr::Variable(part)
     }
 }
 

@@ -28,7 +28,6 @@
 //! # Example
 //! `while (x > 0) { x = x + y; y = y - 1; }`: `y` falls in every iteration, and where it is below 0, `x` falls.
 
-use loopscope_cfg::View;
 use loopscope_horn::entry::entry_conditions;
 use loopscope_horn::guess::Guess;
 use loopscope_message::{Message, text};
@@ -43,7 +42,7 @@ pub(super) use self::analysed::{Analysed, at_heads};
 use self::calls::{Calls, Further};
 use self::cases::{add_cases, modes, splitting};
 use self::counted::{Counted, bounds, example};
-use self::proved::proved;
+use self::proved::{are_readable, proved};
 use super::{Found, Member, Progress, Question, enumerate};
 use crate::descriptor::Descriptor;
 use crate::doing::Doing;
@@ -88,7 +87,7 @@ fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Resul
         let system = TransitionSystem::of_calls(&mut workspace.pool, &calls.blocks, None);
         (Analysed::WithCalls(Box::new(calls)), system)
     } else {
-        let (view, system) = system(question, EXPANDED, Kept::Relevant, workspace)?;
+        let (view, system) = system(question, Kept::Relevant, workspace)?;
         (Analysed::InView(view), system)
     };
     let clauses = program.clauses(&system);
@@ -108,17 +107,16 @@ fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Resul
     }))
 }
 
-/// The transition system of a program in these views.
+/// The transition system of a program whose calls are expanded.
 ///
 /// # Errors
 /// Calls cannot be expanded, or a limit was reached.
 pub(crate) fn system<'q>(
     question: &'q Question<'q>,
-    views: &[View],
     kept: Kept,
     workspace: &mut Workspace<'_>,
 ) -> Result<(&'q ProgramView, TransitionSystem), StopReason> {
-    let view = question.view(views).map_err(|error| question.reasons.calling(text!("loops"), error))?;
+    let view = question.view(EXPANDED).map_err(|error| question.reasons.calling(text!("loops"), error))?;
     let system = system_of(view, kept, workspace);
     Ok((view, system.map_err(|reason| question.reasons.executing(&reason))?))
 }
@@ -275,8 +273,11 @@ impl<'q> RankingSearch<'q> {
                 Searched::Proved(proof) => {
                     let found = match &self.program {
                         Analysed::InView(view) => {
-                            let names = self.question.reasons.names_in(&view.program.cfg);
+                            let names = self.question.reasons.names_in(view.shown());
                             let (components, invariants) = (&proof.components, &self.invariants);
+                            if !are_readable(view, system, pool, components) {
+                                return Ok(Progress::Ended(Found::Stopped(self.stopped())));
+                            }
                             // The iterations of a loop whose head was left out are not counted.
                             let counted = if self.before.is_some() {
                                 Counted::default()
@@ -288,9 +289,10 @@ impl<'q> RankingSearch<'q> {
                                 let example = is_known.then(|| example(self.question, system, pool, components));
                                 Counted { example: example.flatten(), ..counted }
                             };
-                            let is_certified = view.has_notation() && !speaks_of_memory(view, &self.system);
-                            let names = is_certified.then_some(names.as_slice());
                             let before = self.before.as_ref();
+                            let certified = before.map_or(&self.system, |before| &before.system);
+                            let is_certified = view.has_notation() && !speaks_of_memory(view, certified);
+                            let names = is_certified.then_some(names.as_slice());
                             proved((view, names), (system, before), pool, (&proof, counted), invariants)
                         }
                         Analysed::WithCalls(calls) => calls.proved(self.question, pool, &proof, &self.invariants),

@@ -47,7 +47,6 @@ use super::{Found, Member, Progress, Question};
 use crate::descriptor::Descriptor;
 use crate::doing::Doing;
 use crate::evidence::Evidence;
-use crate::program_view::WITH_MEMORY;
 use crate::report::{StopCode, StopReason};
 use crate::stop::plain;
 use crate::technique::{Claims, TechniqueInfo};
@@ -129,7 +128,7 @@ pub(crate) fn search<'q>(
             (Some(Analysed::WithCalls(Box::new(calls))), system)
         }
         Ok(None) => {
-            let (view, system) = system(question, WITH_MEMORY, Kept::Relevant, workspace)?;
+            let (view, system) = system(question, Kept::Relevant, workspace)?;
             (Some(Analysed::InView(view)), system)
         }
         Err(stop) if stop.code == StopCode::NotHandled => (None, TransitionSystem::default()),

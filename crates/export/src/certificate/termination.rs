@@ -83,10 +83,7 @@ impl<'a> Ending<'a> {
                 let enters = enters.ok_or(text!("the loop has no name"))?;
                 let is_in_set = |head: u32| claims.iter().any(|claim| claim.head == head);
                 let set = loops().filter(|(node, _)| is_in_set(*node));
-                let loops: Vec<LoopSet> = set.map(|(node, name)| LoopSet { name, set: holds(claims, node) }).collect();
-                if loops.is_empty() {
-                    return Err(text!("the states are about memory, for which certificates have no notation"));
-                }
+                let loops = set.map(|(node, name)| LoopSet { name, set: holds(claims, node) }).collect();
                 let parameters = parameters(given);
                 let first = first.iter().flat_map(|each| (0..each.times).map(|_| each.value.clone())).collect();
                 Ok(Evidence::Recurrent { parameters, first, repeat, enters, visits, loops })

@@ -35,10 +35,7 @@ pub(in crate::member) fn at_heads(
     conditions: &[Term],
 ) -> Vec<Invariant> {
     let place = |head| ProgramPoint::Loop { line: line(view, system, head) };
-    let mut places: Vec<(ProgramPoint, Term)> = Vec::new();
-    for (head, condition) in conditions.iter().enumerate() {
-        let written = view.as_written(pool, &system.parameters_at(head), &[*condition]);
-        places.extend(written.into_iter().map(|condition| (place(head), condition)));
-    }
+    let places: Vec<(ProgramPoint, Term)> =
+        conditions.iter().enumerate().map(|(head, condition)| (place(head), *condition)).collect();
     Invariant::of(pool, &places)
 }

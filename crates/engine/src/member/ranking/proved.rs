@@ -22,9 +22,7 @@ pub(super) fn proved(
     invariants: &[Vec<Term>],
 ) -> Proof {
     let RankingProof { components, used, looks_ahead, measures } = proof;
-    let mut symbols: Vec<(VarId, Term)> = (0..system.heads.len()).flat_map(|head| system.parameters_at(head)).collect();
-    sort(&mut symbols);
-    symbols.dedup();
+    let symbols = symbols(system);
     let component = |component: &Component| {
         let heads = &component.heads;
         let mut lines: Vec<u32> = heads.iter().map(|head| line(view, system, *head)).collect();
@@ -47,9 +45,10 @@ pub(super) fn proved(
         let is_used = |at| (0..cases).any(|case| used.contains(&(head * cases + case, at)));
         let all = all.iter().enumerate().filter(|(at, _)| is_used(*at));
         let all: Vec<Term> = all.map(|(_, condition)| *condition).collect();
-        needed.push(pool.and(&all));
+        let mut written = view.as_written(pool, &symbols, &all);
+        written.retain(|condition| view.is_readable(pool, &symbols, *condition));
+        needed.push(pool.and(&written));
     }
-    let needed = view.as_written(pool, &symbols, &needed);
     let heads: Vec<usize> = (0..invariants.len()).map(|head| head * cases).collect();
     let of_head = |head: &usize| -> Vec<Term> {
         let Some(case) = system.cases[*head] else { return measures[*head].clone() };
@@ -90,6 +89,28 @@ pub(super) fn proved(
         counts,
     };
     Proof::by(evidence).with_claims(claims)
+}
+
+/// Returns true if people can read the terms of a proof: a term that is not about single places of memory has no notation in
+/// the program.
+pub(super) fn are_readable(
+    view: &ProgramView,
+    system: &TransitionSystem,
+    pool: &mut Pool,
+    components: &[Component],
+) -> bool {
+    let symbols = symbols(system);
+    let functions: Vec<Term> = components.iter().map(|component| component.function).collect();
+    let written = view.as_written(pool, &symbols, &functions);
+    written.iter().all(|function| view.is_readable(pool, &symbols, *function))
+}
+
+/// The variables that are parameters at some head, with their symbols.
+fn symbols(system: &TransitionSystem) -> Vec<(VarId, Term)> {
+    let mut symbols: Vec<(VarId, Term)> = (0..system.heads.len()).flat_map(|head| system.parameters_at(head)).collect();
+    sort(&mut symbols);
+    symbols.dedup();
+    symbols
 }
 
 /// What a certificate says of the heads of a system: their invariants and their terms.

@@ -12,7 +12,7 @@ use super::repeated::first_and_later;
 use super::{FollowedRun, LONG, RecurrentSearch};
 use crate::evidence::{Claim, Evidence, Invariant, Proof};
 use crate::member::blocks::at_cut_points;
-use crate::member::ranking::{Analysed, at_heads, line, speaks_of_memory};
+use crate::member::ranking::{Analysed, at_heads, line};
 use crate::member::{Endless, Found};
 use crate::program_view::ProgramView;
 use crate::witness::over_and_over;
@@ -77,7 +77,7 @@ impl RecurrentSearch<'_> {
         }
         let pool = &mut workspace.pool;
         let claims = match &self.program {
-            Some(Analysed::InView(view)) if !speaks_of_memory(view, &self.system) => self.claims(view, pool, &set),
+            Some(Analysed::InView(view)) => self.claims(view, pool, &set),
             _ => Vec::new(),
         };
         // The run never reaches the other heads, so the set has no condition there.
