@@ -10,10 +10,9 @@ use std::io::{self, BufRead, Write};
 use std::time::{Duration, Instant};
 
 use loopscope_cli::transport::{Process, find_node};
-use loopscope_engine::report::Artefact;
-use loopscope_engine::{
-    Analysis, AnalysisOption, Budget, Clock, Host, Program, Target, Technique, Unobserved, analyse,
-};
+use loopscope_engine::{Clock, Host, Unobserved, analyse};
+use loopscope_question::report::Artefact;
+use loopscope_question::{Analysis, AnalysisOption, Budget, Program, Target, Technique};
 use loopscope_smt::{Transport, TransportError};
 use loopscope_syntax::Dialect;
 use serde_json::{Value, json};

@@ -4,10 +4,11 @@ use std::io::Write;
 use std::num::NonZeroU8;
 
 use loopscope_certify::Time;
-use loopscope_engine::report::Answer;
 use loopscope_engine::tree::{self, Tree};
-use loopscope_engine::{Analysis, Host, Program, Technique, Unobserved, path_coverage};
+use loopscope_engine::{Host, Unobserved, path_coverage};
 use loopscope_export::certificate::{SearchMeans, Sought, seek};
+use loopscope_question::report::Answer;
+use loopscope_question::{Analysis, Program, Technique};
 
 use crate::args::AnalyseArguments;
 use crate::certificate;

@@ -7,7 +7,7 @@ use std::num::NonZeroU8;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use loopscope_engine::{Analysis, Budget, GuideBy, GuideWhen, Guiding, Search, Target};
+use loopscope_question::{Analysis, Budget, GuideBy, GuideWhen, Guiding, Search, Target};
 use loopscope_syntax::{COption, Dialect};
 
 use crate::option_arguments::{OptionArguments, choice};

@@ -3,10 +3,10 @@
 use std::io::Write;
 
 use loopscope_certify::{Cause, Certificate, Evidence, LONGEST, Time};
-use loopscope_engine::report::{Report, StopCode, StopReason, Verdict};
-use loopscope_engine::{Program, ProgramText};
 use loopscope_export::certificate::check;
 use loopscope_message::{Message, text};
+use loopscope_question::report::{Report, StopCode, StopReason, Verdict};
+use loopscope_question::{Program, ProgramText};
 
 use crate::args::CheckArguments;
 use crate::exit::{Failure, USAGE};

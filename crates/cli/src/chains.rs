@@ -4,8 +4,9 @@ mod paper;
 
 use std::fmt::Write as _;
 
-use loopscope_engine::report::Report;
-use loopscope_engine::{Analysis, ChainMeasures, Technique, Unobserved, analyse, chain_counts};
+use loopscope_engine::{ChainMeasures, Unobserved, analyse, chain_counts};
+use loopscope_question::report::Report;
+use loopscope_question::{Analysis, Technique};
 use serde_json::{Value, json};
 
 use crate::args::TableArguments;

@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use loopscope_engine::{Analysis, Host, Unobserved, horn_clauses};
+use loopscope_engine::{Host, Unobserved, horn_clauses};
+use loopscope_question::Analysis;
 
 use crate::args::ClausesArguments;
 use crate::exit::Failure;

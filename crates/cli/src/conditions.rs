@@ -5,10 +5,9 @@ mod paper;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use loopscope_engine::report::{Artefact, BackboneFate, NecessaryCondition, Report, Winner};
-use loopscope_engine::{
-    Analysis, AskedCondition, ConditionCosts, Technique, UnfoldedCondition, Unobserved, analyse, condition_costs,
-};
+use loopscope_engine::{AskedCondition, ConditionCosts, UnfoldedCondition, Unobserved, analyse, condition_costs};
+use loopscope_question::report::{Artefact, BackboneFate, NecessaryCondition, Report, Winner};
+use loopscope_question::{Analysis, Technique};
 use serde_json::{Value, json};
 
 use crate::args::ConditionsArguments;

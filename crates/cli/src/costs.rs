@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 use std::io::{self, Write as _};
 
 use loopscope_engine::costs::{CostLimit, CostOptions, FunctionCosts, PointCosts, costs as count};
-use loopscope_engine::{Analysis, Asked, Counting};
+use loopscope_engine::{Asked, Counting};
+use loopscope_question::Analysis;
 
 use crate::args::{CostArguments, CostMethod};
 use crate::exit::Failure;

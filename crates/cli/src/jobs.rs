@@ -8,11 +8,11 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::task::{Context, Poll, Waker};
 use std::thread;
 
-use loopscope_engine::report::{Event, Report};
 use loopscope_engine::{
-    Analysis, Clock, Coordinator, Decision, Host, Observer, Program, RoundEnd, Technique, TurnMessage, WorkerId,
-    Workers, analyse_among,
+    Clock, Coordinator, Decision, Host, Observer, RoundEnd, TurnMessage, WorkerId, Workers, analyse_among,
 };
+use loopscope_question::report::{Event, Report};
+use loopscope_question::{Analysis, Program, Technique};
 use loopscope_smt::Transport;
 
 /// The most threads by default: not more techniques take long.

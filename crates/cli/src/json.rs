@@ -1,14 +1,14 @@
 //! Reports as JSON, for scripts.
 
 use indexmap::IndexMap;
-use loopscope_engine::report::{
-    Answer, Artefact, Cost, Formula, MemberReport, MemberStatus, Proof, Report, Turn, Witness,
-};
 use loopscope_engine::tree::{Tree, TreeNode};
-use loopscope_engine::{Program, Target};
 use loopscope_export::{
     ArgumentJson, EndlessRunJson, ErrorJson, LongRunJson, StatsJson, StopJson, inputs_to_json, later_to_json, to_json,
 };
+use loopscope_question::report::{
+    Answer, Artefact, Cost, Formula, MemberReport, MemberStatus, Proof, Report, Turn, Witness,
+};
+use loopscope_question::{Program, Target};
 use serde::Serialize;
 use serde_json::Value;
 

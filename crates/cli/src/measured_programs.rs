@@ -3,7 +3,7 @@
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 
-use loopscope_engine::{Program, Target};
+use loopscope_question::{Program, Target};
 use serde_json::Value;
 
 use crate::args::{TableArguments, dialect};

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use loopscope_engine::report::{Answer, Report};
+use loopscope_question::report::{Answer, Report};
 
 use crate::exit::Failure;
 use crate::files::{create, write};

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use loopscope_engine::report::{Answer, Cost, MemberReport, MemberStatus, Report};
+use loopscope_question::report::{Answer, Cost, MemberReport, MemberStatus, Report};
 
 use crate::report::{counted, stop};
 

@@ -7,8 +7,9 @@ use std::time::Duration;
 
 use loopscope_engine::cover::report::CoverReport;
 use loopscope_engine::cover::{self, CoverOptions};
-use loopscope_engine::report::Report;
-use loopscope_engine::{Analysis, Clock, Host, Program, Technique, Unobserved};
+use loopscope_engine::{Clock, Host, Unobserved};
+use loopscope_question::report::Report;
+use loopscope_question::{Analysis, Program, Technique};
 use loopscope_smt::Transport;
 
 use crate::args::WorkArguments;

@@ -6,8 +6,8 @@ use std::str::FromStr;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, value_parser};
-use loopscope_engine::options::Values;
-use loopscope_engine::{Analysis, AnalysisOption, OPTIONS};
+use loopscope_question::options::Values;
+use loopscope_question::{Analysis, AnalysisOption, OPTIONS};
 use strum::{EnumMessage, VariantArray};
 
 /// The options, each with its value.

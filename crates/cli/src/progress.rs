@@ -6,7 +6,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use loopscope_engine::Observer;
 use loopscope_engine::cover::CoverObserver;
 use loopscope_engine::cover::report::{Goal, Step};
-use loopscope_engine::report::Event;
+use loopscope_question::report::Event;
 
 use crate::report::counted;
 
@@ -99,7 +99,8 @@ impl Drop for Progress {
 
 #[cfg(test)]
 mod tests {
-    use loopscope_engine::{Analysis, Clock, Host, Program, Technique, analyse};
+    use loopscope_engine::{Clock, Host, analyse};
+    use loopscope_question::{Analysis, Program, Technique};
     use loopscope_smt::{Transport, TransportError};
     use loopscope_syntax::Dialect;
 

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 
 use dashu_int::IBig;
 use dashu_int::ops::RemEuclid;
-use loopscope_engine::OutOfBounds;
 use loopscope_interp::{Exhausted, Inputs, Integers, Limits, Observer, Outcome, Run, View};
+use loopscope_question::report::OutOfBounds;
 use loopscope_syntax::ast::{Reads, Typed};
 use loopscope_syntax::{Dialect, Span};
 

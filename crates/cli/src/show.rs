@@ -17,9 +17,9 @@ pub(crate) mod tree;
 use std::path::Path;
 
 use clap::ValueEnum;
-use loopscope_engine::report::{Answer, Artefact, MemberReport, MemberStatus, Report};
 use loopscope_engine::tree::Tree;
-use loopscope_engine::{Analysis, Claims, Loops, Technique};
+use loopscope_question::report::{Answer, Artefact, MemberReport, MemberStatus, Report};
+use loopscope_question::{Analysis, Claims, Loops, Technique};
 
 use crate::exit::Failure;
 use crate::files;

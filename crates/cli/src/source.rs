@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 use std::path::Path;
 
-use loopscope_engine::{Program, ProgramText};
+use loopscope_question::{Program, ProgramText};
 use loopscope_syntax::{Diagnostic, Dialect, LineIndex, Severity};
 
 use crate::args::ProgramArguments;

@@ -3,10 +3,11 @@
 use std::io::{self, BufRead, Write};
 use std::path::Path;
 
+use loopscope_engine::Clock;
 use loopscope_engine::cover::CoverOptions;
 use loopscope_engine::cover::report::CoverReport;
-use loopscope_engine::report::Report;
-use loopscope_engine::{Analysis, Clock, Program};
+use loopscope_question::report::Report;
+use loopscope_question::{Analysis, Program};
 use loopscope_smt::Transport;
 
 use crate::args::WorkArguments;

@@ -4,7 +4,8 @@ mod paper;
 
 use std::fmt::Write as _;
 
-use loopscope_engine::{Analysis, Technique, TemplateCosts, Unobserved, template_costs};
+use loopscope_engine::{TemplateCosts, Unobserved, template_costs};
+use loopscope_question::{Analysis, Technique};
 use serde_json::{Value, json};
 
 use crate::args::TemplatesArguments;

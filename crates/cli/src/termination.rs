@@ -2,12 +2,12 @@
 
 use std::fmt::Write;
 
-use loopscope_engine::Program;
-use loopscope_engine::report::{
+use loopscope_export::to_json;
+use loopscope_question::Program;
+use loopscope_question::report::{
     EndlessRun, Evidence, FallingExample, FallingSeries, Formula, Invariant, IterationBound, LongRun, ProgramPoint,
     RankingComponent, RankingShape, Witness,
 };
-use loopscope_export::to_json;
 
 use crate::report::proof::at_places;
 use crate::report::{Given, command, counted, given, json};

@@ -2,7 +2,8 @@
 
 use std::io::{self, Write};
 
-use loopscope_engine::{Analysis, Host, Unobserved};
+use loopscope_engine::{Host, Unobserved};
+use loopscope_question::Analysis;
 
 use crate::args::TreeArguments;
 use crate::exit::Failure;

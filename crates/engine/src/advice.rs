@@ -6,17 +6,16 @@
 
 use loopscope_cfg::{Cfg, Edge, Expr, Loop, NodeKind, Type, VariableKind};
 use loopscope_message::{Message, text};
+use loopscope_question::report::StopCode::{
+    Approximated, CallDepth, Memory, NotHandled, SolverSilent, SolverUnknown, States, Steps, Time, Unrolled,
+};
+use loopscope_question::report::{Busiest, StopReason};
+use loopscope_question::{Analysis, Loops, Technique};
 use loopscope_syntax::LineIndex;
 use loopscope_syntax::ast::BinaryOp;
 use petgraph::stable_graph::NodeIndex;
 
-use crate::analysis::{Analysis, Loops};
 use crate::descriptor::{Descriptor, InOneStep, Prospects};
-use crate::report::StopCode::{
-    Approximated, CallDepth, Memory, NotHandled, SolverSilent, SolverUnknown, States, Steps, Time, Unrolled,
-};
-use crate::report::{Busiest, StopReason};
-use crate::technique::Technique;
 
 /// A loop's head or a function's entry that a search visited most, and how often it did.
 pub(crate) type Visits = (NodeIndex, u64);
@@ -199,12 +198,12 @@ fn nonlinear(expr: &Expr) -> Option<Message> {
 #[cfg(test)]
 mod tests {
     use loopscope_message::text;
+    use loopscope_question::report::StopCode;
+    use loopscope_question::{Analysis, Program, Technique};
     use loopscope_syntax::Dialect;
 
     use super::{Advisor, StopReason};
     use crate::registry;
-    use crate::report::StopCode;
-    use crate::{Analysis, Program, Technique};
 
     /// The technique to try after another one reached its limit of states in a loop of `main(n)` with this body.
     fn next(technique: &str, body: &str) -> Option<String> {

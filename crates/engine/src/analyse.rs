@@ -5,30 +5,28 @@ use std::cell::RefCell;
 use loopscope_cfg::Type;
 use loopscope_interp::Missing;
 use loopscope_message::text;
+use loopscope_question::report::{
+    Considered, EndlessRun, ErrorText, Evidence, LongRun, MemberReport, OutOfBounds, Proof, Report, Stats, StopCode,
+    StopReason, TargetText, Turn, Verdict, Witness,
+};
+use loopscope_question::{Analysis, Program, Technique};
 use loopscope_smt::Pool;
 use loopscope_symex::{Reach, State};
-use loopscope_syntax::{Dialect, ErrorKind, LineIndex, Span, Target};
+use loopscope_syntax::{ErrorKind, LineIndex, Span, Target};
 use loopscope_transition::formula::Formula;
 
 use crate::advice::Advisor;
-use crate::analysis::Analysis;
-use crate::bounds::OutOfBounds;
+use crate::ask::ask;
 use crate::confirm::{Grounds, Reached, takes_path};
 use crate::doing::Doing;
-use crate::evidence::{Evidence, Proof};
+use crate::explain::{with_never_left, with_never_left_before};
 use crate::host::{Host, Meter};
 use crate::member::{Endless, Found, Question};
-use crate::program::Program;
 use crate::registry;
 use crate::replay::Arrival;
-use crate::report::{
-    Considered, EndlessRun, ErrorText, LongRun, MemberReport, Report, Stats, StopCode, StopReason, TargetText, Turn,
-    Verdict, Witness,
-};
 use crate::rounds::{AtWork, Ended, Participant, Rounds};
 use crate::shrink::shrink;
 use crate::stop::plain;
-use crate::technique::Technique;
 use crate::unasked::Subject;
 use crate::workers::{Alone, Workers, alone};
 use crate::workspace::{Workspace, Workspaces};
@@ -38,8 +36,9 @@ use crate::workspace::{Workspace, Workspaces};
 /// # Examples
 /// Can the error happen, and for which input?
 /// ```
-/// use loopscope_engine::report::{ArgumentValue, Verdict};
-/// use loopscope_engine::{Analysis, Clock, Host, Program, Technique, Unobserved, analyse};
+/// use loopscope_engine::{Clock, Host, Unobserved, analyse};
+/// use loopscope_question::report::{ArgumentValue, Verdict};
+/// use loopscope_question::{Analysis, Program, Technique};
 /// use loopscope_smt::{Failure, Transport, TransportError};
 /// use loopscope_syntax::Dialect;
 ///
@@ -88,7 +87,7 @@ pub async fn analyse_among(
     host: Host<'_>,
     workers: &mut dyn Workers,
 ) -> Option<Report> {
-    let question = program.question(analysis);
+    let question = ask(program, analysis);
     let watcher = RefCell::new(host.observer);
     let workspaces = Workspaces::new(host.transport, host.clock, &watcher, analysis.budget);
     let reporter = Reporter {
@@ -164,7 +163,7 @@ impl<'q, 'h> Reporter<'q, 'h> {
         }
         self.work = work;
         let Participant { technique, at_work, .. } = &mut rounds.participants()[by];
-        let technique = Technique::One(&technique.info);
+        let technique = Technique::One(technique.info);
         match (found, at_work) {
             (Found::Reached(reached), Some(AtWork { workspace, .. })) => self.reached(technique, &reached, workspace),
             (Found::Arrived(arrival), Some(AtWork { workspace, .. })) => {
@@ -200,10 +199,10 @@ impl<'q, 'h> Reporter<'q, 'h> {
     /// No run reaches the target.
     fn unreachable(&self, technique: Technique, proof: Proof) -> Report {
         let Question { cfg, targets, analysis, .. } = self.question;
-        let mut proof = proof.with_never_left(cfg, (targets, analysis.target.line()), &[]);
+        let mut proof = with_never_left(proof, cfg, (targets, analysis.target.line()), &[]);
         let endless_run = self.endless_run();
         if let Some(run) = &endless_run {
-            proof = proof.with_never_left_before(cfg, targets, &run.proof.never_left);
+            proof = with_never_left_before(proof, cfg, targets, &run.proof.never_left);
         }
         Report { endless_run, ..self.report(technique, Verdict::Unreachable { proof }) }
     }
@@ -318,13 +317,6 @@ impl<'q, 'h> Reporter<'q, 'h> {
 
     fn error_text(&self, kind: ErrorKind, span: Span) -> ErrorText {
         ErrorText::new(kind, self.question.dialect, self.lines.line_column(self.source, span.start))
-    }
-}
-
-impl ErrorText {
-    /// At a line and column.
-    pub(crate) fn new(kind: ErrorKind, dialect: Dialect, (line, column): (u32, u32)) -> Self {
-        Self { kind: kind.code_in(dialect).to_owned(), text: kind.message(), line, column, bounds: None }
     }
 }
 

@@ -7,15 +7,15 @@ use loopscope_horn::cases::split;
 use loopscope_horn::check::check;
 use loopscope_horn::guess::Guess;
 use loopscope_horn::relevant::{relevant, weakened};
+use loopscope_question::{Analysis, Program};
 use loopscope_smt::horn::{Clauses, Solved, Strategy};
 use loopscope_smt::{Pool, Term, TransportError, write_formula};
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
 
-use crate::analysis::Analysis;
+use crate::ask::ask;
 use crate::host::Host;
 use crate::member::{QUESTION_LIMIT, blocks};
-use crate::program::Program;
 use crate::workspace::{Workspace, Workspaces};
 
 /// Invariants that were found.
@@ -54,7 +54,7 @@ pub fn invariants(
     hard: bool,
     host: Host<'_>,
 ) -> Option<Invariants> {
-    let question = program.question(analysis);
+    let question = ask(program, analysis);
     let watcher = RefCell::new(host.observer);
     let workspaces = Workspaces::new(host.transport, host.clock, &watcher, analysis.budget);
     let mut workspace = workspaces.workspace(0);

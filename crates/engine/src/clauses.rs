@@ -2,13 +2,13 @@
 
 use std::cell::RefCell;
 
+use loopscope_question::report::StopReason;
+use loopscope_question::{Analysis, Program};
 use loopscope_smt::horn::Strategy;
 
-use crate::analysis::Analysis;
+use crate::ask::ask;
 use crate::host::Host;
 use crate::member::horn;
-use crate::program::Program;
-use crate::report::StopReason;
 use crate::workspace::Workspaces;
 
 /// No limit on Z3's work: its caller ends it.
@@ -21,7 +21,7 @@ const UNLIMITED: u64 = 0;
 /// # Errors
 /// Why the program has no clauses.
 pub fn horn_clauses(program: &Program, analysis: &Analysis, host: Host<'_>) -> Result<String, StopReason> {
-    let question = program.question(analysis);
+    let question = ask(program, analysis);
     let watcher = RefCell::new(host.observer);
     let mut workspace = Workspaces::new(host.transport, host.clock, &watcher, analysis.budget).workspace(0);
     let encoded = horn::ProgramInBlocks::of(&question, &mut workspace)?;

@@ -5,16 +5,16 @@ use std::cell::RefCell;
 
 use loopscope_apc::measure::{Condition, Measured};
 use loopscope_message::text;
+use loopscope_question::report::StopReason;
+use loopscope_question::{Analysis, Program};
 use loopscope_smt::Pool;
 use loopscope_symex::Context;
 use serde::Serialize;
 
-use crate::analysis::Analysis;
+use crate::ask::ask;
 use crate::host::{Clock, Host};
 use crate::member::{QUESTION_LIMIT, Question};
-use crate::program::Program;
 use crate::program_view::{EXPANDED, ProgramView};
-use crate::report::StopReason;
 use crate::workspace::Workspaces;
 
 /// How many iterations are unfolded before the question with quantifiers is asked, and after it. The paper unfolds 25.
@@ -70,7 +70,7 @@ pub fn condition_costs(
 ) -> Result<ConditionCosts, StopReason> {
     // The start of the solver is not measured. If it fails, the first question says why.
     let _ = host.transport.eval("(check-sat)");
-    let question = program.question(analysis);
+    let question = ask(program, analysis);
     let watcher = RefCell::new(host.observer);
     let workspaces = Workspaces::new(host.transport, host.clock, &watcher, analysis.budget);
     let mut measuring = Measuring { question: &question, workspaces, clock: host.clock, next: 0 };

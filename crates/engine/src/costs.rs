@@ -4,13 +4,13 @@
 use std::collections::BTreeMap;
 
 use loopscope_cfg::{Cfg, FunctionId, NodeKind, VariableKind};
+use loopscope_question::Program;
+use loopscope_question::options::MOST_KAPPA;
 use loopscope_symex::{Asked, Budget, Costs, Counters, Counting, Limit};
 use petgraph::stable_graph::NodeIndex;
 use serde::Serialize;
 
 use crate::host::Clock;
-use crate::options::MOST_KAPPA;
-use crate::program::Program;
 
 /// How costs are counted, and when to stop.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,22 +1,19 @@
 //! What the engine knows about a technique besides its description: how it starts, and what to try after it.
 
 use loopscope_message::text;
+use loopscope_question::report::{StopCode, StopReason};
+use loopscope_question::{Analysis, Technique, TechniqueInfo};
 use loopscope_syntax::Target;
 
-use crate::analysis::{Analysis, Loops};
 use crate::member::{Member, Question};
-use crate::report::{StopCode, StopReason};
 use crate::stop::plain;
-use crate::technique::{Technique, TechniqueInfo};
 use crate::workspace::Workspace;
 
 /// The engine's description of a technique.
 #[derive(Debug)]
 pub(crate) struct Descriptor {
     /// Its description for users.
-    pub(crate) info: TechniqueInfo,
-    /// The treatment of loops with which `execute` is the same as this technique.
-    pub(crate) loops: Option<Loops>,
+    pub(crate) info: &'static TechniqueInfo,
     /// Whether it often answers without the solver: then it takes part in the first rounds, which grant no questions.
     pub(crate) is_quick: bool,
     /// Whether it takes part in the early round of programs with loops: it often decides such programs by few questions.

@@ -4,15 +4,13 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use loopscope_message::text;
+use loopscope_question::report::{Report, Verdict};
+use loopscope_question::{Analysis, Program, Technique};
 use loopscope_smt::{Transport, TransportError};
 
 use crate::analyse::analyse_among;
-use crate::analysis::Analysis;
 use crate::host::{Clock, Host, Unobserved};
-use crate::program::Program;
-use crate::report::{Report, Verdict};
 use crate::slices::ROUNDS_WITHOUT_QUESTIONS;
-use crate::technique::Technique;
 use crate::workers::{Rounded, alone};
 
 /// The report of an analysis in turns, if the rounds without questions bring a verdict and the report asks nothing either: a

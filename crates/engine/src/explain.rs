@@ -7,12 +7,17 @@
 
 mod inevitable;
 
+pub(crate) use self::inevitable::{with_never_left, with_never_left_before};
+
 use loopscope_cfg::{Cfg, Check, Edge, Expr, NodeKind};
 use loopscope_chains::chain::{ChainForm, ChainId};
 use loopscope_chains::effect::{CounterConstraint, Origin};
 use loopscope_chains::reason;
 use loopscope_chains::refutation::{Refutation, Refutations, Refuted};
 use loopscope_message::{Message, text};
+use loopscope_question::report::{
+    Contradiction, Contradictions, Evidence, Excluded, ExcludedKind, LearntCondition, NeverHolds, TOLD,
+};
 use loopscope_smt::{Answer, Pool, Role, Solver, Term, shrink_core};
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Budget, Decision, Learnt, Refusal, Refusals};
@@ -20,10 +25,6 @@ use loopscope_transition::formula::Formula;
 use petgraph::Direction;
 use petgraph::stable_graph::NodeIndex;
 use petgraph::visit::EdgeRef as _;
-
-use crate::evidence::{
-    Contradiction, Contradictions, Evidence, Excluded, ExcludedKind, LearntCondition, NeverHolds, TOLD,
-};
 
 /// How many questions may be asked to remove conditions.
 const QUESTIONS: u32 = 100;
@@ -165,28 +166,26 @@ impl<'a> Explainer<'a> {
     }
 }
 
-impl Evidence {
-    /// Paths that end at these contradictions, with the learnt conditions and the number of paths that they pruned.
-    /// Long conditions, and those without a line, are not shown.
-    pub(crate) fn with_learnt(
-        excluded: Contradictions,
-        cfg: &Cfg,
-        pool: &mut Pool,
-        (conditions, left_out): (Vec<Learnt>, u64),
-    ) -> Self {
-        let mut learnt = Vec::new();
-        for Learnt { node, holds } in conditions {
-            let line = line_after(cfg, node);
-            if line == 0 || learnt.len() >= TOLD || holds.iter().any(|each| pool.size(*each) > MAX_FORMULA) {
-                continue;
-            }
-            let new = LearntCondition { line, holds: Formula::conjuncts(pool, &holds) };
-            if !learnt.contains(&new) {
-                learnt.push(new);
-            }
+/// Paths that end at these contradictions, with the learnt conditions and the number of paths that they pruned.
+/// Long conditions, and those without a line, are not shown.
+pub(crate) fn with_learnt(
+    excluded: Contradictions,
+    cfg: &Cfg,
+    pool: &mut Pool,
+    (conditions, left_out): (Vec<Learnt>, u64),
+) -> Evidence {
+    let mut learnt = Vec::new();
+    for Learnt { node, holds } in conditions {
+        let line = line_after(cfg, node);
+        if line == 0 || learnt.len() >= TOLD || holds.iter().any(|each| pool.size(*each) > MAX_FORMULA) {
+            continue;
         }
-        Self::Excluded { excluded, learnt, left_out: u32::try_from(left_out).unwrap_or(u32::MAX) }
+        let new = LearntCondition { line, holds: Formula::conjuncts(pool, &holds) };
+        if !learnt.contains(&new) {
+            learnt.push(new);
+        }
     }
+    Evidence::Excluded { excluded, learnt, left_out: u32::try_from(left_out).unwrap_or(u32::MAX) }
 }
 
 /// The conditions that all runs to the target pass last, in this order; none if there are several targets.

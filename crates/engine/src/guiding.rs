@@ -1,4 +1,4 @@
-//! Guides a search by chains or by necessary conditions: [`Analysis::guide`].
+//! Guides a search by chains or by necessary conditions: `guide` of an [`Analysis`](loopscope_question::Analysis).
 
 use std::cell::OnceCell;
 use std::rc::Rc;
@@ -9,12 +9,12 @@ use loopscope_chains::effect::Detail;
 use loopscope_chains::guide::{ChainGuide, Expansion};
 use loopscope_chains::navigate::Stop;
 use loopscope_message::text;
+use loopscope_question::report::StopReason;
+use loopscope_question::{GuideBy, GuideWhen};
 use loopscope_symex::Executor;
 
-use crate::analysis::{Analysis, GuideBy, GuideWhen};
 use crate::member::{DEPTHS, Question};
 use crate::program_view::{EXPANDED, ProgramView};
-use crate::report::StopReason;
 use crate::stop::StopReasons;
 use crate::workspace::Workspace;
 
@@ -31,43 +31,41 @@ pub(crate) enum Guidance<'q> {
     Impossible(&'q NotInlined),
 }
 
-impl Analysis {
-    /// Adds guidance to an executor, if the analysis asks for it. `limit` is the largest cost of a question.
-    pub(crate) fn guiding<'q>(
-        &self,
-        question: &'q Question<'q>,
-        workspace: &mut Workspace<'_>,
-        executor: Executor<'q>,
-        limit: u64,
-    ) -> (Executor<'q>, Guidance<'q>) {
-        if !self.guide {
-            return (executor, Guidance::Unasked);
+/// Adds guidance to an executor, if the analysis asks for it. `limit` is the largest cost of a question.
+pub(crate) fn guiding<'q>(
+    question: &'q Question<'q>,
+    workspace: &mut Workspace<'_>,
+    executor: Executor<'q>,
+    limit: u64,
+) -> (Executor<'q>, Guidance<'q>) {
+    let analysis = question.analysis;
+    if !analysis.guide {
+        return (executor, Guidance::Unasked);
+    }
+    match expansion(question, 0) {
+        Some(Ok(program)) => {
+            let (effort, pool) = (workspace.effort(limit), &mut workspace.pool);
+            let deeper = Box::new(|at| expansion(question, at)?.ok());
+            let (executor, refusal) = match analysis.guide_by {
+                GuideBy::Chains => {
+                    let guide = ChainGuide::new(program, deeper, pool, effort, Detail::FirstAndLast);
+                    let refusal = guide.refusal();
+                    (executor.with_guide(guide), refusal)
+                }
+                GuideBy::Condition => {
+                    let guide = ConditionGuide::new(program, deeper, pool, effort);
+                    let refusal = guide.refusal();
+                    (executor.with_guide(guide), refusal)
+                }
+            };
+            let executor = match analysis.guide_when {
+                GuideWhen::Always => executor,
+                GuideWhen::Needed => executor.on_demand(PATIENCE),
+            };
+            (executor, Guidance::Guided(refusal))
         }
-        match expansion(question, 0) {
-            Some(Ok(program)) => {
-                let (effort, pool) = (workspace.effort(limit), &mut workspace.pool);
-                let deeper = Box::new(|at| expansion(question, at)?.ok());
-                let (executor, refusal) = match self.guide_by {
-                    GuideBy::Chains => {
-                        let guide = ChainGuide::new(program, deeper, pool, effort, Detail::FirstAndLast);
-                        let refusal = guide.refusal();
-                        (executor.with_guide(guide), refusal)
-                    }
-                    GuideBy::Condition => {
-                        let guide = ConditionGuide::new(program, deeper, pool, effort);
-                        let refusal = guide.refusal();
-                        (executor.with_guide(guide), refusal)
-                    }
-                };
-                let executor = match self.guide_when {
-                    GuideWhen::Always => executor,
-                    GuideWhen::Needed => executor.on_demand(PATIENCE),
-                };
-                (executor, Guidance::Guided(refusal))
-            }
-            Some(Err(error)) => (executor, Guidance::Impossible(error)),
-            None => (executor, Guidance::Unasked),
-        }
+        Some(Err(error)) => (executor, Guidance::Impossible(error)),
+        None => (executor, Guidance::Unasked),
     }
 }
 

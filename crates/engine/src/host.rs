@@ -3,11 +3,11 @@
 use std::cell::RefCell;
 
 use loopscope_message::text;
+use loopscope_question::report::{Event, Stats};
 use loopscope_smt::{Failure, Resources, Transport, TransportError};
 use loopscope_symex::{Activity, Budget, Counters, Limit};
 
 use crate::doing::{Doing, Taking};
-use crate::report::{Event, Stats};
 
 /// A monotonic clock.
 pub trait Clock {
@@ -73,7 +73,11 @@ pub(crate) struct Punctual<'a> {
 
 impl<'a> Punctual<'a> {
     /// The transport for an analysis that starts now.
-    pub(crate) fn new(transport: Box<dyn Transport + 'a>, clock: &'a dyn Clock, budget: &crate::Budget) -> Self {
+    pub(crate) fn new(
+        transport: Box<dyn Transport + 'a>,
+        clock: &'a dyn Clock,
+        budget: &loopscope_question::Budget,
+    ) -> Self {
         Self { transport, clock, end: clock.seconds() + budget.seconds }
     }
 }
@@ -172,7 +176,7 @@ impl<'a> Meter<'a> {
     pub(crate) fn new(
         clock: &'a dyn Clock,
         observer: &'a dyn Watcher,
-        budget: &crate::Budget,
+        budget: &loopscope_question::Budget,
         start: f64,
         resources: Resources,
     ) -> Self {
@@ -320,11 +324,11 @@ pub(crate) fn stats(counters: &Counters, seconds: f64) -> Stats {
 mod tests {
     use std::cell::RefCell;
 
+    use loopscope_question::Budget;
     use loopscope_smt::{Failure, Resources, Transport, TransportError};
     use loopscope_symex::{Budget as _, Limit};
 
     use super::{Clock, Meter, Observer, Punctual, Unobserved};
-    use crate::Budget;
 
     /// Stands still at a moment.
     struct At(f64);

@@ -1,4 +1,4 @@
-//! The facade of Loopscope: it takes a question about a program and returns a [`report::Report`] of plain data.
+//! The facade of Loopscope: it takes a question about a program and returns a [`Report`](loopscope_question::report::Report) of plain data.
 //!
 //! [`analyse()`] reads the program, asks the chosen technique whether the target can be reached, and replays the inputs
 //! that it finds with the concrete interpreter; the report says if a run is too long for that. A [`Host`] is the
@@ -6,8 +6,7 @@
 
 mod advice;
 mod analyse;
-mod analysis;
-mod bounds;
+mod ask;
 mod certificate;
 mod chain_counts;
 mod clauses;
@@ -19,7 +18,6 @@ pub mod cover;
 mod descriptor;
 mod doing;
 mod early;
-mod evidence;
 mod explain;
 mod facts;
 mod guiding;
@@ -27,31 +25,25 @@ mod host;
 mod input_queue;
 mod member;
 mod merging;
-pub mod options;
 mod path_coverage;
-mod program;
 mod program_view;
+mod ranking_component;
 mod registry;
 mod replay;
-pub mod report;
 mod rounds;
 mod shrink;
 mod slices;
 pub mod stdin;
 mod stop;
-mod technique;
 mod template_costs;
 pub mod tree;
 mod turn_message;
-mod turns;
 mod unasked;
 mod witness;
 mod workers;
 mod workspace;
 
 pub use analyse::{analyse, analyse_among};
-pub use analysis::{Analysis, Budget, GuideBy, GuideWhen, Guiding, Loops};
-pub use bounds::OutOfBounds;
 pub use certificate::{Invariants, invariants};
 pub use chain_counts::chain_counts;
 pub use clauses::horn_clauses;
@@ -60,16 +52,9 @@ pub use coordinator::{Coordinator, Decision, PlayedTurn};
 pub use early::answer_early;
 pub use facts::{Bound, Facts};
 pub use host::{Clock, Host, Observer, Unobserved};
-pub use loopscope_chains::effect::Processing;
 pub use loopscope_chains::measure::Measures as ChainMeasures;
-pub use loopscope_symex::{Asked, Counting, Indexing, Strategy as Search};
-pub use loopscope_syntax::Target;
-pub use loopscope_template::Choice as Templates;
-pub use merging::Merge;
-pub use options::{AnalysisOption, OPTIONS};
+pub use loopscope_symex::{Asked, Counting};
 pub use path_coverage::path_coverage;
-pub use program::{Parameter, ParameterKind, Program, ProgramText, reads_input};
-pub use technique::{Claims, Technique, TechniqueInfo};
 pub use template_costs::{TemplateCosts, template_costs};
 pub use turn_message::TurnMessage;
 pub use workers::{Alone, LostWorker, RoundEnd, WorkerId, Workers};

@@ -23,6 +23,8 @@ pub(crate) mod trl;
 use loopscope_cfg::{Cfg, NotInlined, View};
 use loopscope_interp::Inputs;
 use loopscope_message::{Message, text};
+use loopscope_question::Analysis;
+use loopscope_question::report::{Artefact, Proof, StopCode, StopReason};
 use loopscope_smt::Pool;
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Budget, Counters, Limit, StopReason as Reason};
@@ -31,12 +33,9 @@ use loopscope_syntax::ast::Reads;
 use petgraph::stable_graph::NodeIndex;
 
 use crate::advice::Visits;
-use crate::analysis::Analysis;
 use crate::confirm::{Doubt, Reached};
-use crate::evidence::Proof;
 use crate::program_view::{EXPANDED, ProgramView, Views, WITH_MEMORY};
 use crate::replay::{Arrival, Replay};
-use crate::report::{Artefact, StopCode, StopReason};
 use crate::stop::{StopReasons, plain};
 use crate::workspace::Workspace;
 

@@ -3,17 +3,16 @@
 
 use std::cell::RefCell;
 
+use loopscope_question::{Analysis, Loops, Program};
 use loopscope_sorted::SortedSet;
 use loopscope_summary::Summarise;
 use loopscope_symex::{Ending, LoopPolicy, Progress, State, Unroll};
 use loopscope_template::Templates;
 
-use crate::analysis::{Analysis, Loops};
+use crate::ask::ask;
 use crate::host::Host;
 use crate::member::QUESTION_LIMIT;
 use crate::member::paths::executor;
-use crate::program::Program;
-use crate::registry;
 use crate::workspace::Workspaces;
 
 /// Counts the executed paths on which `main` returns, with the options of the analysis but without pruning paths that
@@ -21,8 +20,8 @@ use crate::workspace::Workspaces;
 /// although some may be infeasible. `None` if the technique executes no paths, and for the automatic choice, which
 /// combines several techniques.
 pub fn path_coverage(program: &Program, analysis: &Analysis, host: Host<'_>) -> Option<u64> {
-    let question = program.question(analysis);
-    let mut policy: Box<dyn LoopPolicy> = match registry::loops(analysis)? {
+    let question = ask(program, analysis);
+    let mut policy: Box<dyn LoopPolicy> = match analysis.loop_treatment()? {
         Loops::Unroll => Box::new(Unroll),
         Loops::Summarise => Box::new(Summarise::new([])),
         Loops::Template => Box::new(Templates::new(SortedSet::new(), analysis.templates, analysis.seed)),

@@ -30,6 +30,8 @@ use std::sync::Arc;
 
 use loopscope_cfg::Cfg;
 use loopscope_message::text;
+use loopscope_question::Technique;
+use loopscope_question::report::{Cost, Event, MemberReport, MemberStatus, Stats, StopCode, Turn};
 use loopscope_sorted::sort_by_key;
 use loopscope_symex::Counters;
 
@@ -39,10 +41,8 @@ use crate::facts::Facts;
 use crate::host::{Slice, stats};
 use crate::member::{Found, Member, Progress, Question, execute, navigate};
 use crate::registry::{self, TECHNIQUES};
-use crate::report::{Cost, Event, MemberReport, MemberStatus, Stats, StopCode, Turn};
 use crate::slices::{advance, slice, work};
 use crate::stop::plain;
-use crate::technique::Technique;
 use crate::turn_message::TurnMessage;
 use crate::workers::{LostWorker, RoundEnd, WorkerId, Workers};
 use crate::workspace::{Workspace, Workspaces};
@@ -370,7 +370,12 @@ fn participating(Question { cfg, analysis, .. }: &Question<'_>) -> Vec<&'static 
     let has_loops = has_loops(cfg);
     let is_execute = |loops| !has_loops || loops == analysis.loops;
     let answers = |technique: &&Descriptor| technique.info.claims.are_about(analysis.target);
-    TECHNIQUES.iter().copied().filter(answers).filter(|technique| !technique.loops.is_some_and(is_execute)).collect()
+    TECHNIQUES
+        .iter()
+        .copied()
+        .filter(answers)
+        .filter(|technique| !technique.info.loops.is_some_and(is_execute))
+        .collect()
 }
 
 /// Whether some function has a loop.

@@ -3,7 +3,8 @@
 use crate::descriptor::Descriptor;
 use crate::host::Slice;
 use crate::member::{Member, Progress};
-use crate::report::Cost;
+use loopscope_question::report::Cost;
+
 use crate::workspace::Workspace;
 
 /// What a member may do in the first rounds.

@@ -3,11 +3,10 @@
 use dashu_int::IBig;
 use loopscope_interp::{Given, Integers, Limits, compile, given, inputs_of_text};
 use loopscope_message::{Arg, Message, text};
+use loopscope_question::Program;
+use loopscope_question::report::Repeated;
 use loopscope_syntax::Dialect;
 use loopscope_syntax::ast::{Reads, Typed};
-
-use crate::Program;
-use crate::report::Repeated;
 
 /// A longer text is not written out.
 const LONGEST: u64 = 1 << 20;
@@ -97,9 +96,9 @@ fn followed(program: &Program, inputs: &[Repeated]) -> Given {
 #[cfg(test)]
 mod tests {
     use super::{inputs, text};
-    use crate::Program;
-    use crate::report::Repeated;
     use dashu_int::IBig;
+    use loopscope_question::Program;
+    use loopscope_question::report::Repeated;
     use loopscope_syntax::Dialect;
 
     fn program(body: &str) -> Program {

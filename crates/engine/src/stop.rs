@@ -4,11 +4,10 @@ use loopscope_cfg::{Cfg, NotInlined, distinct_names};
 use loopscope_chains::chain::MAX_WAYS;
 use loopscope_chains::navigate::Stop;
 use loopscope_message::{Arg, Message, text};
+use loopscope_question::report::{StopCode, StopReason};
 use loopscope_smt::UnknownReason;
 use loopscope_symex::{Limit, StopReason as Reason, Unhandled};
 use loopscope_syntax::{LineIndex, Span};
-
-use crate::report::{StopCode, StopReason};
 
 /// Makes the stop reasons of analyses of one program.
 pub(crate) struct StopReasons<'a> {

@@ -4,18 +4,18 @@
 use std::cell::RefCell;
 
 use loopscope_cfg::Cfg;
+use loopscope_question::report::{LoopTemplates, StopReason};
+use loopscope_question::{Analysis, Program};
 use loopscope_symex::{Context, LoopPolicy, State, StopReason as Reason, Successor};
 use loopscope_template::Templates;
 use petgraph::stable_graph::NodeIndex;
 use serde::Serialize;
 
-use crate::analysis::Analysis;
+use crate::ask::ask;
 use crate::doing::Taking;
 use crate::host::{Clock, Host};
 use crate::member::paths::{Paths, ReportingPolicy};
 use crate::member::{Found, Member, Progress, QUESTION_LIMIT};
-use crate::program::Program;
-use crate::report::{LoopTemplates, StopReason};
 use crate::workspace::Workspaces;
 
 /// What a search with templates costs. Times are in seconds.
@@ -49,7 +49,7 @@ impl TemplateCosts {
         self.cores().filter(|core| core.has_template()).count() as u64
     }
 
-    fn cores(&self) -> impl Iterator<Item = &crate::report::Template> {
+    fn cores(&self) -> impl Iterator<Item = &loopscope_question::report::Template> {
         self.loops.iter().filter_map(|each| each.cycles.as_ref()).flatten()
     }
 }
@@ -58,7 +58,7 @@ impl TemplateCosts {
 pub fn template_costs(program: &Program, analysis: &Analysis, mut host: Host<'_>) -> TemplateCosts {
     // The start of the solver is not measured. If it fails, the first question says why.
     let _ = host.transport.eval("(check-sat)");
-    let question = program.question(analysis);
+    let question = ask(program, analysis);
     let watcher = RefCell::new(host.observer);
     let mut workspace = Workspaces::new(host.transport, host.clock, &watcher, analysis.budget).workspace(0);
     let start = host.clock.seconds();

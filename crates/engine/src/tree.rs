@@ -2,6 +2,8 @@
 
 use std::cell::RefCell;
 
+use loopscope_question::report::StopReason;
+use loopscope_question::{Analysis, Loops, Program};
 use loopscope_smt::{Pool, StackOptions, stack};
 use loopscope_sorted::SortedSet;
 use loopscope_summary::Summarise;
@@ -11,11 +13,8 @@ use loopscope_transition::tree::Tree as Growing;
 pub use loopscope_transition::tree::{Fate, PathCondition, TreeNode, TreeNodeKind};
 use serde::Serialize;
 
-use crate::analysis::{Analysis, Loops};
 use crate::host::{Host, Meter, Punctual};
 use crate::member::QUESTION_LIMIT;
-use crate::program::Program;
-use crate::report::StopReason;
 use crate::stop::StopReasons;
 
 /// A symbolic execution tree: classic if loops are unrolled, compact otherwise.

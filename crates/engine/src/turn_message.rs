@@ -1,10 +1,10 @@
 //! What workers send each other about a turn.
 
+use loopscope_question::report::{Cost, MemberReport, MemberStatus, Stats, Turn};
 use serde::Serialize;
 
 use crate::coordinator::PlayedTurn;
 use crate::facts::{Bound, Facts};
-use crate::report::{Cost, MemberReport, MemberStatus, Stats, Turn};
 
 /// What a worker sends after a turn.
 #[derive(Clone, Debug, PartialEq, Serialize)]

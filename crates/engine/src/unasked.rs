@@ -9,6 +9,8 @@
 use loopscope_cfg::{Cfg, Loop};
 use loopscope_horn::guess::Guess;
 use loopscope_interp as interp;
+use loopscope_question::Analysis;
+use loopscope_question::report::{EndlessRun, Evidence, LongRun, Witness};
 use loopscope_symex::Counters;
 use loopscope_syntax::ast::Reads;
 use loopscope_syntax::{Dialect, LineIndex, Target};
@@ -16,15 +18,12 @@ use loopscope_termination::never_left::is_never_left;
 use loopscope_termination::system::Kept;
 use petgraph::stable_graph::NodeIndex;
 
-use crate::analysis::Analysis;
-use crate::evidence::Evidence;
 use crate::host::Slice;
 use crate::member::ranking::system;
 use crate::member::recurrent::long::{is_any_long, long_run};
 use crate::member::recurrent::{Scope, search};
 use crate::member::{Endless, Found, Progress, Question};
 use crate::replay::Replay;
-use crate::report::{EndlessRun, LongRun, Witness};
 use crate::stop::StopReasons;
 use crate::workspace::{Workspace, Workspaces};
 

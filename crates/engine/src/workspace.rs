@@ -3,18 +3,18 @@
 
 use std::rc::Rc;
 
+use loopscope_question::Budget;
+use loopscope_question::report::Cost;
 use loopscope_smt::{Contexts, Model, Pool, Resources, Solver, StackOptions, Transport, stack};
 use loopscope_symex::{Budget as _, Context, Effort, Limit, State};
 use loopscope_template::{Instances, SmallCounters};
 
-use crate::analysis::Budget;
 use crate::confirm::{Doubt, Reached, Replaying, confirm};
 use crate::doing::Doing;
 use crate::explain::Explainer;
 use crate::facts::Facts;
 use crate::host::{Clock, Meter, Punctual, Watcher};
 use crate::member::Question;
-use crate::report::Cost;
 
 /// The cost limit of a question that minimises a reason or looks for other values for a path to the target.
 const EXPLANATION_LIMIT: u64 = 50_000;

@@ -1,9 +1,9 @@
 //! The steps that check an answer to an exercise.
 
 use dashu_int::IBig;
-use loopscope_engine::Technique;
 use loopscope_interp::{Exhausted, Inputs, Limits, LineTarget, Outcome, Run, run, run_observed};
 use loopscope_message::{Message, text};
+use loopscope_question::Technique;
 use loopscope_syntax::Dialect;
 
 use crate::lesson::{Exercise, Kind, Measure};

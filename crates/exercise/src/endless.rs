@@ -1,9 +1,9 @@
 //! Checks inputs on which a program should never end.
 
 use dashu_int::IBig;
-use loopscope_engine::ParameterKind;
 use loopscope_interp::{Argument, Exhausted, Inputs, Integers, Limits};
 use loopscope_message::text;
+use loopscope_question::ParameterKind;
 use loopscope_syntax::lexer::lex;
 use loopscope_syntax::token::TokenKind;
 

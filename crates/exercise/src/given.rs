@@ -1,9 +1,9 @@
 //! Inputs in the notation of answers: each in a line, or with commas between them.
 
 use dashu_int::IBig;
-use loopscope_engine::ParameterKind;
 use loopscope_interp::{Argument, Element, Exhausted, InputArray, Inputs, Integers};
 use loopscope_message::{Message, text};
+use loopscope_question::ParameterKind;
 use loopscope_syntax::Dialect;
 
 use crate::program::SourceProgram;
@@ -26,7 +26,7 @@ pub(crate) fn read(text: &str, program: &SourceProgram<'_>) -> Result<Inputs, (u
     });
     let mut inputs = Inputs { inputs: Integers::default(), parameters: zero.collect(), exhausted: Exhausted::Stop };
     if text.trim_start().starts_with(|first: char| first.is_ascii_digit() || ['-', '−', '['].contains(&first)) {
-        let reads = loopscope_engine::reads_input(program.source, Dialect::Extended);
+        let reads = loopscope_question::reads_input(program.source, Dialect::Extended);
         match (&*program.parameters, reads) {
             ([only], false) => {
                 inputs.parameters[0] = argument(text.trim(), only.kind).map_err(|message| (1, message))?;

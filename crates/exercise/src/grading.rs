@@ -1,8 +1,8 @@
 //! Grades an answer by analyses: decides which are needed, and what follows from their verdicts.
 
-use loopscope_engine::report::{Answer, Report, Verdict};
-use loopscope_engine::{Target, Technique};
 use loopscope_interp::Inputs;
+use loopscope_question::report::{Answer, Report, Verdict};
+use loopscope_question::{Target, Technique};
 
 use crate::check::{Check, Judgement};
 use crate::lesson::Exercise;

@@ -137,7 +137,7 @@ fn conditions<'a>(program: &'a SourceProgram<'_>) -> Result<Vec<&'a Expr>, Mista
 
 /// The decisions of the conditions of `main` on these inputs.
 fn taken(program: &SourceProgram<'_>, inputs: &Inputs) -> Result<Vec<(Span, bool)>, Mistake> {
-    if loopscope_engine::reads_input(program.source, Dialect::Extended) {
+    if loopscope_question::reads_input(program.source, Dialect::Extended) {
         return Err(Mistake::exercise(
             None,
             text!("an exercise about a path can read only arguments of `main`, and no `input`"),

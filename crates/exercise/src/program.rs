@@ -1,8 +1,8 @@
 //! The parts of an exercise's program that questions need.
 
-use loopscope_engine::{Parameter, ParameterKind};
 use loopscope_interp::Integers;
 use loopscope_message::{Message, text};
+use loopscope_question::{Parameter, ParameterKind};
 use loopscope_syntax::ast::{Expr, ExprKind, Function, Stmt, StmtKind};
 use loopscope_syntax::lexer::lex;
 use loopscope_syntax::token::TokenKind;
@@ -13,7 +13,7 @@ use crate::mistake::{Mistake, Part};
 /// A program without errors.
 pub(crate) struct SourceProgram<'s> {
     pub(crate) source: &'s str,
-    read: loopscope_engine::Program,
+    read: loopscope_question::Program,
     pub(crate) parameters: Vec<Parameter>,
 }
 
@@ -25,7 +25,7 @@ impl<'s> SourceProgram<'s> {
 
     /// Reads a program of a dialect.
     fn read_as(source: &'s str, dialect: Dialect) -> Result<Self, (u32, Message)> {
-        let read = loopscope_engine::Program::read(source, dialect).map_err(|all| {
+        let read = loopscope_question::Program::read(source, dialect).map_err(|all| {
             let first = all.into_iter().find(|each| each.severity == Severity::Error);
             let first = first.expect("a program that is not read has an error");
             (LineIndex::new(source).line(first.span.start), first.message)

@@ -4,8 +4,8 @@
 //! the exercise's own program that fail or violate an assumption take no path, and reach no loop), or are errors that
 //! the question excludes, by a target that is any error or by [`Question::without_other_errors`].
 
-use loopscope_engine::Target;
 use loopscope_message::Arg;
+use loopscope_question::Target;
 
 /// The claim that a question proves if its target is unreachable, or if every run of its program ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! Questions whether a program was repaired without changing its behaviour on runs without errors.
 
 use dashu_int::IBig;
-use loopscope_engine::ParameterKind;
 use loopscope_interp::{Argument, Exhausted, InputArray, Inputs, Integers, Limits, Outcome};
 use loopscope_message::{Message, text};
+use loopscope_question::ParameterKind;
 use loopscope_syntax::ast::{ExprKind, StmtKind};
 use loopscope_syntax::lexer::lex;
 use loopscope_syntax::token::TokenKind;
@@ -140,7 +140,7 @@ fn version(program: &SourceProgram<'_>, ending: &str, instead: Option<&str>) -> 
 /// outputs.
 fn fits(program: &SourceProgram<'_>, part: Part) -> Result<(), Mistake> {
     let refuse = |line, message| Err(Mistake { part, line, message });
-    if loopscope_engine::reads_input(program.source, Dialect::Extended) {
+    if loopscope_question::reads_input(program.source, Dialect::Extended) {
         return refuse(None, text!("the program can read only arguments of `main`, and no `input`"));
     }
     program.names_main_once(part)?;

@@ -1,9 +1,9 @@
 //! The search for smaller inputs that lead to a line.
 
 use dashu_int::IBig;
-use loopscope_engine::ParameterKind;
 use loopscope_interp::{Argument, Exhausted, Inputs, Integers, Limits, LineTarget, Outcome, run_observed};
 use loopscope_message::text;
+use loopscope_question::ParameterKind;
 
 use crate::mistake::Mistake;
 use crate::program::SourceProgram;

@@ -1,7 +1,7 @@
 //! The output format of inputs: arguments of `main` as JSON, and the integers that `input` reads as text.
 
 use indexmap::IndexMap;
-use loopscope_engine::report::{ArgumentValue, ElementRun, ParameterValue, Repeated};
+use loopscope_question::report::{ArgumentValue, ElementRun, ParameterValue, Repeated};
 use serde::Serialize;
 use serde_json::Value;
 

@@ -10,9 +10,9 @@ mod shared_solver;
 mod termination;
 
 use loopscope_certify::{Cause, Certificate, Check, Evidence, Means, Refused, Subject, Target, Time, check as examine};
-use loopscope_engine::report::{self, Claim, Invariant, ProgramPoint, Proof, Report, Tried, Verdict, Witness};
-use loopscope_engine::{Analysis, Program};
 use loopscope_message::{Message, text};
+use loopscope_question::report::{Claim, Invariant, ProgramPoint, Proof, Report, Tried, Verdict, Witness};
+use loopscope_question::{Analysis, Program, report};
 use loopscope_smt::{Pool, Session, SessionOptions, Transport, read_formula};
 use loopscope_syntax::Dialect;
 

@@ -1,8 +1,7 @@
 //! Parts of reports as JSON.
 
 use indexmap::IndexMap;
-use loopscope_engine::OutOfBounds;
-use loopscope_engine::report::{EndlessRun, ErrorText, LongRun, Proof, Repeated, Stats, StopReason};
+use loopscope_question::report::{EndlessRun, ErrorText, LongRun, OutOfBounds, Proof, Repeated, Stats, StopReason};
 use serde::Serialize;
 use serde_json::Value;
 

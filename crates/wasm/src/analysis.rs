@@ -1,9 +1,10 @@
 //! From a request to its outcome.
 
-use loopscope_engine::report::{Report, Witness};
-use loopscope_engine::{Analysis, AnalysisOption, Budget, Clock, Host, Observer, Program, Workers, stdin};
+use loopscope_engine::{Clock, Host, Observer, Workers, stdin};
 use loopscope_interp::trace::{TraceOptions, record};
 use loopscope_interp::{Limits, LineTarget};
+use loopscope_question::report::{Report, Witness};
+use loopscope_question::{Analysis, AnalysisOption, Budget, Program};
 use loopscope_smt::Transport;
 
 use crate::endless;

@@ -1,6 +1,5 @@
 //! Answers to the exercises of lessons, and what is needed to check them.
 
-use loopscope_engine::report::Answer;
 use loopscope_exercise::lesson::{Exercise, Lesson};
 use loopscope_exercise::{
     Check, Claim, Finding, Grade, Grading, Judgement, MOST_STEPS, Mistake, Part, Question, QuestionStatus, Step,
@@ -8,6 +7,7 @@ use loopscope_exercise::{
 };
 use loopscope_interp::Inputs;
 use loopscope_message::{Arg, Message, text};
+use loopscope_question::report::Answer;
 use loopscope_syntax::Dialect;
 use serde::{Deserialize, Serialize};
 

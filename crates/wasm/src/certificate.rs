@@ -3,12 +3,13 @@
 use loopscope_certify::Time;
 #[cfg(any(feature = "check", test))]
 use loopscope_certify::{Cause, Certificate, LONGEST, Refused};
-use loopscope_engine::report::Witness;
-use loopscope_engine::{Analysis, Clock, Target};
+use loopscope_engine::Clock;
 use loopscope_export::certificate::{Ending, Found, Grounds, SearchMeans, Sought, seek_end, seek_proof};
 #[cfg(any(feature = "check", test))]
 use loopscope_message::Message;
 use loopscope_message::text;
+use loopscope_question::report::Witness;
+use loopscope_question::{Analysis, Target};
 use loopscope_smt::Transport;
 
 use crate::host::{Anew, Bridge, WorkerClock};

@@ -1,8 +1,9 @@
 //! Covers a program, and writes the result as JSON and CSV files.
 
 use loopscope_engine::cover::{self, CoverObserver, CoverOptions};
-use loopscope_engine::{Budget, Host, Observer};
+use loopscope_engine::{Host, Observer};
 use loopscope_export::cover::{csv, json};
+use loopscope_question::Budget;
 
 use crate::host::{Bridge, WorkerClock};
 use crate::reading;

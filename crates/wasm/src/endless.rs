@@ -1,10 +1,10 @@
 //! The replay of a run that never ends: the way into the states that it never leaves, and a few iterations there.
 
-use loopscope_engine::Program;
-use loopscope_engine::report::{Evidence, Verdict};
 use loopscope_interp::trace::{Trace, TraceOptions, record};
 use loopscope_interp::{Limits, Outcome, Run};
 use loopscope_message::text;
+use loopscope_question::Program;
+use loopscope_question::report::{Evidence, Verdict};
 
 use crate::replay::{Replay, ReplayEnd};
 
@@ -72,8 +72,8 @@ fn least(is_enough: impl Fn(u64) -> bool) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::{least, replay};
-    use loopscope_engine::Program;
-    use loopscope_engine::report::{Evidence, Proof, Verdict, Witness};
+    use loopscope_question::Program;
+    use loopscope_question::report::{Evidence, Proof, Verdict, Witness};
     use loopscope_syntax::Dialect;
 
     use crate::replay::Replay;

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use loopscope_engine::{Program, ProgramText};
+use loopscope_question::{Program, ProgramText};
 use loopscope_syntax::{Diagnostic, Dialect};
 
 thread_local! {

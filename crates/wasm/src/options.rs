@@ -1,10 +1,10 @@
-//! The options of an analysis in a request: an object with the names of [`OPTIONS`](loopscope_engine::OPTIONS) and
+//! The options of an analysis in a request: an object with the names of [`OPTIONS`](loopscope_question::OPTIONS) and
 //! texts, whole numbers or truth values.
 
 use std::fmt;
 
-use loopscope_engine::options::Values;
-use loopscope_engine::{Analysis, AnalysisOption};
+use loopscope_question::options::Values;
+use loopscope_question::{Analysis, AnalysisOption};
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 
 /// The options that a request sets. The others have their defaults.

@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use loopscope_engine::{Parameter, Program};
 use loopscope_message::Message;
+use loopscope_question::{Parameter, Program};
 use loopscope_syntax::token::TokenClass;
 use loopscope_syntax::{Diagnostic as SyntaxDiagnostic, Dialect, Edit as SyntaxEdit, Severity, highlight, recognise};
 use serde::Serialize;
@@ -146,7 +146,7 @@ pub(crate) fn read(source: &str, dialect: Dialect) -> Reading {
         starts: text.starts.into_iter().map(|each| start(each, &places)).collect(),
         start_line: text.start_line.map(|fix| change(fix, &places)),
         switches: text.switches.into_iter().map(|each| switch(each, &places)).collect(),
-        reads_input: loopscope_engine::reads_input(source, dialect),
+        reads_input: loopscope_question::reads_input(source, dialect),
         recognised: recognise(source),
     }
 }
@@ -210,7 +210,7 @@ fn tokens(source: &str, dialect: Dialect, places: &Utf16<'_>) -> Vec<Token> {
 #[cfg(test)]
 mod tests {
     use super::read;
-    use loopscope_engine::ParameterKind::{Array, Integer, Rows};
+    use loopscope_question::ParameterKind::{Array, Integer, Rows};
     use loopscope_syntax::Dialect;
 
     /// Where a text starts, as JavaScript's `indexOf` says.

@@ -1,10 +1,11 @@
 //! The run of a witness, as the page replays it: the interpreter's trace without places that only Rust can count.
 
-use loopscope_engine::{OutOfBounds, Program};
 use loopscope_interp::snapshot::Outputs;
 use loopscope_interp::trace::{Change, LoopTable, PathItem, Read, Row, Step, Stretch, Trace};
 use loopscope_interp::{CompiledProgram, Inputs, Limits, Outcome, Run, place_of_free};
 use loopscope_message::{Arg, Message, text};
+use loopscope_question::Program;
+use loopscope_question::report::OutOfBounds;
 use loopscope_syntax::{Dialect, LineIndex, Span};
 use serde::Serialize;
 

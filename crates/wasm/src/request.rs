@@ -3,9 +3,9 @@
 pub mod certificate;
 
 use loopscope_engine::cover::report::CoverReport;
-use loopscope_engine::report::Report;
 use loopscope_engine::tree::Tree;
 use loopscope_message::Message;
+use loopscope_question::report::Report;
 use loopscope_syntax::Dialect;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -30,7 +30,7 @@ pub enum Target {
     Ends,
 }
 
-impl From<Target> for loopscope_engine::Target {
+impl From<Target> for loopscope_question::Target {
     fn from(target: Target) -> Self {
         match target {
             Target::Any => Self::AnyError,
@@ -40,12 +40,12 @@ impl From<Target> for loopscope_engine::Target {
     }
 }
 
-impl From<loopscope_engine::Target> for Target {
-    fn from(target: loopscope_engine::Target) -> Self {
+impl From<loopscope_question::Target> for Target {
+    fn from(target: loopscope_question::Target) -> Self {
         match target {
-            loopscope_engine::Target::AnyError => Self::Any,
-            loopscope_engine::Target::Line(line) => Self::Line { line },
-            loopscope_engine::Target::Ends => Self::Ends,
+            loopscope_question::Target::AnyError => Self::Any,
+            loopscope_question::Target::Line(line) => Self::Line { line },
+            loopscope_question::Target::Ends => Self::Ends,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The techniques, with the questions that each answers.
 
-use loopscope_engine::{Target, Technique, TechniqueInfo};
+use loopscope_question::{Target, Technique, TechniqueInfo};
 use serde::Serialize;
 
 /// A technique that can be chosen.

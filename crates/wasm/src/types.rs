@@ -65,10 +65,10 @@ fn typescript_types_are_up_to_date() {
     declarations.visit::<crate::answer::AnswerOutcome>();
     declarations.visit::<loopscope_interp::snapshot::Snapshot>();
     declarations.visit::<crate::techniques::OfferedTechnique>();
-    declarations.visit::<loopscope_engine::TechniqueInfo>();
+    declarations.visit::<loopscope_question::TechniqueInfo>();
     declarations.visit::<loopscope_engine::TurnMessage>();
     declarations.visit::<loopscope_engine::Decision>();
-    declarations.visit::<loopscope_engine::report::Event>();
+    declarations.visit::<loopscope_question::report::Event>();
 
     declarations.by_name.insert("Options".to_owned(), options::declaration());
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
-use loopscope_engine::{Loops, Processing, Search, Target, Templates};
+use loopscope_question::{Loops, Processing, Search, Target, Templates};
 use loopscope_syntax::Dialect;
 
 use super::{ProgramArguments, WorkArguments, seconds};

@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use loopscope_engine::Program;
 use loopscope_engine::cover::report::{Count, CoverReport, Fate, Goal, GoalKind, GoalReport, Never, RunEnd};
 use loopscope_export::{inputs_to_words, to_json};
+use loopscope_question::Program;
 
 use crate::report::{self, counted, proof};
 use crate::termination;

@@ -4,12 +4,12 @@ use crate::args::WorkArguments;
 use crate::exit::{Failure, USAGE};
 use crate::report::given;
 use crate::system::System;
-use loopscope_engine::report::{Report, Verdict, Witness};
-use loopscope_engine::{Analysis, Program, Target, Technique};
 use loopscope_exercise::lesson::Exercise;
 use loopscope_exercise::{
     Check, Claim, Finding, Grade, Grading, Judgement, Mistake, Part, Question, QuestionStatus, Step,
 };
+use loopscope_question::report::{Report, Verdict, Witness};
+use loopscope_question::{Analysis, Program, Target, Technique};
 
 /// The result of checking an answer.
 pub(super) struct Checked {

@@ -11,7 +11,7 @@ use std::process::{Command, ExitStatus, Stdio};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use loopscope_engine::report::StopCode;
+use loopscope_question::report::StopCode;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use loopscope_engine::report::{
+use loopscope_question::report::{
     Contradiction, Contradictions, Evidence, Excluded, Invariant, LearntCondition, LoopRelation, ProgramPoint, Proof,
     Tried,
 };

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use loopscope_engine::report::{AutomatonEdge, LoopSummary};
+use loopscope_question::report::{AutomatonEdge, LoopSummary};
 
 use super::layout::{conjuncts, table};
 use super::picture::{Kind, Picture, TextBox, short};

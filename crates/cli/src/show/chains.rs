@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use loopscope_engine::report::{Chain, ChainFate, ChainNode, ChainNodeKind, ChainRole, Navigation};
+use loopscope_question::report::{Chain, ChainFate, ChainNode, ChainNodeKind, ChainRole, Navigation};
 
 use super::layout::{place, table};
 use crate::report::counted;

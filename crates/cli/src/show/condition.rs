@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use loopscope_engine::report::{Backbone, BackboneFate, Constraint, NecessaryCondition, PassedLoop, Winner};
+use loopscope_question::report::{Backbone, BackboneFate, Constraint, NecessaryCondition, PassedLoop, Winner};
 
 use super::layout::{conjuncts, table, value};
 use super::system::reason;

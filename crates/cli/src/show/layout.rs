@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use loopscope_engine::report::{ClosedForm, Formula};
+use loopscope_question::report::{ClosedForm, Formula};
 
 /// The most lines of an artefact, and the most characters of a line.
 const MOST_LINES: usize = 120;

@@ -1,6 +1,6 @@
 //! The path condition of a witness.
 
-use loopscope_engine::report::Witness;
+use loopscope_question::report::Witness;
 
 /// A line for each conjunct; nothing if the inputs were found without a path.
 pub(crate) fn text(witness: &Witness) -> Option<String> {

@@ -7,7 +7,7 @@
 
 use std::fmt::Write;
 
-use loopscope_engine::report::Formula;
+use loopscope_question::report::Formula;
 use rust_sugiyama::configure::Config;
 use rust_sugiyama::from_vertices_and_edges;
 

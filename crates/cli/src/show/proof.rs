@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use loopscope_engine::report::{Claim, Evidence, Excluded, Invariant, PassedCheck, ProgramPoint, Proof};
+use loopscope_question::report::{Claim, Evidence, Excluded, Invariant, PassedCheck, ProgramPoint, Proof};
 
 use super::layout::table;
 use super::system::reason;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use loopscope_engine::report::{Approximation, ClassifiedCondition, LoopSummary, LoopType, TraceForm, Vertex};
+use loopscope_question::report::{Approximation, ClassifiedCondition, LoopSummary, LoopType, TraceForm, Vertex};
 
 use super::automaton::{leads, name, roles};
 use super::layout::{conjuncts, place, table, values};

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use loopscope_engine::report::{Chain, ChainRole, ClosedForm, Constraint, CounterInterval, Navigation};
 use loopscope_message::Message;
+use loopscope_question::report::{Chain, ChainRole, ClosedForm, Constraint, CounterInterval, Navigation};
 
 use super::chains::{counts, fate, name};
 use super::layout::{table, value};

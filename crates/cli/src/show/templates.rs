@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use loopscope_engine::report::{LoopTemplates, Template};
+use loopscope_question::report::{LoopTemplates, Template};
 use loopscope_syntax::LineIndex;
 
 use super::layout::{conjuncts, place, table, values};

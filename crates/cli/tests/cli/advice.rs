@@ -2,8 +2,9 @@
 
 use crate::support::program_of;
 use crate::support::programs::process;
-use loopscope_engine::report::{Answer, Report, StopReason};
-use loopscope_engine::{Analysis, Budget, Clock, Host, Target, Technique, Unobserved, analyse};
+use loopscope_engine::{Clock, Host, Unobserved, analyse};
+use loopscope_question::report::{Answer, Report, StopReason};
+use loopscope_question::{Analysis, Budget, Target, Technique};
 
 /// A clock that does not advance: searches end at their number of states.
 struct Still;

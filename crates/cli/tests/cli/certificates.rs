@@ -5,9 +5,10 @@ use crate::support::program_of;
 use crate::support::side_by_side::side_by_side;
 use crate::support::solver::solver_process;
 use loopscope_certify::{Certificate, Time};
-use loopscope_engine::report::{Answer, Report, Verdict};
-use loopscope_engine::{Analysis, Budget, Clock, Host, Target, Technique, Unobserved, analyse};
+use loopscope_engine::{Clock, Host, Unobserved, analyse};
 use loopscope_export::certificate::{SearchMeans, Sought, seek};
+use loopscope_question::report::{Answer, Report, Verdict};
+use loopscope_question::{Analysis, Budget, Target, Technique};
 use loopscope_smt::Transport;
 
 /// A clock that does not advance.

@@ -5,8 +5,8 @@ use crate::support::corpus::{CorpusProgram, Expectation, Target as HeaderTarget,
 use crate::support::frugal;
 use crate::support::side_by_side::side_by_side;
 use crate::support::solver::{SolverProcess, solver_process};
-use loopscope_engine::report::Answer;
-use loopscope_engine::{Analysis, Budget, GuideBy, Indexing, Loops, Merge, Search, Target, Technique, Templates};
+use loopscope_question::report::Answer;
+use loopscope_question::{Analysis, Budget, GuideBy, Indexing, Loops, Merge, Search, Target, Technique, Templates};
 use strum::VariantArray;
 
 /// Programs with pointers, records, arrays, functions, unwritten variables, and loops of several kinds.

@@ -8,8 +8,9 @@ use std::time::Duration;
 use crate::support::corpus::{CorpusProgram, Expectation, Target as HeaderTarget, ending_programs, programs};
 use crate::support::frugal;
 use crate::support::side_by_side::side_by_side;
-use loopscope_engine::report::{Answer, Evidence, Report};
-use loopscope_engine::{Analysis, Budget, Clock, Host, Target, Technique, Unobserved, analyse, answer_early};
+use loopscope_engine::{Clock, Host, Unobserved, analyse, answer_early};
+use loopscope_question::report::{Answer, Evidence, Report};
+use loopscope_question::{Analysis, Budget, Target, Technique};
 use serde_json::Value;
 
 /// A clock that does not advance: a promised answer may take any time.

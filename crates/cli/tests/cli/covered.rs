@@ -10,8 +10,9 @@ use crate::support::seen::Seen;
 use crate::support::side_by_side::side_by_side;
 use loopscope_engine::cover::report::{CoverReport, Fate, GoalKind};
 use loopscope_engine::cover::{CoverOptions, cover};
-use loopscope_engine::{Budget, Clock, Host, Unobserved};
+use loopscope_engine::{Clock, Host, Unobserved};
 use loopscope_generate::{Options, source};
+use loopscope_question::Budget;
 
 /// Ten of the course's programs: loops with summaries, arrays, calls, records, pointers, functions as values.
 const COURSE: [&str; 10] = [

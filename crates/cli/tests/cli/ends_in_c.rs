@@ -3,9 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use loopscope_engine::report::{Report, Verdict};
-use loopscope_engine::{Analysis, Program, Target, stdin};
+use loopscope_engine::stdin;
 use loopscope_interp::{Exhausted, Inputs, Limits, Outcome, compile, run};
+use loopscope_question::report::{Report, Verdict};
+use loopscope_question::{Analysis, Program, Target};
 use loopscope_syntax::Dialect;
 
 use crate::support::command::{File, loopscope};

@@ -6,7 +6,7 @@ use crate::support::program_of;
 use crate::support::side_by_side::side_by_side;
 use crate::support::solver::{SolverProcess, solver_process};
 use loopscope_certify::{Certificate, Evidence, Range, Target};
-use loopscope_engine::ParameterKind;
+use loopscope_question::ParameterKind;
 use loopscope_syntax::Dialect;
 
 /// The claims to make about all loops of a program.

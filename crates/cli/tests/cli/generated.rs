@@ -6,14 +6,13 @@ use std::time::Duration;
 
 use crate::support::frugal;
 use crate::support::side_by_side::side_by_side;
-use loopscope_engine::Claims;
-use loopscope_engine::report::{Answer, Report, StopCode};
-use loopscope_engine::{Analysis, Budget, Merge, Target, Technique};
 use loopscope_generate::thesis::{self, ProgramSet};
 use loopscope_generate::{Chance, Options, borrow_names, source};
 use loopscope_interp::{
     Argument, CompiledProgram, Exhausted, InputArray, Inputs, Limits, LineTarget, Outcome, compile, run, run_observed,
 };
+use loopscope_question::report::{Answer, Report, StopCode};
+use loopscope_question::{Analysis, Budget, Claims, Merge, Target, Technique};
 use loopscope_syntax::{Dialect, LineIndex};
 
 /// How many programs. `GENERATED_FIRST=1000 GENERATED_COUNT=500` tests others, and more; `GENERATED_EFFORT=20` allows a

@@ -1,14 +1,14 @@
 //! No random answer to a random exercise counts as right if runs on small inputs refute it.
 
 use dashu_int::IBig;
-use loopscope_engine::report::Answer;
-use loopscope_engine::{Analysis, Budget, Target};
 use loopscope_exercise::lesson::{Exercise, Kind, Lesson};
 use loopscope_exercise::{Check, Judgement, Part, Question, decisions};
 use loopscope_generate::exercises::{self, exercise};
 use loopscope_interp::{
     Argument, Exhausted, InputArray, Inputs, Integers, Limits, LineTarget, Outcome, Run, compile, run, run_observed,
 };
+use loopscope_question::report::Answer;
+use loopscope_question::{Analysis, Budget, Target};
 use loopscope_syntax::{Dialect, LineIndex};
 
 use crate::generated::setting;

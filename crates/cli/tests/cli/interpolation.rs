@@ -3,8 +3,9 @@
 use crate::support::program_of;
 use crate::support::programs::process;
 use crate::support::tracer::{counters, sums};
-use loopscope_engine::report::{Answer, Report};
-use loopscope_engine::{Analysis, Budget, Clock, Host, Technique, Unobserved, analyse};
+use loopscope_engine::{Clock, Host, Unobserved, analyse};
+use loopscope_question::report::{Answer, Report};
+use loopscope_question::{Analysis, Budget, Technique};
 
 /// A clock that does not advance.
 struct Still;

@@ -7,8 +7,9 @@ use std::fmt::Write;
 use crate::support::program_of;
 use crate::support::programs::process;
 use expect_test::expect_file;
-use loopscope_engine::report::{Answer, Artefact, Report};
-use loopscope_engine::{Analysis, Budget, Clock, Host, Technique, Unobserved, analyse};
+use loopscope_engine::{Clock, Host, Unobserved, analyse};
+use loopscope_question::report::{Answer, Artefact, Report};
+use loopscope_question::{Analysis, Budget, Technique};
 
 /// The programs, with the paper's ones in whose spirit they are.
 const PROGRAMS: [(&str, &str); 18] = [

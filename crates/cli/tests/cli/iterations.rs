@@ -5,9 +5,9 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use dashu_int::IBig;
-use loopscope_engine::report::{Evidence, IterationBound, Verdict};
-use loopscope_engine::{Analysis, Budget, Target};
 use loopscope_interp::{Argument, CompiledProgram, Exhausted, Inputs, Limits, Outcome, compile, run};
+use loopscope_question::report::{Evidence, IterationBound, Verdict};
+use loopscope_question::{Analysis, Budget, Target};
 use loopscope_syntax::Dialect;
 
 use crate::ends::MAX;

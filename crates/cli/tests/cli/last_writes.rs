@@ -3,8 +3,9 @@
 
 use crate::support::program_of;
 use crate::support::solver::solver_process;
-use loopscope_engine::report::Answer;
-use loopscope_engine::{Analysis, Budget, Clock, GuideBy, Host, Processing, Target, Technique, Unobserved, analyse};
+use loopscope_engine::{Clock, Host, Unobserved, analyse};
+use loopscope_question::report::Answer;
+use loopscope_question::{Analysis, Budget, GuideBy, Processing, Target, Technique};
 
 /// Programs that write a range of elements in an inner loop and fail if they wrote some and not all. Each of them fails on
 /// some input.

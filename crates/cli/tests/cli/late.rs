@@ -10,7 +10,8 @@ use std::path::Path;
 use std::time::Instant;
 
 use loopscope_engine::cover::{CoverOptions, cover};
-use loopscope_engine::{Analysis, Budget, Clock, Host, Program, Target, Technique, Unobserved, analyse};
+use loopscope_engine::{Clock, Host, Unobserved, analyse};
+use loopscope_question::{Analysis, Budget, Program, Target, Technique};
 use loopscope_syntax::Dialect;
 
 use crate::support::corpus::{Target as HeaderTarget, ending_programs, programs};

@@ -4,8 +4,8 @@ use crate::support::corpus::programs;
 use crate::support::frugal;
 use crate::support::side_by_side::side_by_side;
 use crate::support::solver::solver_process;
-use loopscope_engine::report::Artefact;
-use loopscope_engine::{Analysis, Budget, Target, Technique};
+use loopscope_question::report::Artefact;
+use loopscope_question::{Analysis, Budget, Target, Technique};
 
 #[test]
 fn loops_are_of_the_promised_types() {

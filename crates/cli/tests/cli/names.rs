@@ -5,8 +5,8 @@ use crate::support::frugal;
 use crate::support::solver::{SolverProcess, solver_process};
 use std::path::Path;
 
-use loopscope_engine::report::Artefact;
-use loopscope_engine::{Analysis, Budget, Technique};
+use loopscope_question::report::Artefact;
+use loopscope_question::{Analysis, Budget, Technique};
 use serde_json::Value;
 
 /// How much a technique may do: it need not find an answer.

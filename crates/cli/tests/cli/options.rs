@@ -1,6 +1,6 @@
 //! `loopscope analyse`: which options can be combined.
 
-use loopscope_engine::{Target, Technique};
+use loopscope_question::{Target, Technique};
 
 use crate::support::command::loopscope;
 

@@ -105,7 +105,7 @@ fn usage_errors_have_exit_status_2() {
 fn help_lists_the_techniques_of_the_registry() {
     let help = loopscope(&["analyse", "--help"], "");
     assert_eq!(help.status, Some(0));
-    for technique in loopscope_engine::Technique::all() {
+    for technique in loopscope_question::Technique::all() {
         assert!(help.stdout.contains(&format!("- {}:", technique.name())), "{}", help.stdout);
     }
 }

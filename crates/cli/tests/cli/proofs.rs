@@ -10,8 +10,9 @@ use crate::support::programs::{process, read, solver};
 use expect_test::{Expect, expect};
 use loopscope_cfg::{Target, inline};
 use loopscope_chains::navigate::{NavigationResult, Navigator};
-use loopscope_engine::report::{Answer, Contradictions, Evidence, Report};
-use loopscope_engine::{Analysis, Clock, Host, Technique, Unobserved, analyse};
+use loopscope_engine::{Clock, Host, Unobserved, analyse};
+use loopscope_question::report::{Answer, Contradictions, Evidence, Report};
+use loopscope_question::{Analysis, Technique};
 use loopscope_smt::{Pool, Resources, Session, SessionOptions, Solver, Term, Transport};
 use loopscope_symex::{Bfs, Context, Counters, Effort, Executor, Limit, SearchResult, State};
 use loopscope_transition::tracking::Tracking;
@@ -340,7 +341,7 @@ fn loops_that_are_never_left() {
         let report = ask(source, Technique::named(technique));
         assert_eq!(report.verdict.proof().map(|proof| &proof.never_left), Some(&vec![3]), "{technique}");
     }
-    let line = Analysis { target: loopscope_engine::Target::Line(3), ..Analysis::default() };
+    let line = Analysis { target: loopscope_question::Target::Line(3), ..Analysis::default() };
     let report = answered("main(n) {\n  while (1) { n = n + 1; }\n  output n;\n}", &line);
     assert_eq!(
         report.verdict.proof().map(|proof| (&proof.evidence, &proof.never_left)),
@@ -375,16 +376,16 @@ fn runs_that_never_end_are_found_unasked() {
     }
     // Some runs leave the loop; it is behind the target; nothing can fail; the loop of another call is left.
     for (source, target, line) in [
-        ("main(n) {\n  while (n != 0) { n = n - 2; }\n  assert(n == 0);\n}", loopscope_engine::Target::AnyError, 2),
+        ("main(n) {\n  while (n != 0) { n = n - 2; }\n  assert(n == 0);\n}", loopscope_question::Target::AnyError, 2),
         (
             "main(n) {\n  if (n != n) {\n    output n; }\n  while (n == n) { n++; }\n}",
-            loopscope_engine::Target::Line(3),
+            loopscope_question::Target::Line(3),
             4,
         ),
-        ("main(n) {\n  while (n != 0) { n = n - 1; }\n}", loopscope_engine::Target::AnyError, 2),
+        ("main(n) {\n  while (n != 0) { n = n - 1; }\n}", loopscope_question::Target::AnyError, 2),
         (
             "f(n) {\n  while (n != 0) { n = n - 1; }\n  assert(n == 0);\n}\nmain() {\n  f(3);\n  f(0 - 1);\n}",
-            loopscope_engine::Target::AnyError,
+            loopscope_question::Target::AnyError,
             2,
         ),
     ] {

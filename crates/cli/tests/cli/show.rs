@@ -4,7 +4,7 @@
 
 use crate::support::command::{Folder, loopscope};
 use expect_test::{Expect, expect};
-use loopscope_engine::Technique;
+use loopscope_question::Technique;
 
 /// CBA, figure 1, with 5 iterations instead of 15.
 const TWO_COUNTS: &str = "\

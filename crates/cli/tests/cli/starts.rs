@@ -5,13 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use loopscope_engine::report::Answer;
-use loopscope_engine::{Analysis, Budget, Program, Target, Technique};
 use loopscope_interp::snapshot::{Content, Held, Snapshot, snapshots};
 use loopscope_interp::{
     Argument, CompiledProgram, Element, Exhausted, Follow, InputArray, Inputs, Integers, Limits, LineTarget, Outcome,
     Passed, Run, compile, follow, run,
 };
+use loopscope_question::report::Answer;
+use loopscope_question::{Analysis, Budget, Program, Target, Technique};
 use loopscope_syntax::{Dialect, LineIndex, names};
 
 use crate::generated::{mixed, program_of, setting, some_inputs};

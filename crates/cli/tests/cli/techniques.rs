@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use crate::support::command::loopscope;
 use crate::support::shown::{KEYS, Shown, shown};
 use crate::support::spec::{Complaint, Expectation, SpecProgram, TreeLine, complaint, read};
-use loopscope_engine::{Analysis, AnalysisOption, Budget, Clock, Host, Technique, Unobserved, analyse};
+use loopscope_engine::{Clock, Host, Unobserved, analyse};
+use loopscope_question::{Analysis, AnalysisOption, Budget, Technique};
 use loopscope_smt::Transport;
 use loopscope_symex::{Asked, Costs, Counting};
 use loopscope_syntax::Dialect;
@@ -128,7 +129,7 @@ fn ask(
     // Each analysis expects a fresh solver.
     solver.eval("(reset)\n").expect("a solver that lives");
     let host = Host { transport: Box::new(solver), clock: &Still, observer: &mut Unobserved };
-    let read = loopscope_engine::Program::read(&program.source, Dialect::Extended)
+    let read = loopscope_question::Program::read(&program.source, Dialect::Extended)
         .map_err(|errors| complaint(program.line, format!("the program has errors: {errors:?}")))?;
     let report = analyse(&read, analysis, host);
     let mut shown = shown(&report);

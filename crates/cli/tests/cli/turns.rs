@@ -3,8 +3,9 @@
 use crate::support::corpus::{Target as HeaderTarget, programs};
 use crate::support::program_of;
 use crate::support::solver::solver_process;
-use loopscope_engine::report::Answer;
-use loopscope_engine::{Analysis, Budget, Clock, Host, Target, Unobserved, analyse};
+use loopscope_engine::{Clock, Host, Unobserved, analyse};
+use loopscope_question::report::Answer;
+use loopscope_question::{Analysis, Budget, Target};
 
 /// A clock that does not advance: searches end at their number of states.
 struct Still;

@@ -2,17 +2,17 @@
 
 use loopscope_interp::Inputs;
 use loopscope_message::text;
+use loopscope_question::report::{Proof, StopCode, StopReason};
 
 use super::goal_index::Wanted;
 use super::report::{GoalKind, Never, Step};
 use super::work::{Known, RUN_STEPS, Split, Work};
 use crate::advice::{Advisor, Visits};
 use crate::confirm::{Grounds, Reached};
-use crate::evidence::Proof;
+use crate::explain::with_never_left;
 use crate::facts::Facts;
 use crate::member::{Found, Question};
 use crate::registry;
-use crate::report::{StopCode, StopReason};
 use crate::rounds::{AtWork, Ended, Participant, Rounds};
 use crate::stop::{StopReasons, plain};
 use crate::workers::{Rounded, WorkerId, alone};
@@ -133,7 +133,7 @@ impl Work<'_, '_> {
             },
             Found::Unreachable(proof) => {
                 let technique = place.technique.info.name.to_owned();
-                let proof = Some(proof.with_never_left(cfg, (&question.targets, Some(line)), &[]));
+                let proof = Some(with_never_left(proof, cfg, (&question.targets, Some(line)), &[]));
                 Answer::Never(Never { technique, proof, behind: Vec::new() })
             }
             // Goals are places.

@@ -41,15 +41,13 @@ mod work;
 use std::cell::RefCell;
 
 use loopscope_interp as interp;
+use loopscope_question::report::Stats;
+use loopscope_question::{Analysis, Budget, Guiding, Program};
 use loopscope_symex::Strategy;
 
 use self::report::{CoverReport, Step};
 use self::work::{Split, Work};
-use crate::analysis::Guiding;
-use crate::analysis::{Analysis, Budget};
 use crate::host::Host;
-use crate::program::Program;
-use crate::report::Stats;
 use crate::unasked::Subject;
 use crate::workspace::Workspaces;
 

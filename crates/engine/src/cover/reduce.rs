@@ -2,6 +2,7 @@
 
 use loopscope_interp::{Exhausted, Inputs, Outcome};
 use loopscope_message::text;
+use loopscope_question::report::{ErrorText, Stats, StopCode, StopReason, Witness};
 use loopscope_sorted::sort_by;
 
 use super::candidates::{Candidate, needed, without_redundant};
@@ -10,7 +11,6 @@ use super::report::{CoverInput, CoverReport, Fate, GoalReport, RunEnd, Step};
 use super::work::{Known, RUN_STEPS, Split, Work};
 use crate::doing::Doing;
 use crate::replay::ReplayOutcome;
-use crate::report::{ErrorText, Stats, StopCode, StopReason, Witness};
 use crate::shrink::shrink;
 use crate::stop::plain;
 

@@ -5,11 +5,10 @@ use std::fmt;
 
 use loopscope_interp::Inputs;
 use loopscope_message::{Message, text};
+use loopscope_question::report::{
+    EndlessRun, ErrorText, ParameterValue, Proof, Repeated, Stats, StopReason, to_inputs,
+};
 use serde::Serialize;
-
-use crate::evidence::Proof;
-use crate::report::{EndlessRun, ErrorText, ParameterValue, Repeated, Stats, StopReason};
-use crate::witness::to_inputs;
 
 /// The result of covering a program.
 #[derive(Clone, Debug, PartialEq, Serialize)]

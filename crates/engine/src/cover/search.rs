@@ -4,6 +4,8 @@ use std::cell::OnceCell;
 use std::slice::Iter;
 
 use loopscope_interp::Inputs;
+use loopscope_question::report::Proof;
+use loopscope_question::{Analysis, GuideWhen};
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Counters, Executor, Limit, SearchResult, State, StopReason as Reason, witness as raw_witness};
 use petgraph::stable_graph::NodeIndex;
@@ -11,10 +13,8 @@ use petgraph::stable_graph::NodeIndex;
 use super::goal_index::Wanted;
 use super::report::Never;
 use super::work::{RUN_STEPS, Split, Work};
-use crate::analysis::Analysis;
-use crate::analysis::GuideWhen;
 use crate::doing::Doing;
-use crate::evidence::Proof;
+use crate::guiding::guiding;
 use crate::host::{Slice, stats};
 use crate::input_queue::InputQueue;
 use crate::member::{QUESTION_LIMIT, Question, enumerate};
@@ -183,7 +183,7 @@ impl Work<'_, '_> {
                 StopReasons::new(source, lines),
             )
         });
-        analysis.guiding(question, &mut self.workspace, executor, QUESTION_LIMIT).0
+        guiding(question, &mut self.workspace, executor, QUESTION_LIMIT).0
     }
 
     /// The targets of the search.

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use loopscope_cfg::{Cfg, Direction};
 use loopscope_interp::{self as interp, Exhausted, Inputs, Outcome};
+use loopscope_question::report::{Evidence, Proof, Stats, StopReason};
 use loopscope_sorted::{SortedSet, sort_by_key};
 use loopscope_symex::{Limit, StopReason as Reason};
 use loopscope_syntax::{Dialect, LineIndex, Target};
@@ -15,9 +16,8 @@ use super::goals::{GoalAt, goals};
 use super::passable::passable;
 use super::report::{Goal, Never, Step};
 use super::{CoverObserver, CoverOptions};
-use crate::evidence::{Evidence, Proof};
+use crate::explain::with_never_left;
 use crate::replay::{Done, Replay, ReplayOutcome, read};
-use crate::report::{Stats, StopReason};
 use crate::shrink::Measure;
 use crate::stop::StopReasons;
 use crate::workspace::{Workspace, Workspaces};
@@ -132,9 +132,9 @@ impl<'p, 'h> Work<'p, 'h> {
             if !self.is_among(goal, &passable) {
                 let at = &self.goals[goal as usize];
                 let (targets, line) = (at.nodes.iter().copied().collect(), Some(at.goal.line));
-                let proof = Proof::by(Evidence::NoPath).with_never_left(self.program.cfg, (&targets, line), &[]);
+                let proof = with_never_left(Proof::by(Evidence::NoPath), self.program.cfg, (&targets, line), &[]);
                 let proof = Some(proof);
-                let technique = crate::Technique::Auto.name().to_owned();
+                let technique = loopscope_question::Technique::Auto.name().to_owned();
                 self.never(goal, Never { technique, proof, behind: Vec::new() });
             }
         }

@@ -2,11 +2,10 @@
 //! target, and no run leaves a loop that has no other exit.
 
 use loopscope_cfg::{Cfg, Loop, NodeKind, functions_called};
+use loopscope_question::report::Proof;
 use loopscope_sorted::SortedSet;
 use petgraph::stable_graph::{EdgeIndex, NodeIndex};
 use petgraph::visit::{Dfs, EdgeRef as _};
-
-use crate::evidence::Proof;
 
 /// How many nodes may be visited to decide whether all paths from a node lead to the target.
 const MOST_NODES: usize = 40;
@@ -30,39 +29,37 @@ pub(super) fn leads_on(cfg: &Cfg, targets: &SortedSet<NodeIndex>, node: NodeInde
     true
 }
 
-impl Proof {
-    /// Adds the loops that no run leaves to a proof. No run takes a `dead` edge.
-    pub(crate) fn with_never_left(
-        mut self,
-        cfg: &Cfg,
-        target: (&SortedSet<NodeIndex>, Option<u32>),
-        dead: &[EdgeIndex],
-    ) -> Self {
-        if self.never_left.is_empty() {
-            self.never_left = never_left(cfg, target, dead);
-        }
-        self
+/// Adds the loops that no run leaves to a proof. No run takes a `dead` edge.
+pub(crate) fn with_never_left(
+    mut proof: Proof,
+    cfg: &Cfg,
+    target: (&SortedSet<NodeIndex>, Option<u32>),
+    dead: &[EdgeIndex],
+) -> Proof {
+    if proof.never_left.is_empty() {
+        proof.never_left = never_left(cfg, target, dead);
     }
+    proof
+}
 
-    /// Adds those of these lines of loops, which no run leaves, whose exits lead to the target.
-    pub(crate) fn with_never_left_before(
-        mut self,
-        cfg: &Cfg,
-        targets: &SortedSet<NodeIndex>,
-        never_left: &[u32],
-    ) -> Self {
-        let functions = functions_called(cfg).unwrap_or_default();
-        let loops = functions.iter().flat_map(|function| &cfg.function(*function).loops.loops);
-        let before = loops.filter(|Loop { nodes, .. }| {
-            let edges = nodes.iter().flat_map(|node| cfg.graph.edges(*node));
-            let mut exits = edges.map(|edge| edge.target()).filter(|node| !nodes.contains(node));
-            exits.any(|exit| from(cfg, exit).iter().any(|node| targets.contains(node)))
-        });
-        let mut lines: SortedSet<u32> = self.never_left.iter().copied().collect();
-        lines.extend(before.map(|each| each.line).filter(|line| never_left.contains(line)));
-        self.never_left = lines.into_iter().collect();
-        self
-    }
+/// Adds those of these lines of loops, which no run leaves, whose exits lead to the target.
+pub(crate) fn with_never_left_before(
+    mut proof: Proof,
+    cfg: &Cfg,
+    targets: &SortedSet<NodeIndex>,
+    never_left: &[u32],
+) -> Proof {
+    let functions = functions_called(cfg).unwrap_or_default();
+    let loops = functions.iter().flat_map(|function| &cfg.function(*function).loops.loops);
+    let before = loops.filter(|Loop { nodes, .. }| {
+        let edges = nodes.iter().flat_map(|node| cfg.graph.edges(*node));
+        let mut exits = edges.map(|edge| edge.target()).filter(|node| !nodes.contains(node));
+        exits.any(|exit| from(cfg, exit).iter().any(|node| targets.contains(node)))
+    });
+    let mut lines: SortedSet<u32> = proof.never_left.iter().copied().collect();
+    lines.extend(before.map(|each| each.line).filter(|line| never_left.contains(line)));
+    proof.never_left = lines.into_iter().collect();
+    proof
 }
 
 /// The lines of the loops before the target that no run leaves, given that no run reaches a target or takes a `dead`

@@ -30,42 +30,30 @@ use loopscope_apc::{Abstraction, Seed, TurnOutcome};
 use loopscope_chains::navigate::Stop;
 use loopscope_interp::{Exhausted, Inputs};
 use loopscope_message::text;
+use loopscope_question::report::{Artefact, Event, Proof, StopCode, StopReason};
+use loopscope_question::{Technique, technique};
 use loopscope_smt::Pool;
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Counters, Limit, RawWitness, StopReason as Reason};
 use petgraph::stable_graph::NodeIndex;
 
 use super::fuzz::STATEMENTS_FOR_A_STEP;
-use super::{Found, Member, Progress, QUESTION_LIMIT, Question, navigate};
+use super::{Found, Member, Progress, QUESTION_LIMIT, Question};
 use crate::descriptor::Descriptor;
 use crate::doing::Doing;
-use crate::evidence::Proof;
 use crate::facts::Bound;
 use crate::program_view::{EXPANDED, ProgramView};
 use crate::replay::{Arrival, ReplayOutcome};
-use crate::report::{Artefact, Event, StopCode, StopReason};
 use crate::stop::plain;
-use crate::technique::{Claims, Technique, TechniqueInfo};
 use crate::witness::inputs_of;
 use crate::workspace::Workspace;
 
 /// Abstract path conditions.
 pub(crate) static TECHNIQUE: Descriptor = Descriptor {
-    info: TechniqueInfo {
-        name: "apc",
-        title: "APC: a necessary condition",
-        summary: text!(
-            "Collects what every run to the target satisfies, as a formula over the inputs and over counters of loops, \
-                  and tries inputs that satisfy it."
-        ),
-        accepts: text!("Programs without recursion and without calls of function values."),
-        claims: Claims::Both,
-        options: &["loop_processing"],
-    },
-    loops: None,
+    info: &technique::APC,
     is_quick: false,
     is_early: true,
-    next: |_| Some(Technique::One(&navigate::TECHNIQUE.info)),
+    next: |_| Some(Technique::One(&technique::NAVIGATE)),
     start,
 };
 
@@ -133,7 +121,7 @@ impl Apc<'_> {
     }
 
     fn is_alone(&self) -> bool {
-        self.question.analysis.technique == Technique::One(&TECHNIQUE.info)
+        self.question.analysis.technique == Technique::One(&technique::APC)
     }
 
     /// Runs the program on inputs that satisfy the condition.

@@ -6,6 +6,7 @@ use loopscope_horn::check::Passed;
 use loopscope_horn::run::Given;
 use loopscope_interp::{Exhausted, Inputs};
 use loopscope_message::text;
+use loopscope_question::report::{Claim, ProgramPoint, Proof, StopCode, StopReason};
 use loopscope_smt::{Pool, Term, Value};
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Budget as _, Parameter, RawWitness, State, StopReason as Reason};
@@ -15,11 +16,9 @@ use petgraph::stable_graph::NodeIndex;
 
 use super::Question;
 use crate::doing::Doing;
-use crate::evidence::{Claim, Proof};
 use crate::explain::last_conditions;
 use crate::program_view::{EXPANDED, ProgramView};
 use crate::replay::{Arrival, ReplayOutcome};
-use crate::report::{ProgramPoint, StopCode, StopReason};
 use crate::stop::plain;
 use crate::witness::inputs_of;
 use crate::workspace::Workspace;
@@ -82,7 +81,7 @@ pub(super) fn proof(
     let needed = last_conditions(view.shown(), view.remaining().targets.iter().as_slice());
     let invariants = written(view, blocks, pool, invariants);
     let places = at_cut_points(question, cfg, blocks, &invariants);
-    let proof = Proof::by_invariants(pool, &places, passed, needed);
+    let proof = Proof::by_invariants(pool, &places, passed.iter().map(|each| (each.from, each.to)), needed);
     if !view.has_notation() {
         return proof;
     }

@@ -6,7 +6,8 @@
 //! whole search without them.
 
 use loopscope_cfg::Cfg;
-use loopscope_message::text;
+use loopscope_question::report::{Artefact, StopCode, StopReason};
+use loopscope_question::{Technique, technique};
 use loopscope_smt::Pool;
 use loopscope_symex::Counters;
 use loopscope_template::Templates;
@@ -14,24 +15,13 @@ use loopscope_template::Templates;
 use super::paths::{Paths, ReportingPolicy};
 use super::{Found, Member, Progress, QUESTION_LIMIT, Question};
 use crate::advice::Visits;
-use crate::analysis::Loops;
 use crate::descriptor::Descriptor;
 use crate::doing::Taking;
-use crate::report::{Artefact, StopCode, StopReason};
-use crate::technique::{Claims, Technique, TechniqueInfo};
 use crate::workspace::Workspace;
 
 /// Execution with templates for cycles.
 pub(crate) static TECHNIQUE: Descriptor = Descriptor {
-    info: TechniqueInfo {
-        name: "compact",
-        title: "Compact: templates for cycles",
-        summary: text!("Executes all paths, but takes one path through a loop any number of times in a single step."),
-        accepts: text!("All programs; paths through loops that have no template are unrolled."),
-        claims: Claims::Both,
-        options: &["search", "merge", "indexing", "templates", "call_depth", "unroll", "subsume", "guide", "seed"],
-    },
-    loops: Some(Loops::Template),
+    info: &technique::COMPACT,
     is_quick: true,
     is_early: true,
     next: |_| None,

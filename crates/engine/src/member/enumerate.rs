@@ -42,6 +42,8 @@ pub(super) use asked::of_ends;
 use dashu_int::IBig;
 use loopscope_interp::{Inputs, Outcome};
 use loopscope_message::{Arg, text};
+use loopscope_question::report::{Proof, StopCode, StopReason, Tried};
+use loopscope_question::{Technique, technique};
 use loopscope_sorted::SortedMap;
 use loopscope_symex::{Counters, Limit, Reach, StopReason as Reason};
 
@@ -50,11 +52,8 @@ use super::recurrent::repeated::repeats;
 use super::{Found, Member, Progress, Question};
 use crate::descriptor::Descriptor;
 use crate::doing::Doing;
-use crate::evidence::{Proof, Tried};
 use crate::replay::{Arrival, End, read};
-use crate::report::{StopCode, StopReason};
 use crate::stop::plain;
-use crate::technique::{Claims, Technique, TechniqueInfo};
 use crate::workspace::Workspace;
 use asked::{Asked, reads_something};
 use prefix::{Prefix, Shown, Slot, Slots};
@@ -83,21 +82,7 @@ const STEPS_BETWEEN_QUESTIONS: u64 = 64;
 
 /// Tries all inputs of programs that permit few.
 pub(crate) static TECHNIQUE: Descriptor = Descriptor {
-    info: TechniqueInfo {
-        name: "enumerate",
-        title: "Enumerate: all inputs, where these are few",
-        summary: text!(
-            "Runs the program on all inputs that its own conditions permit, if they are few. A program that \
-            reads nothing has one run."
-        ),
-        accepts: text!(
-            "Programs that bound their inputs before anything else depends on them, or read none. If the target is \
-            the end of every run, only those that read none."
-        ),
-        claims: Claims::All,
-        options: &[],
-    },
-    loops: None,
+    info: &technique::ENUMERATE,
     is_quick: true,
     is_early: true,
     next: |_| Some(Technique::Auto),

@@ -1,44 +1,21 @@
 //! Execute: classic symbolic execution, one iteration of a loop after the other.
 
-use loopscope_message::text;
+use loopscope_question::report::StopReason;
+use loopscope_question::{Loops, Technique, technique};
 use loopscope_symex::Unroll;
 
 use super::paths::{Paths, ReportingPolicy};
 use super::{Member, QUESTION_LIMIT, Question, compact, summarise};
-use crate::analysis::Loops;
 use crate::descriptor::Descriptor;
 use crate::doing::Taking;
-use crate::report::StopReason;
-use crate::technique::{Claims, Technique, TechniqueInfo};
 use crate::workspace::Workspace;
 
 /// Classic symbolic execution.
 pub(crate) static TECHNIQUE: Descriptor = Descriptor {
-    info: TechniqueInfo {
-        name: "execute",
-        title: "Execute: classic symbolic execution",
-        summary: text!("Follows all paths of the program, loops iteration by iteration, with symbols for the inputs."),
-        accepts: text!("All programs."),
-        claims: Claims::Both,
-        options: &[
-            "search",
-            "loops",
-            "merge",
-            "indexing",
-            "templates",
-            "call_depth",
-            "unroll",
-            "subsume",
-            "guide",
-            "seed",
-        ],
-    },
-    loops: None,
+    info: &technique::EXECUTE,
     is_quick: true,
     is_early: false,
-    next: |prospects| {
-        (prospects.has_summary() && prospects.unrolled).then_some(Technique::One(&summarise::TECHNIQUE.info))
-    },
+    next: |prospects| (prospects.has_summary() && prospects.unrolled).then_some(Technique::One(&technique::SUMMARISE)),
     start,
 };
 

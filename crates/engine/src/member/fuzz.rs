@@ -24,6 +24,8 @@
 
 use loopscope_cfg::NodeKind;
 use loopscope_message::text;
+use loopscope_question::report::StopCode;
+use loopscope_question::{Technique, technique};
 use loopscope_symex::{Counters, StopReason as Reason};
 
 use super::{Found, Member, Progress, Question};
@@ -31,22 +33,12 @@ use crate::descriptor::Descriptor;
 use crate::doing::Doing;
 use crate::input_queue::InputQueue;
 use crate::replay::{Arrival, ReplayOutcome};
-use crate::report::StopCode;
 use crate::stop::plain;
-use crate::technique::{Claims, Technique, TechniqueInfo};
 use crate::workspace::Workspace;
 
 /// Coverage-guided random testing.
 pub(crate) static TECHNIQUE: Descriptor = Descriptor {
-    info: TechniqueInfo {
-        name: "fuzz",
-        title: "Fuzz: random testing",
-        summary: text!("Runs the program on random inputs, and varies those on which something new happens."),
-        accepts: text!("All programs; it finds inputs, and never proves that there are none."),
-        claims: Claims::Witness,
-        options: &["seed"],
-    },
-    loops: None,
+    info: &technique::FUZZ,
     is_quick: true,
     is_early: true,
     next: |_| Some(Technique::Auto),

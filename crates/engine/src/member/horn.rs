@@ -32,6 +32,8 @@ use loopscope_horn::blocks::Blocks;
 use loopscope_horn::check::{Checked, check};
 use loopscope_horn::relevant::weakened;
 use loopscope_message::text;
+use loopscope_question::report::{StopCode, StopReason};
+use loopscope_question::{Technique, technique};
 use loopscope_smt::horn::{Solved, Strategy};
 use loopscope_smt::{Term, TransportError};
 use loopscope_symex::{Counters, StopReason as Reason};
@@ -41,30 +43,12 @@ use super::{Found, Member, Progress, QUESTION_LIMIT, Question};
 use crate::descriptor::Descriptor;
 use crate::doing::Doing;
 use crate::program_view::{EXPANDED, ProgramView};
-use crate::report::{StopCode, StopReason};
 use crate::stop::plain;
-use crate::technique::{Claims, Technique, TechniqueInfo};
 use crate::workspace::Workspace;
 
 /// Invariants by Horn clauses.
-pub(crate) static TECHNIQUE: Descriptor = Descriptor {
-    info: TechniqueInfo {
-        name: "horn",
-        title: "Horn: invariants of loops and functions",
-        summary: text!(
-            "Looks for conditions that always hold at loops, calls and returns and exclude every run to the \
-            target, or for a run to it."
-        ),
-        accepts: text!("Programs with a loop or recursion before the target, without calls of function values."),
-        claims: Claims::Both,
-        options: &[],
-    },
-    loops: None,
-    is_quick: false,
-    is_early: false,
-    next: |_| Some(Technique::Auto),
-    start,
-};
+pub(crate) static TECHNIQUE: Descriptor =
+    Descriptor { info: &technique::HORN, is_quick: false, is_early: false, next: |_| Some(Technique::Auto), start };
 
 fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
     let program = ProgramInBlocks::of(question, workspace)?;

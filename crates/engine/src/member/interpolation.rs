@@ -29,38 +29,26 @@ use loopscope_horn::check::{Checked, check};
 use loopscope_horn::relevant::weakened_cases;
 use loopscope_interpolation::{Progress as Step, Search};
 use loopscope_message::text;
+use loopscope_question::report::{Artefact, Proof, StopCode, StopReason};
+use loopscope_question::{Technique, technique};
 use loopscope_smt::{Pool, Term};
 use loopscope_symex::{Activity, Budget as _, Counters, StopReason as Reason};
 use rustc_hash::FxHashMap;
 
-use super::{Found, Member, Progress, Question, blocks, horn};
+use super::{Found, Member, Progress, Question, blocks};
 use crate::confirm::Doubt;
 use crate::descriptor::Descriptor;
 use crate::doing::{Doing, Taking};
-use crate::evidence::Proof;
 use crate::program_view::ProgramView;
-use crate::report::{Artefact, StopCode, StopReason};
 use crate::stop::plain;
-use crate::technique::{Claims, Technique, TechniqueInfo};
 use crate::workspace::Workspace;
 
 /// Interpolants along paths.
 pub(crate) static TECHNIQUE: Descriptor = Descriptor {
-    info: TechniqueInfo {
-        name: "interpolation",
-        title: "Interpolation: what is learnt from paths",
-        summary: text!(
-            "Follows paths, learns why each of them does not reach the target, and prunes others for the same \
-            reason."
-        ),
-        accepts: text!("Programs without recursion and without calls of function values."),
-        claims: Claims::Both,
-        options: &[],
-    },
-    loops: None,
+    info: &technique::INTERPOLATION,
     is_quick: false,
     is_early: false,
-    next: |_| Some(Technique::One(&horn::TECHNIQUE.info)),
+    next: |_| Some(Technique::One(&technique::HORN)),
     start,
 };
 

@@ -25,6 +25,11 @@
 use loopscope_cfg::{Cfg, Check, Edge, Expr, NodeKind, VarId};
 use loopscope_intervals::{AtHead, Dead, Findings, Interval, Known};
 use loopscope_message::{Message, text};
+use loopscope_question::report::{
+    Claim, Contradiction, Contradictions, Evidence, Invariant, KnownValue, NeverHolds, ProgramPoint, Proof, StopCode,
+    StopReason,
+};
+use loopscope_question::{Technique, technique};
 use loopscope_smt::{Pool, Term};
 use loopscope_sorted::{SortedSet, sort_by_key};
 use loopscope_symex::{Counters, Reach, StopReason as Reason};
@@ -36,32 +41,14 @@ use super::remaining::{MOST_STEPS, bound, claims, shown};
 use super::{Found, Member, Progress, Question};
 use crate::descriptor::Descriptor;
 use crate::doing::Doing;
-use crate::evidence::{Claim, Contradiction, Contradictions, Evidence, Invariant, KnownValue, NeverHolds, Proof};
+use crate::explain::with_never_left;
 use crate::program_view::{EXPANDED, ProgramView};
-use crate::report::{ProgramPoint, StopCode, StopReason};
 use crate::stop::plain;
-use crate::technique::{Claims, Technique, TechniqueInfo};
 use crate::workspace::Workspace;
 
 /// The values that variables may hold.
-pub(crate) static TECHNIQUE: Descriptor = Descriptor {
-    info: TechniqueInfo {
-        name: "intervals",
-        title: "Intervals: what each variable may hold",
-        summary: text!(
-            "Tracks the bounds of each variable, the targets of each pointer and the length of each array, and \
-            looks for checks that can never fail."
-        ),
-        accepts: text!("All programs."),
-        claims: Claims::Proof,
-        options: &[],
-    },
-    loops: None,
-    is_quick: true,
-    is_early: true,
-    next: |_| Some(Technique::Auto),
-    start,
-};
+pub(crate) static TECHNIQUE: Descriptor =
+    Descriptor { info: &technique::INTERVALS, is_quick: true, is_early: true, next: |_| Some(Technique::Auto), start };
 
 fn start<'q>(question: &'q Question<'q>, _: &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
     let found = [EXPANDED, &[]].into_iter().find_map(|views| {
@@ -97,7 +84,7 @@ impl Intervals<'_> {
         if self.view.targets.is_disjoint(live) {
             let Question { cfg, targets, analysis, .. } = self.question;
             let target = (targets, analysis.target.line());
-            return Found::Unreachable(self.proof(&mut workspace.pool).with_never_left(cfg, target, &originals));
+            return Found::Unreachable(with_never_left(self.proof(&mut workspace.pool), cfg, target, &originals));
         }
         let message = text!("the values that each variable may hold do not exclude the target");
         Found::Stopped(plain(StopCode::Approximated, message))

@@ -27,39 +27,26 @@ use loopscope_horn::check::{Checked, check};
 use loopscope_horn::guess::Guess;
 use loopscope_horn::relevant::{briefly, relevant, weakened};
 use loopscope_message::text;
+use loopscope_question::report::{Artefact, Invariant, StopCode, StopReason};
+use loopscope_question::{Technique, technique};
 use loopscope_smt::horn::Clauses;
 use loopscope_smt::{Pool, Term, TransportError};
 use loopscope_symex::{Counters, StopReason as Reason};
 
-use super::{Found, Member, Progress, Question, blocks, horn};
+use super::{Found, Member, Progress, Question, blocks};
 use crate::descriptor::Descriptor;
 use crate::doing::Doing;
 use crate::facts::Bound;
 use crate::program_view::ProgramView;
-use crate::report::{Artefact, Invariant, StopCode, StopReason};
 use crate::stop::plain;
-use crate::technique::{Claims, Technique, TechniqueInfo};
 use crate::workspace::Workspace;
 
 /// Invariants of well-known shapes.
 pub(crate) static TECHNIQUE: Descriptor = Descriptor {
-    info: TechniqueInfo {
-        name: "invariants",
-        title: "Invariants: what always holds at loops",
-        summary: text!(
-            "Proposes equations, bounds and the program's own conditions for each loop, and keeps those that \
-            hold whenever a run reaches it."
-        ),
-        accepts: text!(
-            "Programs with a loop before the target, without recursion and without calls of function values."
-        ),
-        claims: Claims::Proof,
-        options: &[],
-    },
-    loops: None,
+    info: &technique::INVARIANTS,
     is_quick: false,
     is_early: false,
-    next: |_| Some(Technique::One(&horn::TECHNIQUE.info)),
+    next: |_| Some(Technique::One(&technique::HORN)),
     start,
 };
 

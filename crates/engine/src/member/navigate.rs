@@ -2,40 +2,29 @@
 
 use loopscope_chains::navigate::{NavigationResult, Navigator, Stop};
 use loopscope_message::text;
+use loopscope_question::report::{Artefact, Event, Proof, StopReason};
+use loopscope_question::{Technique, technique};
 use loopscope_smt::Pool;
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Counters, Limit, StopReason as Reason};
 use loopscope_syntax::Span;
 use petgraph::stable_graph::NodeIndex;
 
-use super::{DEPTHS, Found, Member, Progress, QUESTION_LIMIT, Question, execute, summarise};
+use super::{DEPTHS, Found, Member, Progress, QUESTION_LIMIT, Question};
 use crate::advice::Visits;
 use crate::confirm::Doubt;
 use crate::descriptor::Descriptor;
-use crate::evidence::Proof;
 use crate::program_view::{EXPANDED, ProgramView};
-use crate::report::{Artefact, Event, StopReason};
-use crate::technique::{Claims, Technique, TechniqueInfo};
 use crate::workspace::Workspace;
 
 /// Chains and path counters.
 pub(crate) static TECHNIQUE: Descriptor = Descriptor {
-    info: TechniqueInfo {
-        name: "navigate",
-        title: "Navigate: chains and path counters",
-        summary: text!(
-            "Counts how often a run must take each path through a loop to reach the target, and follows these counts."
-        ),
-        accepts: text!("Programs without calls of function values; recursion up to a bound on its depth."),
-        claims: Claims::Both,
-        options: &[],
-    },
-    loops: None,
+    info: &technique::NAVIGATE,
     is_quick: false,
     is_early: true,
     next: |prospects| {
-        let other = if prospects.cut { &summarise::TECHNIQUE } else { &execute::TECHNIQUE };
-        (prospects.has_summary() || !prospects.cut).then_some(Technique::One(&other.info))
+        let other = if prospects.cut { &technique::SUMMARISE } else { &technique::EXECUTE };
+        (prospects.has_summary() || !prospects.cut).then_some(Technique::One(other))
     },
     start,
 };

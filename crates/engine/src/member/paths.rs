@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use loopscope_cfg::Cfg;
+use loopscope_question::report::{Artefact, Proof, StopReason};
 use loopscope_smt::{Pool, Term};
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{
@@ -17,10 +18,10 @@ use super::{Found, Member, Progress, Question};
 use crate::advice::Visits;
 use crate::confirm::Doubt;
 use crate::doing::Taking;
-use crate::evidence::{Evidence, Proof};
+use crate::explain::with_learnt;
 use crate::facts::Facts;
-use crate::guiding::Guidance;
-use crate::report::{Artefact, StopReason};
+use crate::guiding::{Guidance, guiding};
+use crate::merging::merger;
 use crate::workspace::Workspace;
 
 /// A search along paths, with a policy for loops that can report what it has built.
@@ -54,7 +55,7 @@ impl<'q, P: ReportingPolicy + 'q> Paths<'q, P> {
         let executor = executor(question, workspace, start, Some(targets.clone()), policy.clone());
         let executed = Rc::new(RefCell::new(ExecutionCounts::default()));
         let executor = executor.with_recorder(Rc::clone(&executed));
-        let (executor, guidance) = question.analysis.guiding(question, workspace, executor, limit);
+        let (executor, guidance) = guiding(question, workspace, executor, limit);
         let (doubt, contradictions, insist) = (None, 0, true);
         let subsumes = question.analysis.subsume;
         Self {
@@ -113,7 +114,7 @@ impl<'q, P: ReportingPolicy + 'q> Paths<'q, P> {
             let Counters { subsumed, ruled_out, .. } = executor.counters();
             let learnt = (executor.learnt(&mut workspace.pool), subsumed + ruled_out);
             let excluded = workspace.explainer().execution(cfg, targets, executor.refusals());
-            Proof::by(Evidence::with_learnt(excluded, cfg, &mut workspace.pool, learnt))
+            Proof::by(with_learnt(excluded, cfg, &mut workspace.pool, learnt))
         }))
     }
 
@@ -197,7 +198,7 @@ pub(crate) fn executor<'q>(
         .with_call_depth(analysis.call_depth as usize);
     let executor = if analysis.subsume { executor.with_subsumption(analysis.rounds) } else { executor };
     let executor = if analysis.unroll == 0 { executor } else { executor.with_most_iterations(analysis.unroll) };
-    match analysis.merger(cfg, &mut workspace.meter) {
+    match merger(analysis, cfg, &mut workspace.meter) {
         Some(merger) => executor.with_merger(merger),
         None => executor,
     }

@@ -31,6 +31,8 @@
 use loopscope_horn::entry::entry_conditions;
 use loopscope_horn::guess::Guess;
 use loopscope_message::{Message, text};
+use loopscope_question::report::{StopCode, StopReason};
+use loopscope_question::technique;
 use loopscope_smt::{Pool, Term};
 use loopscope_sorted::sort;
 use loopscope_symex::{Budget as _, Counters, StopReason as Reason};
@@ -47,9 +49,7 @@ use super::{Found, Member, Progress, Question, enumerate};
 use crate::descriptor::Descriptor;
 use crate::doing::Doing;
 use crate::program_view::{EXPANDED, ProgramView, WITH_LENGTHS, WITH_MEMORY};
-use crate::report::{StopCode, StopReason};
 use crate::stop::plain;
-use crate::technique::{Claims, TechniqueInfo};
 use crate::workspace::Workspace;
 
 mod analysed;
@@ -61,23 +61,8 @@ mod measured;
 mod proved;
 
 /// Ranking functions.
-pub(crate) static TECHNIQUE: Descriptor = Descriptor {
-    info: TechniqueInfo {
-        name: "ranking",
-        title: "Ranking: terms that fall",
-        summary: text!(
-            "Looks for terms that fall in every iteration of a loop and are bounded, so that every run ends."
-        ),
-        accepts: text!("Programs without calls of function values, if the target is the end of every run."),
-        claims: Claims::Ends,
-        options: &[],
-    },
-    loops: None,
-    is_quick: false,
-    is_early: false,
-    next: |_| None,
-    start,
-};
+pub(crate) static TECHNIQUE: Descriptor =
+    Descriptor { info: &technique::RANKING, is_quick: false, is_early: false, next: |_| None, start };
 
 /// How much a question may cost.
 const LIMIT: u64 = 100_000;

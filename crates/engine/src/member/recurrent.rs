@@ -33,6 +33,8 @@ use std::collections::VecDeque;
 
 use loopscope_interp::Inputs;
 use loopscope_message::text;
+use loopscope_question::report::{Evidence, StopCode, StopReason};
+use loopscope_question::technique;
 use loopscope_symex::{Budget as _, Counters, StopReason as Reason};
 use loopscope_termination::periodic::Attempt;
 use loopscope_termination::recurrent::{Reading, Recurrent, Searched, Visit, Visits, visits};
@@ -46,10 +48,7 @@ use super::ranking::{Analysed, line, system};
 use super::{Found, Member, Progress, Question};
 use crate::descriptor::Descriptor;
 use crate::doing::Doing;
-use crate::evidence::Evidence;
-use crate::report::{StopCode, StopReason};
 use crate::stop::plain;
-use crate::technique::{Claims, TechniqueInfo};
 use crate::workspace::Workspace;
 
 mod answer;
@@ -60,23 +59,8 @@ mod sequence;
 mod steps;
 
 /// Recurrent sets.
-pub(crate) static TECHNIQUE: Descriptor = Descriptor {
-    info: TechniqueInfo {
-        name: "recurrent",
-        title: "Recurrent: runs that never end",
-        summary: text!("Looks for a run that repeats a state, or that enters a set of states which no run leaves."),
-        accepts: text!(
-            "All programs, if the target is the end of every run; those with calls of function values only in part."
-        ),
-        claims: Claims::Endless,
-        options: &[],
-    },
-    loops: None,
-    is_quick: true,
-    is_early: false,
-    next: |_| None,
-    start,
-};
+pub(crate) static TECHNIQUE: Descriptor =
+    Descriptor { info: &technique::RECURRENT, is_quick: true, is_early: false, next: |_| None, start };
 
 /// How much a question may cost.
 const LIMIT: u64 = 100_000;

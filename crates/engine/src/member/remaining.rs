@@ -3,6 +3,7 @@
 
 use loopscope_cfg::{Cfg, VarId, Viewed};
 use loopscope_intervals::{AtHead, Findings, Interval};
+use loopscope_question::report::{Claim, Proof};
 use loopscope_smt::{Pool, Role, Sort, Term};
 use loopscope_sorted::{SortedMap, SortedSet};
 use loopscope_symex::Limit;
@@ -10,7 +11,6 @@ use petgraph::stable_graph::NodeIndex;
 
 use super::Question;
 use super::exclusion::Exclusion;
-use crate::evidence::{Claim, Proof};
 
 /// How many steps of the analysis are made. If it takes more, no target is excluded.
 pub(super) const MOST_STEPS: u32 = 20_000;

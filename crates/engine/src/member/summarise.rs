@@ -3,40 +3,28 @@
 //! take turns.
 
 use loopscope_cfg::Cfg;
-use loopscope_message::text;
+use loopscope_question::report::{Artefact, StopCode, StopReason};
+use loopscope_question::{Technique, technique};
 use loopscope_smt::{Pool, SMALLEST_LIMIT};
 use loopscope_summary::Summarise as Summaries;
 use loopscope_summary::artefact::LoopSummary;
 use loopscope_symex::Counters;
 
 use super::paths::{Paths, ReportingPolicy};
-use super::{Found, Member, Progress, QUESTION_LIMIT, Question, compact};
+use super::{Found, Member, Progress, QUESTION_LIMIT, Question};
 use crate::advice::Visits;
-use crate::analysis::Loops;
 use crate::descriptor::Descriptor;
 use crate::doing::Taking;
 use crate::host::Slice;
-use crate::report::{Artefact, StopCode, StopReason};
 use crate::slices::doubled;
-use crate::technique::{Claims, Technique, TechniqueInfo};
 use crate::workspace::Workspace;
 
 /// Execution with summaries for loops.
 pub(crate) static TECHNIQUE: Descriptor = Descriptor {
-    info: TechniqueInfo {
-        name: "summarise",
-        title: "Summarise: loops in one step",
-        summary: text!(
-            "Executes all paths, but replaces each loop by a summary of all its iterations, if there is one."
-        ),
-        accepts: text!("All programs; loops that cannot be summed up are unrolled."),
-        claims: Claims::Both,
-        options: &["search", "merge", "indexing", "call_depth", "unroll", "subsume", "guide", "seed"],
-    },
-    loops: Some(Loops::Summarise),
+    info: &technique::SUMMARISE,
     is_quick: false,
     is_early: true,
-    next: |prospects| prospects.has_template().then_some(Technique::One(&compact::TECHNIQUE.info)),
+    next: |prospects| prospects.has_template().then_some(Technique::One(&technique::COMPACT)),
     start: |question, workspace| Ok(Box::new(Summarise::new(question, workspace))),
 };
 

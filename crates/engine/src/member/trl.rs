@@ -26,42 +26,29 @@
 use loopscope_cfg::VarId;
 use loopscope_horn::run::Given;
 use loopscope_message::text;
+use loopscope_question::report::{Evidence, LoopRelation, Proof, StopCode, StopReason};
+use loopscope_question::{Technique, technique};
 use loopscope_smt::{Pool, Role, Sort, Term};
 use loopscope_symex::{Activity, Counters, StopReason as Reason};
 use loopscope_transition::formula::Formula;
 use loopscope_trl::{Progress as Step, Relation, Search};
 use rustc_hash::FxHashMap;
 
-use super::{Found, Member, Progress, QUESTION_LIMIT, Question, blocks, horn};
+use super::{Found, Member, Progress, QUESTION_LIMIT, Question, blocks};
 use crate::confirm::Doubt;
 use crate::descriptor::Descriptor;
 use crate::doing::{Doing, Taking};
-use crate::evidence::{Evidence, LoopRelation, Proof};
 use crate::explain::last_conditions;
 use crate::program_view::ProgramView;
-use crate::report::{StopCode, StopReason};
 use crate::stop::plain;
-use crate::technique::{Claims, Technique, TechniqueInfo};
 use crate::workspace::Workspace;
 
 /// Relations of loops.
 pub(crate) static TECHNIQUE: Descriptor = Descriptor {
-    info: TechniqueInfo {
-        name: "trl",
-        title: "TRL: transitive relations of loops",
-        summary: text!(
-            "Looks at longer and longer runs, and learns from them what any number of iterations of a loop does."
-        ),
-        accepts: text!(
-            "Programs with a loop before the target, without recursion and without calls of function values."
-        ),
-        claims: Claims::Both,
-        options: &[],
-    },
-    loops: None,
+    info: &technique::TRL,
     is_quick: false,
     is_early: false,
-    next: |_| Some(Technique::One(&horn::TECHNIQUE.info)),
+    next: |_| Some(Technique::One(&technique::HORN)),
     start,
 };
 

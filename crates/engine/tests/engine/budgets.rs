@@ -7,8 +7,9 @@ use std::cell::Cell;
 use crate::support::adversarial;
 use crate::support::incomplete_solver::IncompleteSolver;
 use crate::support::zeros::Zeros;
-use loopscope_engine::report::{Answer, Report, StopCode};
-use loopscope_engine::{Analysis, Budget, Clock, Host, Target, Technique, Unobserved, analyse};
+use loopscope_engine::{Clock, Host, Unobserved, analyse};
+use loopscope_question::report::{Answer, Report, StopCode};
+use loopscope_question::{Analysis, Budget, Target, Technique};
 use loopscope_smt::{QUESTION_PRICE, SMALLEST_LIMIT};
 
 /// How many states a technique may explore.

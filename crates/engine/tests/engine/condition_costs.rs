@@ -3,7 +3,8 @@
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-use loopscope_engine::{Analysis, Budget, ConditionCosts, Host, Technique, Unobserved, condition_costs};
+use loopscope_engine::{ConditionCosts, Host, Unobserved, condition_costs};
+use loopscope_question::{Analysis, Budget, Technique};
 use loopscope_smt::{Transport, TransportError};
 
 use crate::support::incomplete_solver::{IncompleteSolver, Ticks};

@@ -5,8 +5,9 @@ use crate::support::incomplete_solver::{FORKS, IncompleteSolver, LOOPS, Ticks};
 use crate::support::program_of;
 use loopscope_engine::cover::report::{Count, CoverReport, Fate, Goal, GoalKind, GoalReport, RunEnd, Step};
 use loopscope_engine::cover::{CoverObserver, CoverOptions, cover};
-use loopscope_engine::report::{Event, Evidence, StopCode};
-use loopscope_engine::{Budget, Host, Observer, Program, Unobserved};
+use loopscope_engine::{Host, Observer, Unobserved};
+use loopscope_question::report::{Event, Evidence, StopCode};
+use loopscope_question::{Budget, Program};
 use loopscope_syntax::Dialect;
 
 /// The cost of a question.

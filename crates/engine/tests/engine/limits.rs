@@ -6,8 +6,9 @@ use std::cell::{Cell, RefCell};
 use std::fmt::Write;
 
 use crate::support::adversarial;
-use loopscope_engine::report::{Answer, Event, Evidence, Report, Stats, StopCode};
-use loopscope_engine::{Analysis, Budget, Clock, Host, Observer, Target, Technique, analyse};
+use loopscope_engine::{Clock, Host, Observer, analyse};
+use loopscope_question::report::{Answer, Event, Evidence, Report, Stats, StopCode};
+use loopscope_question::{Analysis, Budget, Target, Technique};
 use loopscope_smt::{Transport, TransportError};
 
 /// How often the clock was read, and how many texts were sent to the solver in between.

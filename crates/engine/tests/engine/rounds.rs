@@ -8,10 +8,9 @@ use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 
 use crate::support::incomplete_solver::{FORKS, IncompleteSolver, LOOPS, Ticks};
-use loopscope_engine::report::{Cost, Event, MemberReport, MemberStatus, Report, Turn};
-use loopscope_engine::{
-    Analysis, Budget, Host, LostWorker, Observer, RoundEnd, TurnMessage, WorkerId, Workers, analyse, analyse_among,
-};
+use loopscope_engine::{Host, LostWorker, Observer, RoundEnd, TurnMessage, WorkerId, Workers, analyse, analyse_among};
+use loopscope_question::report::{Cost, Event, MemberReport, MemberStatus, Report, Turn};
+use loopscope_question::{Analysis, Budget};
 use loopscope_smt::QUESTION_PRICE;
 
 /// Records, for each turn, its member and the turns before it as reported at its start; and the activities.

@@ -10,11 +10,11 @@ use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 
 use crate::support::incomplete_solver::{FORKS, IncompleteSolver, LOOPS, Ticks};
-use loopscope_engine::report::{Answer, Report, Stats};
 use loopscope_engine::{
-    Analysis, Budget, Coordinator, Decision, Host, RoundEnd, TurnMessage, Unobserved, WorkerId, Workers, analyse,
-    analyse_among,
+    Coordinator, Decision, Host, RoundEnd, TurnMessage, Unobserved, WorkerId, Workers, analyse, analyse_among,
 };
+use loopscope_question::report::{Answer, Report, Stats};
+use loopscope_question::{Analysis, Budget};
 
 /// What connects the workers.
 struct Board {

@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::Path;
 
-use loopscope_engine::report::Answer;
 use loopscope_exercise::lesson::{Exercise, Lesson};
 use loopscope_exercise::{Finding, Grade, Step, outline};
+use loopscope_question::report::Answer;
 
 fn lesson(text: &str) -> Lesson {
     let lesson = Lesson::read(text);

@@ -1,11 +1,11 @@
 //! Checks answers by running the programs of their questions on many small inputs.
 
 use dashu_int::IBig;
-use loopscope_engine::Target;
 use loopscope_exercise::{Claim, Part, Question, Task, questions};
 use loopscope_interp::{
     Argument, Exhausted, Inputs, Integers, Limits, LineTarget, Outcome, compile, run, run_observed,
 };
+use loopscope_question::Target;
 use loopscope_syntax::{Dialect, LineIndex};
 
 /// Numbers for up to four arguments and inputs together, from a small range.

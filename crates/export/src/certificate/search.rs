@@ -14,9 +14,10 @@ use loopscope_certify::{
     Argument, Cause, Certificate, Elements, Evidence, Kind, LoopClaim, LoopName, Means, Range, Refused, Rows, Subject,
     Target, Time, prove,
 };
-use loopscope_engine::report::{ArgumentValue, Claim, ElementRun, ParameterValue, Tried, Witness};
-use loopscope_engine::{Analysis, Clock, Host, Program, Unobserved, invariants, reads_input};
+use loopscope_engine::{Clock, Host, Unobserved, invariants};
 use loopscope_message::{Message, text};
+use loopscope_question::report::{ArgumentValue, Claim, ElementRun, ParameterValue, Tried, Witness};
+use loopscope_question::{Analysis, Program, reads_input};
 use loopscope_smt::{Pool, Resources, SessionOptions, Solver, StackOptions, stack};
 
 pub(in crate::certificate) use retain::conjunction;
@@ -69,7 +70,7 @@ pub(super) fn parameters(all: &[ParameterValue]) -> BTreeMap<String, Argument> {
         ArgumentValue::Integer { value } => Argument::Integer { value: value.clone() },
         ArgumentValue::Array { runs } => Argument::Array { runs: elements(runs) },
         ArgumentValue::Rows { rows } => {
-            let row = |row: &loopscope_engine::report::RowRun| Rows {
+            let row = |row: &loopscope_question::report::RowRun| Rows {
                 first: row.first.clone(),
                 last: row.last.clone(),
                 runs: elements(&row.runs),

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use loopscope_certify::{Evidence, LoopName, LoopRank, LoopSet, Subject, Target};
-use loopscope_engine::Program;
-use loopscope_engine::report::{self, Claim, Measure, ParameterValue, Proof, Repeated, Witness};
 use loopscope_message::{Message, text};
+use loopscope_question::report::{Claim, Measure, ParameterValue, Proof, Repeated, Witness};
+use loopscope_question::{Program, report};
 
 use super::search::{conjunction, parameters};
 

@@ -2,7 +2,7 @@
 
 use indexmap::IndexMap;
 use loopscope_engine::cover::report::{Count, CoverInput, CoverReport, Fate, Goal, GoalReport, Never, RunEnd};
-use loopscope_engine::report::{Answer, Proof};
+use loopscope_question::report::{Answer, Proof};
 use serde::Serialize;
 use serde_json::Value;
 

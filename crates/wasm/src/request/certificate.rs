@@ -1,8 +1,8 @@
 //! Requests for a certificate and for its check.
 
 use loopscope_certify::Check;
-use loopscope_engine::report::{Claim, Invariant, Measure, Tried};
 use loopscope_message::Message;
+use loopscope_question::report::{Claim, Invariant, Measure, Tried};
 use loopscope_syntax::Dialect;
 use serde::{Deserialize, Serialize};
 

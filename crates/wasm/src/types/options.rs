@@ -1,7 +1,7 @@
 //! The TypeScript of the options of an analysis, made from [`OPTIONS`].
 
-use loopscope_engine::options::{Choice, LIMITS, Values, alternatives};
-use loopscope_engine::{AnalysisOption, OPTIONS, Technique};
+use loopscope_question::options::{Choice, LIMITS, Values, alternatives};
+use loopscope_question::{AnalysisOption, OPTIONS, Technique};
 
 /// The type `Options`.
 pub(super) fn declaration() -> String {

@@ -42,7 +42,7 @@ const REPLACED_PHRASES: [&str; 8] = [
 
 /// Files that may contain them, because links and files with old names are still read.
 const READS_OLD_NAMES: [&str; 4] =
-    ["engine/src/technique.rs", "src/generated/options.ts", "src/program/shelf.test.ts", "tests/xtask/documents.rs"];
+    ["question/src/technique.rs", "src/generated/options.ts", "src/program/shelf.test.ts", "tests/xtask/documents.rs"];
 
 /// The documents whose paths are checked.
 const DOCUMENTS: [&str; 6] =

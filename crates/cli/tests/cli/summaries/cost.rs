@@ -1,9 +1,9 @@
 //! The cost of summing a loop, and when summing is given up.
 
 use loopscope_cfg::{LoopId, Target};
-use loopscope_engine::report::Answer;
-use loopscope_engine::{Analysis, Loops, Search, Technique};
 use loopscope_generate::thesis::{ProgramSet, source};
+use loopscope_question::report::Answer;
+use loopscope_question::{Analysis, Loops, Search, Technique};
 use loopscope_smt::Pool;
 use loopscope_summary::{Summarise, summarise};
 use loopscope_symex::{Context, Counters, Dfs, Executor, Limit, Progress, State, StopReason};

@@ -6,8 +6,9 @@ use super::solver::SolverProcess;
 use std::cell::Cell;
 use std::fmt::Write;
 
-use loopscope_engine::report::Report;
-use loopscope_engine::{Analysis, Clock, Host, Unobserved};
+use loopscope_engine::{Clock, Host, Unobserved};
+use loopscope_question::Analysis;
+use loopscope_question::report::Report;
 use loopscope_smt::{Transport, TransportError};
 
 pub(crate) use super::lent::Lent;

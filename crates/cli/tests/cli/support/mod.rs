@@ -1,6 +1,6 @@
 //! Helpers that several test files use.
 
-use loopscope_engine::Program;
+use loopscope_question::Program;
 use loopscope_syntax::Dialect;
 
 pub(crate) mod array_loops;

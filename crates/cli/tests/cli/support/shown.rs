@@ -3,7 +3,7 @@
 mod artefacts;
 mod proof;
 
-use loopscope_engine::report::{
+use loopscope_question::report::{
     ArgumentValue, Artefact, ClosedForm, Formula, Invariant, ProgramPoint, Report, Witness,
 };
 

@@ -2,12 +2,12 @@
 
 use loopscope_cfg::NodeKind;
 use loopscope_message::text;
+use loopscope_question::report::{StopCode, StopReason};
 use loopscope_symex::Reach;
 use loopscope_syntax::Target;
 
 use super::Enumerate;
 use crate::member::{Member, Question};
-use crate::report::{StopCode, StopReason};
 use crate::stop::plain;
 use crate::workspace::Workspace;
 

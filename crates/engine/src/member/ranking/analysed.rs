@@ -1,12 +1,12 @@
 //! Programs whose loops and calls are searched, and what holds at these.
 
+use loopscope_question::report::{Invariant, ProgramPoint};
 use loopscope_smt::horn::Clauses;
 use loopscope_smt::{Pool, Term};
 use loopscope_termination::system::TransitionSystem;
 
 use super::calls::Calls;
 use super::line;
-use crate::evidence::{Invariant, ProgramPoint};
 use crate::program_view::ProgramView;
 
 /// The program of a search for what its loops and calls do.

@@ -4,6 +4,7 @@ use loopscope_cfg::{Cfg, NodeKind, functions_called};
 use loopscope_horn::blocks::Blocks;
 use loopscope_horn::cases::split;
 use loopscope_message::{Message, text};
+use loopscope_question::report::{Evidence, Invariant, Proof, RankingComponent, StopCode, StopReason};
 use loopscope_smt::horn::Clauses;
 use loopscope_smt::{Pool, Term};
 use loopscope_sorted::SortedSet;
@@ -14,11 +15,10 @@ use petgraph::stable_graph::NodeIndex;
 
 use super::cases::add_cases;
 use super::loops_in;
-use crate::evidence::{Evidence, Invariant, Proof, RankingComponent};
 use crate::member::Question;
 use crate::member::blocks::{at_cut_points, blocks_of};
 use crate::program_view::EXPANDED;
-use crate::report::{StopCode, StopReason};
+use crate::ranking_component::ranking_component;
 use crate::stop::plain;
 use crate::workspace::Workspace;
 
@@ -182,7 +182,7 @@ impl Calls {
         let cfg = question.cfg;
         let component = |component: &Component| {
             let (lines, functions) = self.about(cfg, &component.heads);
-            RankingComponent { functions, ..RankingComponent::of(pool, component, lines) }
+            RankingComponent { functions, ..ranking_component(pool, component, lines) }
         };
         let components = components.iter().map(component).collect();
         let mut needed = Vec::new();

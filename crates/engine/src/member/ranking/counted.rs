@@ -1,6 +1,7 @@
 //! How often loops iterate, and how the terms of a proof fall in a run, to be shown beside it.
 
 use loopscope_cfg::{Cfg, Loop, NodeKind, VarId};
+use loopscope_question::report::{FallingExample, FallingSeries, IterationBound, IterationCounts, Witness};
 use loopscope_smt::{Pool, Solver, Term, TransportError};
 use loopscope_sorted::{SortedMap, SortedSet};
 use loopscope_termination::bound::{Bound, Bounds, Counting, LoopHeads};
@@ -12,11 +13,9 @@ use petgraph::stable_graph::NodeIndex;
 
 use super::line;
 use super::measured::counts;
-use crate::evidence::{FallingExample, FallingSeries, IterationBound, IterationCounts};
 use crate::member::Question;
 use crate::member::recurrent::given::{constant, given, reads_an_end};
 use crate::program_view::ProgramView;
-use crate::report::Witness;
 
 /// How many inputs are tried for an example, and how many visits of loop heads it has at most.
 const MOST_TRIED: usize = 60;

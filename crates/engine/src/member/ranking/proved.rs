@@ -1,6 +1,7 @@
 //! The proof that every run ends, for the report.
 
 use loopscope_cfg::VarId;
+use loopscope_question::report::{Claim, Evidence, Invariant, Measure, ProgramPoint, Proof, RankingComponent};
 use loopscope_smt::{Pool, Term};
 use loopscope_sorted::sort;
 use loopscope_termination::ranking::{Component, Proof as RankingProof};
@@ -10,8 +11,8 @@ use petgraph::stable_graph::NodeIndex;
 
 use super::counted::Counted;
 use super::{BeforeChaining, last, line};
-use crate::evidence::{Claim, Evidence, Invariant, Measure, ProgramPoint, Proof, RankingComponent};
 use crate::program_view::ProgramView;
+use crate::ranking_component::ranking_component;
 
 /// The proof for the report. A certificate needs the names of the program's variables.
 pub(super) fn proved(
@@ -35,7 +36,7 @@ pub(super) fn proved(
         let cases = view.as_written(pool, &symbols, &cases);
         let cases = cases.iter().map(|case| Formula::of(pool, *case)).collect();
         let function = view.as_written(pool, &symbols, &[component.function])[0];
-        RankingComponent { cases, ..RankingComponent::of(pool, &Component { function, ..component.clone() }, lines) }
+        RankingComponent { cases, ..ranking_component(pool, &Component { function, ..component.clone() }, lines) }
     };
     let shown = components.iter().map(component).collect();
     let mut needed = Vec::new();

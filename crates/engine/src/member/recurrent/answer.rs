@@ -2,6 +2,7 @@
 
 use loopscope_cfg::{Cfg, NodeKind};
 use loopscope_interp::Inputs;
+use loopscope_question::report::{Claim, Evidence, Invariant, Proof, over_and_over};
 use loopscope_smt::{IBig, Pool, Term};
 use loopscope_sorted::SortedSet;
 use loopscope_termination::recurrent::Visit;
@@ -10,12 +11,10 @@ use petgraph::visit::{Dfs, IntoNeighbors, Reversed, Visitable};
 
 use super::repeated::first_and_later;
 use super::{FollowedRun, LONG, RecurrentSearch};
-use crate::evidence::{Claim, Evidence, Invariant, Proof};
 use crate::member::blocks::at_cut_points;
 use crate::member::ranking::{Analysed, at_heads, line};
 use crate::member::{Endless, Found};
 use crate::program_view::ProgramView;
-use crate::witness::over_and_over;
 use crate::workspace::Workspace;
 
 impl RecurrentSearch<'_> {

@@ -1,12 +1,13 @@
 //! Whether there are long runs at all.
 
 use loopscope_interp::{Limits, Outcome};
+use loopscope_question::report;
+use loopscope_question::report::Witness;
 use loopscope_syntax::Dialect;
 
 use super::given::{Given, LongRun, given_to};
 use super::{MOST_EXECUTED, SHORT};
 use crate::member::Question;
-use crate::report::{self, Witness};
 use crate::workspace::Workspace;
 
 /// Whether one of the first inputs of the search leads to a run that is not short. If none does, a search that is not

@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use loopscope_interp::{Exhausted, Inputs, Limits, Repeated, Repetition, repetition};
+use loopscope_question::report::{Evidence, Proof};
 use loopscope_smt::IBig;
 use loopscope_symex::Budget as _;
 
-use crate::evidence::{Evidence, Proof};
 use crate::host::Meter;
 use crate::member::{Endless, Question};
 

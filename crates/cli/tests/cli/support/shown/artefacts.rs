@@ -1,7 +1,7 @@
 //! What techniques have built: chains, conditions, summaries, templates, trees.
 
 use loopscope_chains::artefact::{Chain, ChainNodeKind, ChainRole, Navigation};
-use loopscope_engine::report::{
+use loopscope_question::report::{
     Annotation, Formula, Interpolants, LoopSummary, LoopTemplates, NecessaryCondition, NodeStatus, RestartReason,
     Winner,
 };

@@ -1,6 +1,6 @@
 //! What a proof rests on.
 
-use loopscope_engine::report::{
+use loopscope_question::report::{
     Evidence, FallingSeries, Invariant, IterationBound, LoopRelation, PassedCheck, ProgramPoint, Proof,
     RankingComponent, Tried,
 };

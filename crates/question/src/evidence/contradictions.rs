@@ -18,7 +18,7 @@ pub struct Contradictions {
 
 impl Contradictions {
     /// Adds a contradiction, unless one that reads alike is there.
-    pub(crate) fn add(&mut self, new: Contradiction) {
+    pub fn add(&mut self, new: Contradiction) {
         let reads_alike = |known: &Contradiction| {
             let places = |each: &Contradiction| -> Vec<(Message, u32)> {
                 each.conditions.iter().map(|condition| (condition.why.clone(), condition.line)).collect()
@@ -36,7 +36,7 @@ impl Contradictions {
     }
 
     /// Adds those that show that no run nests calls deeper than this.
-    pub(crate) fn add_nesting(&mut self, depth: u32, nesting: Self) {
+    pub fn add_nesting(&mut self, depth: u32, nesting: Self) {
         self.more += nesting.more;
         for Contradiction { conditions, .. } in nesting.contradictions {
             let ends = text!("No run nests calls of one function more than {depth} deep.");

@@ -2,7 +2,6 @@
 //! and certificates are made.
 
 use loopscope_cfg::VarId;
-use loopscope_horn::check::Passed;
 use loopscope_smt::{Pool, Term, write_formula};
 use loopscope_transition::formula::Formula;
 use petgraph::stable_graph::NodeIndex;
@@ -19,7 +18,7 @@ mod contradictions;
 mod termination;
 
 /// How many contradictions, and how many learnt conditions, a proof shows.
-pub(crate) const TOLD: usize = 6;
+pub const TOLD: usize = 6;
 
 /// Why the target cannot be reached.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -158,45 +157,45 @@ impl Evidence {
 
 impl Proof {
     /// A proof with this evidence.
-    pub(crate) fn by(evidence: Evidence) -> Self {
+    pub fn by(evidence: Evidence) -> Self {
         Self { evidence, never_left: Vec::new(), excluded_by_bounds: 0, claims: Vec::new() }
     }
 
     /// A proof by a search that followed every path to its end, without contradictions.
-    pub(crate) fn by_search() -> Self {
+    pub fn by_search() -> Self {
         Self::by_contradictions(Contradictions::default())
     }
 
     /// A proof by a search that followed every path to its end, with the contradictions at which the first of them
     /// ended.
-    pub(crate) fn by_contradictions(excluded: Contradictions) -> Self {
+    pub fn by_contradictions(excluded: Contradictions) -> Self {
         Self::by(Evidence::Excluded { excluded, learnt: Vec::new(), left_out: 0 })
     }
 
     /// A proof by exhaustive enumeration: the number of runs, and the inputs with the values that they cover.
-    pub(crate) fn by_runs(runs: u64, tried: Vec<Tried>) -> Self {
+    pub fn by_runs(runs: u64, tried: Vec<Tried>) -> Self {
         Self::by(Evidence::Runs { runs, tried, ended: false })
     }
 
     /// A proof that every run ends, by exhaustive enumeration.
-    pub(crate) fn by_ended_runs(runs: u64, tried: Vec<Tried>) -> Self {
+    pub fn by_ended_runs(runs: u64, tried: Vec<Tried>) -> Self {
         Self::by(Evidence::Runs { runs, tried, ended: true })
     }
 
-    /// A proof by invariants of program points, which passed these checks. `needed` are the last conditions that runs
-    /// to the target would pass.
-    pub(crate) fn by_invariants(
+    /// A proof by invariants of program points, which passed these checks: each about the paths from a point to another
+    /// one, or from the start to the target. `needed` are the last conditions that runs to the target would pass.
+    pub fn by_invariants(
         pool: &mut Pool,
         places: &[(ProgramPoint, Term)],
-        passed: &[Passed],
+        passed: impl Iterator<Item = (Option<usize>, Option<usize>)>,
         needed: Vec<Excluded>,
     ) -> Self {
         let invariants = Invariant::of(pool, places);
-        let claimed = passed.iter().filter(|each| each.to.is_none_or(|to| pool.as_bool(places[to].1) != Some(true)));
+        let claimed = passed.filter(|(_, to)| to.is_none_or(|to| pool.as_bool(places[to].1) != Some(true)));
         let place = |at: Option<usize>| at.map(|at| places[at].0.clone());
         // A pair of places has a check for each path between them, and they read alike.
         let mut checks: Vec<PassedCheck> = Vec::new();
-        for check in claimed.map(|each| PassedCheck { from: place(each.from), to: place(each.to) }) {
+        for check in claimed.map(|(from, to)| PassedCheck { from: place(from), to: place(to) }) {
             if !checks.contains(&check) {
                 checks.push(check);
             }
@@ -205,7 +204,7 @@ impl Proof {
     }
 
     /// The same, with loop invariants in the notation of certificates.
-    pub(crate) fn with_claims(self, claims: Vec<Claim>) -> Self {
+    pub fn with_claims(self, claims: Vec<Claim>) -> Self {
         Self { claims, ..self }
     }
 
@@ -221,7 +220,7 @@ impl Proof {
 impl Claim {
     /// The invariant of a loop head, a conjunct each: only conjuncts over variables. `parameters` are the symbols that
     /// stand for variables there, and `names` has a name for each variable.
-    pub(crate) fn of(
+    pub fn of(
         pool: &Pool,
         head: NodeIndex,
         holds: &[Term],

@@ -9,8 +9,7 @@ use loopscope_template::Choice as Templates;
 use strum::{EnumMessage, VariantArray};
 
 use super::AnalysisOption;
-use crate::analysis::{GuideBy, GuideWhen, Loops};
-use crate::merging::Merge;
+use crate::analysis::{GuideBy, GuideWhen, Loops, Merge};
 use crate::technique::Technique;
 
 /// A value of an option with a choice.

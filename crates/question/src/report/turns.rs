@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::report::{Artefact, StopReason};
+use super::{Artefact, StopReason};
 
 /// A technique that took part, with its result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -24,7 +24,7 @@ pub struct MemberReport {
 
 impl MemberReport {
     /// A member before its first turn.
-    pub(crate) fn new(technique: &str) -> Self {
+    pub fn new(technique: &str) -> Self {
         let technique = technique.to_owned();
         Self { technique, standing: MemberStatus::Waiting, stop: None, turns: 0, cost: Cost::default(), artefact: None }
     }
@@ -83,7 +83,7 @@ pub struct Cost {
 
 impl Cost {
     /// The difference from this cost to `now`.
-    pub(crate) fn until(&self, now: &Self) -> Self {
+    pub fn until(&self, now: &Self) -> Self {
         Self {
             states: now.states - self.states,
             steps: now.steps - self.steps,
@@ -92,7 +92,8 @@ impl Cost {
         }
     }
 
-    pub(crate) fn add(&mut self, other: &Self) {
+    /// Adds another cost.
+    pub fn add(&mut self, other: &Self) {
         self.states += other.states;
         self.steps += other.steps;
         self.solver_calls += other.solver_calls;

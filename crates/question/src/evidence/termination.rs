@@ -2,7 +2,6 @@
 
 use loopscope_cfg::VarId;
 use loopscope_smt::{Pool, Term, write_formula};
-use loopscope_termination::ranking::{Component, Shape};
 use loopscope_transition::formula::Formula;
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
@@ -116,28 +115,9 @@ pub enum RankingShape {
     Bounded,
 }
 
-impl RankingComponent {
-    /// A component that is about these lines of loops, and about no functions or cases.
-    pub(crate) fn of(pool: &mut Pool, component: &Component, lines: Vec<u32>) -> Self {
-        let shape = match component.shape {
-            Shape::Ranking => RankingShape::Ranking,
-            Shape::Phase => RankingShape::Phase,
-            Shape::Bounded => RankingShape::Bounded,
-        };
-        let function = Formula::of(pool, component.function);
-        Self { lines, cases: Vec::new(), function, shape, functions: Vec::new() }
-    }
-}
-
 impl Measure {
     /// The terms of a head over symbols that stand for variables there. `names` has a name for each variable.
-    pub(crate) fn of(
-        pool: &Pool,
-        head: NodeIndex,
-        terms: &[Term],
-        parameters: &[(VarId, Term)],
-        names: &[String],
-    ) -> Self {
+    pub fn of(pool: &Pool, head: NodeIndex, terms: &[Term], parameters: &[(VarId, Term)], names: &[String]) -> Self {
         let symbols: FxHashMap<Term, String> =
             parameters.iter().map(|(variable, symbol)| (*symbol, names[variable.0 as usize].clone())).collect();
         let terms = terms.iter().map(|term| write_formula(pool, *term, &symbols)).collect();

@@ -1,14 +1,23 @@
-//! Techniques by name, with the texts that describe them: plain data. The [registry](crate::registry) lists them.
+//! Techniques by name, with the texts that describe them: plain data.
+
+mod table;
 
 use std::fmt;
+use std::str::FromStr;
 
 use loopscope_message::{Message, text};
 use loopscope_syntax::Target;
 use serde::Serialize;
 
-use crate::turns::MemberStatus;
+use self::table::TECHNIQUES;
+pub use self::table::{
+    APC, COMPACT, ENUMERATE, EXECUTE, FUZZ, HORN, INTERPOLATION, INTERVALS, INVARIANTS, NAVIGATE, RANKING, RECURRENT,
+    SUMMARISE, TRL,
+};
+use crate::analysis::{Analysis, Loops};
+use crate::report::MemberStatus;
 
-/// A technique, by its name in the registry.
+/// A technique, by its name.
 #[derive(Clone, Copy)]
 pub enum Technique {
     /// All that apply, in turns.
@@ -34,6 +43,39 @@ impl Technique {
     /// The name that selects it.
     pub fn name(self) -> &'static str {
         self.info().name
+    }
+
+    /// All of them, the default first.
+    pub fn all() -> impl Iterator<Item = Self> {
+        std::iter::once(Self::Auto).chain(TECHNIQUES.into_iter().map(Self::One))
+    }
+
+    /// Those that answer questions about a target, the default first.
+    pub fn about(target: Target) -> impl Iterator<Item = Self> {
+        Self::all().filter(move |technique| match technique {
+            Self::Auto => true,
+            Self::One(info) => info.claims.are_about(target),
+        })
+    }
+
+    /// The technique of this name.
+    ///
+    /// # Panics
+    /// There is no such technique.
+    pub fn named(name: &str) -> Self {
+        name.parse().unwrap_or_else(|message| panic!("{message}"))
+    }
+}
+
+impl FromStr for Technique {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let is_named = |technique: &Self| technique.name() == text || technique.earlier_name() == Some(text);
+        Self::all().find(is_named).ok_or_else(|| {
+            let names: Vec<&str> = Self::all().map(Self::name).collect();
+            format!("there is no technique `{text}`; the techniques are {}", names.join(", "))
+        })
     }
 }
 
@@ -74,6 +116,9 @@ pub struct TechniqueInfo {
     pub claims: Claims,
     /// The options that it has, by their names in [`OPTIONS`](crate::OPTIONS); also "seed" if it chooses at random.
     pub options: &'static [&'static str],
+    /// The treatment of loops with which `execute` is the same as this technique.
+    #[serde(skip)]
+    pub loops: Option<Loops>,
 }
 
 /// What a technique can prove.
@@ -97,7 +142,7 @@ pub enum Claims {
 
 impl Claims {
     /// Whether a technique with these claims may end with this standing.
-    pub(crate) fn cover(self, standing: MemberStatus) -> bool {
+    pub fn cover(self, standing: MemberStatus) -> bool {
         match standing {
             MemberStatus::Reached => matches!(self, Self::Witness | Self::Both | Self::All),
             MemberStatus::Unreachable => matches!(self, Self::Proof | Self::Both | Self::All),
@@ -113,6 +158,14 @@ impl Claims {
     }
 }
 
+impl Analysis {
+    /// How its technique treats loops, if it is a single one that executes all paths.
+    pub fn loop_treatment(&self) -> Option<Loops> {
+        let Technique::One(info) = self.technique else { return None };
+        if info.options.contains(&"loops") { Some(self.loops) } else { info.loops }
+    }
+}
+
 /// The description of the automatic choice.
 static AUTO: TechniqueInfo = TechniqueInfo {
     name: "auto",
@@ -121,13 +174,27 @@ static AUTO: TechniqueInfo = TechniqueInfo {
     accepts: text!("All programs."),
     claims: Claims::Both,
     options: &["search", "loops", "seed"],
+    loops: None,
 };
 
 /// Former names of techniques, each with the present one: links, files and commands may still use them.
-pub(crate) const EARLIER_NAMES: [(&str, &str); 5] = [
+const EARLIER_NAMES: [(&str, &str); 5] = [
     ("run", "enumerate"),
     ("values", "intervals"),
     ("abstract", "apc"),
     ("minimax", "interpolation"),
     ("learn", "trl"),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::{EARLIER_NAMES, Technique};
+
+    #[test]
+    fn every_former_name_is_read_and_is_not_a_present_name() {
+        for (earlier, present) in EARLIER_NAMES {
+            assert_eq!(Technique::named(earlier).name(), present);
+            assert!(Technique::all().all(|technique| technique.name() != earlier), "{earlier}");
+        }
+    }
+}

@@ -1,6 +1,7 @@
 //! A question to the engine: [`Analysis`].
 
 mod guide;
+mod merge;
 
 use loopscope_cfg::Cfg;
 use loopscope_chains::effect::Processing;
@@ -12,7 +13,7 @@ use petgraph::stable_graph::NodeIndex;
 use strum::{Display, EnumMessage, EnumString, VariantArray};
 
 pub use self::guide::{GuideBy, GuideWhen, Guiding};
-use crate::merging::Merge;
+pub use self::merge::Merge;
 use crate::technique::Technique;
 
 /// A question about a program, and how to answer it.
@@ -93,7 +94,7 @@ impl Default for Analysis {
 
 impl Analysis {
     /// The nodes that the analysis tries to reach; none if it asks about the end of runs.
-    pub(crate) fn target_nodes(&self, cfg: &Cfg) -> SortedSet<NodeIndex> {
+    pub fn target_nodes(&self, cfg: &Cfg) -> SortedSet<NodeIndex> {
         loopscope_cfg::Target::of(self.target).map(|target| target.nodes(cfg)).unwrap_or_default()
     }
 }

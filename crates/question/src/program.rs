@@ -1,7 +1,7 @@
 //! A program that is read once, for all questions about it: its text, tree and flow graph.
 
 use loopscope_cfg::{self as cfg, Cfg, Type};
-use loopscope_interp::{self as interp, Inputs};
+use loopscope_interp::Inputs;
 use loopscope_message::Message;
 use loopscope_syntax::lexer::lex;
 use loopscope_syntax::token::{TokenClass, TokenKind};
@@ -10,17 +10,13 @@ use loopscope_syntax::{
 };
 use serde::Serialize;
 
-use crate::analysis::Analysis;
-use crate::member::Question;
-use crate::replay::Replay;
 use crate::report::Witness;
-use crate::stop::StopReasons;
 
 /// A program without errors. It does not change, and may be shared between threads.
 ///
 /// # Examples
 /// ```
-/// use loopscope_engine::Program;
+/// use loopscope_question::Program;
 /// use loopscope_syntax::Dialect;
 ///
 /// let program = Program::read("main(n) {\n  if (n > 6) { error(); }\n  return 0;\n}", Dialect::Extended).unwrap();
@@ -156,14 +152,6 @@ impl Program {
     /// Inputs, as in a report.
     pub fn witness(&self, inputs: &Inputs) -> Witness {
         Witness::new(&self.cfg, inputs)
-    }
-
-    /// A question about it.
-    pub(crate) fn question<'q>(&'q self, analysis: &'q Analysis) -> Question<'q> {
-        let replay = Replay::new(interp::compile(&self.tree), &self.lines, analysis.target);
-        let targets = analysis.target_nodes(&self.cfg);
-        let reasons = StopReasons::new(&self.source, &self.lines);
-        Question::new(analysis, &self.cfg, targets, replay, reasons).of_program(self.dialect, self.tree.reads)
     }
 }
 

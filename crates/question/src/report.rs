@@ -1,7 +1,10 @@
-//! The answer to an [`crate::Analysis`], as plain data for the page, the command line and scripts.
+//! The answer to an [`Analysis`](crate::Analysis), as plain data for the page, the command line and scripts.
 
+mod inputs;
 mod long_runs;
+mod out_of_bounds;
 mod stop;
+mod turns;
 mod witness;
 
 pub use loopscope_apc::artefact::{Backbone, BackboneFate, CountedWay, NecessaryCondition, PassedLoop, Winner};
@@ -16,20 +19,22 @@ pub use loopscope_summary::artefact::{
     Approximation, AutomatonEdge, ClassifiedCondition, LoopSummary, LoopType, Obstacle, PeriodicCycle, TraceForm,
     Vertex,
 };
+use loopscope_syntax::{Dialect, ErrorKind};
 pub use loopscope_template::artefact::{CoreNode, Exit, LoopTemplates, Refused, Template};
 pub use loopscope_transition::formula::{ClosedForm, Formula};
 use serde::{Deserialize, Serialize};
 
+pub use self::inputs::{over_and_over, to_inputs};
 pub use self::long_runs::{EndlessRun, LongRun};
+pub use self::out_of_bounds::OutOfBounds;
 pub use self::stop::{Busiest, StopCode, StopReason};
+pub use self::turns::{Cost, MemberReport, MemberStatus, Turn};
 pub use self::witness::{ArgumentValue, ElementRun, ParameterValue, Repeated, RowRun, Witness};
-use crate::bounds::OutOfBounds;
 pub use crate::evidence::{
     Claim, Contradiction, Contradictions, CountSeries, Evidence, Excluded, ExcludedKind, FallingExample, FallingSeries,
     Invariant, IterationBound, IterationCounts, KnownValue, LearntCondition, LoopRelation, Measure, NeverHolds,
-    PassedCheck, ProgramPoint, Proof, RankingComponent, RankingShape, Tried,
+    PassedCheck, ProgramPoint, Proof, RankingComponent, RankingShape, TOLD, Tried,
 };
-pub use crate::turns::{Cost, MemberReport, MemberStatus, Turn};
 
 /// The result of an analysis.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -189,6 +194,13 @@ pub struct ErrorText {
     pub bounds: Option<OutOfBounds>,
 }
 
+impl ErrorText {
+    /// At a line and column.
+    pub fn new(kind: ErrorKind, dialect: Dialect, (line, column): (u32, u32)) -> Self {
+        Self { kind: kind.code_in(dialect).to_owned(), text: kind.message(), line, column, bounds: None }
+    }
+}
+
 /// The places where one kind of error could happen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -303,7 +315,7 @@ pub struct Stats {
 
 impl Stats {
     /// Adds the work of another member.
-    pub(crate) fn add(&mut self, other: &Self) {
+    pub fn add(&mut self, other: &Self) {
         self.states += other.states;
         self.paths += other.paths;
         self.merges += other.merges;

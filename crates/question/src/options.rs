@@ -15,10 +15,9 @@ use strum::VariantArray;
 pub use self::help::Choice;
 pub use self::limits::{LIMITS, Limit};
 use crate::analysis::{Analysis, Loops};
-use crate::registry;
 
 /// The most iterations of each loop that an estimate of questions counts.
-pub(crate) const MOST_KAPPA: u32 = 100;
+pub const MOST_KAPPA: u32 = 100;
 
 /// The option with the name of a field of [`Analysis`] whose type lists its values.
 macro_rules! choice {
@@ -190,7 +189,7 @@ impl Analysis {
         for option in given {
             option.check(self)?;
         }
-        if self.templates != fresh.templates && registry::loops(self) != Some(Loops::Template) {
+        if self.templates != fresh.templates && self.loop_treatment() != Some(Loops::Template) {
             return Err(format!(
                 "`templates` has no effect, because `loops` is {} and uses no templates: leave it out, or treat loops by \
                  template",
