@@ -40,8 +40,8 @@ pub(crate) fn report(
         error: report.verdict.error().map(ErrorJson::of),
         inputs: witness.map(|witness| inputs_to_json(&witness.inputs)),
         arguments: witness.map(|witness| start_arguments(program, witness)).unwrap_or_default(),
-        ill_formed: witness.is_some_and(|witness| loopscope_engine::stdin::is_ill_formed(program, &witness.inputs)),
-        stdin: witness.and_then(|witness| loopscope_engine::stdin::text(program, &witness.inputs)),
+        ill_formed: witness.is_some_and(|witness| loopscope_witness::stdin::is_ill_formed(program, &witness.inputs)),
+        stdin: witness.and_then(|witness| loopscope_witness::stdin::text(program, &witness.inputs)),
         assumptions: program.assumptions().iter().map(ToString::to_string).collect(),
         endless_arrays: if report.verdict.answer() == Answer::Unreachable { &report.endless } else { &[] },
         parameters: witness.map(|witness| to_json(&witness.parameters)),
@@ -65,7 +65,7 @@ pub(crate) fn report(
 }
 
 fn start_arguments(program: &Program, witness: &Witness) -> IndexMap<String, String> {
-    loopscope_engine::stdin::arguments(program, &witness.inputs)
+    loopscope_witness::stdin::arguments(program, &witness.inputs)
         .into_iter()
         .map(|(name, value)| (name.to_string(), value))
         .collect()

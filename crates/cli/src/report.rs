@@ -5,7 +5,6 @@ pub(crate) mod proof;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use loopscope_engine::stdin;
 use loopscope_export::{ArgumentJson, inputs_to_words, to_json};
 use loopscope_message::Arg;
 use loopscope_question::Program;
@@ -13,6 +12,7 @@ use loopscope_question::report::{
     Answer, Approximation, Artefact, ClosedForm, Considered, LoopTemplates, Repeated, Report, Stats, StopCode,
     StopReason, Verdict, Witness,
 };
+use loopscope_witness::stdin;
 
 use crate::members;
 use crate::termination;

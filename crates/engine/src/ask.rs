@@ -2,9 +2,9 @@
 
 use loopscope_interp::compile;
 use loopscope_question::{Analysis, Program};
+use loopscope_witness::Replay;
 
 use crate::member::Question;
-use crate::replay::Replay;
 use crate::stop::StopReasons;
 
 /// The question of an analysis about a program.

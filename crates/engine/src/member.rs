@@ -30,12 +30,11 @@ use loopscope_sorted::SortedSet;
 use loopscope_symex::{Budget, Counters, Limit, StopReason as Reason};
 use loopscope_syntax::Dialect;
 use loopscope_syntax::ast::Reads;
+use loopscope_witness::{Arrival, Doubt, Reached, Replay};
 use petgraph::stable_graph::NodeIndex;
 
 use crate::advice::Visits;
-use crate::confirm::{Doubt, Reached};
 use crate::program_view::{EXPANDED, ProgramView, Views, WITH_MEMORY};
-use crate::replay::{Arrival, Replay};
 use crate::stop::{StopReasons, plain};
 use crate::workspace::Workspace;
 

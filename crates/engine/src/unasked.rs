@@ -16,6 +16,7 @@ use loopscope_syntax::ast::Reads;
 use loopscope_syntax::{Dialect, LineIndex, Target};
 use loopscope_termination::never_left::is_never_left;
 use loopscope_termination::system::Kept;
+use loopscope_witness::Replay;
 use petgraph::stable_graph::NodeIndex;
 
 use crate::host::Slice;
@@ -23,7 +24,6 @@ use crate::member::ranking::system;
 use crate::member::recurrent::long::{is_any_long, long_run};
 use crate::member::recurrent::{Scope, search};
 use crate::member::{Endless, Found, Progress, Question};
-use crate::replay::Replay;
 use crate::stop::StopReasons;
 use crate::workspace::{Workspace, Workspaces};
 

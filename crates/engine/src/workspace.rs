@@ -8,8 +8,8 @@ use loopscope_question::report::Cost;
 use loopscope_smt::{Contexts, Model, Pool, Resources, Solver, StackOptions, Transport, stack};
 use loopscope_symex::{Budget as _, Context, Effort, Limit, State};
 use loopscope_template::{Instances, SmallCounters};
+use loopscope_witness::{Doubt, Reached, Replaying, confirm};
 
-use crate::confirm::{Doubt, Reached, Replaying, confirm};
 use crate::doing::Doing;
 use crate::explain::Explainer;
 use crate::facts::Facts;

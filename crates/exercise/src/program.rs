@@ -63,7 +63,7 @@ impl<'s> SourceProgram<'s> {
     /// # Errors
     /// The program cannot read the text.
     pub(crate) fn typed(&self, text: &str) -> Result<Integers, Message> {
-        loopscope_engine::stdin::inputs(&self.read, text)
+        loopscope_witness::stdin::inputs(&self.read, text)
     }
 
     /// The function `main`: a program without errors has one.

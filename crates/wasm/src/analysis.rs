@@ -1,11 +1,12 @@
 //! From a request to its outcome.
 
-use loopscope_engine::{Clock, Host, Observer, Workers, stdin};
+use loopscope_engine::{Clock, Host, Observer, Workers};
 use loopscope_interp::trace::{TraceOptions, record};
 use loopscope_interp::{Limits, LineTarget};
 use loopscope_question::report::{Report, Witness};
 use loopscope_question::{Analysis, AnalysisOption, Budget, Program};
 use loopscope_smt::Transport;
+use loopscope_witness::stdin;
 
 use crate::endless;
 use crate::reading;

@@ -1,12 +1,12 @@
 //! Runs of a program on given inputs, and snapshots of them.
 
 use dashu_int::IBig;
-use loopscope_engine::stdin;
 use loopscope_interp::snapshot::{Snapshot, snapshots};
 use loopscope_interp::trace::{TraceOptions, record};
 use loopscope_interp::{Argument, Element, Exhausted, InputArray, Inputs, Integers, Limits};
 use loopscope_message::Message;
 use loopscope_question::Program;
+use loopscope_witness::stdin;
 
 use crate::last_program;
 use crate::replay::Replay;

@@ -3,11 +3,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use loopscope_engine::stdin;
 use loopscope_interp::{Exhausted, Inputs, Limits, Outcome, compile, run};
 use loopscope_question::report::{Report, Verdict};
 use loopscope_question::{Analysis, Program, Target};
 use loopscope_syntax::Dialect;
+use loopscope_witness::stdin;
 
 use crate::support::command::{File, loopscope};
 use crate::support::frugal::Lent;

@@ -3,12 +3,12 @@
 use loopscope_interp::Inputs;
 use loopscope_message::text;
 use loopscope_question::report::{Proof, StopCode, StopReason};
+use loopscope_witness::{Grounds, Reached};
 
 use super::goal_index::Wanted;
 use super::report::{GoalKind, Never, Step};
 use super::work::{Known, RUN_STEPS, Split, Work};
 use crate::advice::{Advisor, Visits};
-use crate::confirm::{Grounds, Reached};
 use crate::explain::with_never_left;
 use crate::facts::Facts;
 use crate::member::{Found, Question};

@@ -7,8 +7,7 @@
 use loopscope_interp::{Inputs, Outcome};
 use loopscope_sorted::sort_by;
 use loopscope_symex::Budget;
-
-use crate::shrink::Measure;
+use loopscope_witness::Measure;
 
 /// Inputs with what their run reached.
 #[derive(Clone, Debug)]
@@ -140,7 +139,7 @@ pub(super) fn needed(chosen: &[Candidate], at: usize) -> Vec<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::replay::StepsAlone;
+    use loopscope_witness::StepsAlone;
 
     /// A candidate that reaches these of six goals and reads this many inputs.
     fn candidate(goals: &[usize], inputs: i64) -> Candidate {

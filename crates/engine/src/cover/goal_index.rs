@@ -6,9 +6,9 @@ use std::rc::Rc;
 use loopscope_interp::{CompiledProgram, Follow, Inputs, Limits, LineTarget, Outcome, Passed, Run, follow};
 use loopscope_sorted::SortedMap;
 use loopscope_syntax::{ErrorKind, Span};
+use loopscope_witness::Goals;
 
 use super::goals::key;
-use crate::replay::Goals;
 
 /// Maps the events of a run to the goals that they reach. Goals are identified by their numbers.
 #[derive(Debug, Default)]

@@ -4,14 +4,13 @@ use loopscope_interp::{Exhausted, Inputs, Outcome};
 use loopscope_message::text;
 use loopscope_question::report::{ErrorText, Stats, StopCode, StopReason, Witness};
 use loopscope_sorted::sort_by;
+use loopscope_witness::{ReplayOutcome, shrink};
 
 use super::candidates::{Candidate, needed, without_redundant};
 use super::goal_index::Wanted;
 use super::report::{CoverInput, CoverReport, Fate, GoalReport, RunEnd, Step};
 use super::work::{Known, RUN_STEPS, Split, Work};
 use crate::doing::Doing;
-use crate::replay::ReplayOutcome;
-use crate::shrink::shrink;
 use crate::stop::plain;
 
 impl Work<'_, '_> {

@@ -8,6 +8,7 @@ use loopscope_question::report::Proof;
 use loopscope_question::{Analysis, GuideWhen};
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Counters, Executor, Limit, SearchResult, State, StopReason as Reason, witness as raw_witness};
+use loopscope_witness::inputs_of;
 use petgraph::stable_graph::NodeIndex;
 
 use super::goal_index::Wanted;
@@ -19,7 +20,6 @@ use crate::host::{Slice, stats};
 use crate::input_queue::InputQueue;
 use crate::member::{QUESTION_LIMIT, Question, enumerate};
 use crate::stop::StopReasons;
-use crate::witness::inputs_of;
 
 /// How many runs on random inputs are made, and how many statements all of them and each of them may execute.
 const MOST_RUNS: u64 = 2_000;

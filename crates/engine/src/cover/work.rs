@@ -8,6 +8,7 @@ use loopscope_question::report::{Evidence, Proof, Stats, StopReason};
 use loopscope_sorted::{SortedSet, sort_by_key};
 use loopscope_symex::{Limit, StopReason as Reason};
 use loopscope_syntax::{Dialect, LineIndex, Target};
+use loopscope_witness::{Done, Measure, Replay, ReplayOutcome, read};
 use petgraph::stable_graph::NodeIndex;
 
 use super::candidates::{Candidate, Candidates};
@@ -17,8 +18,6 @@ use super::passable::passable;
 use super::report::{Goal, Never, Step};
 use super::{CoverObserver, CoverOptions};
 use crate::explain::with_never_left;
-use crate::replay::{Done, Replay, ReplayOutcome, read};
-use crate::shrink::Measure;
 use crate::stop::StopReasons;
 use crate::workspace::{Workspace, Workspaces};
 

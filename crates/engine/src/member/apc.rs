@@ -35,17 +35,15 @@ use loopscope_question::{Technique, technique};
 use loopscope_smt::Pool;
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Counters, Limit, RawWitness, StopReason as Reason};
+use loopscope_witness::{Arrival, ReplayOutcome, STATEMENTS_FOR_A_STEP, inputs_of};
 use petgraph::stable_graph::NodeIndex;
 
-use super::fuzz::STATEMENTS_FOR_A_STEP;
 use super::{Found, Member, Progress, QUESTION_LIMIT, Question};
 use crate::descriptor::Descriptor;
 use crate::doing::Doing;
 use crate::facts::Bound;
 use crate::program_view::{EXPANDED, ProgramView};
-use crate::replay::{Arrival, ReplayOutcome};
 use crate::stop::plain;
-use crate::witness::inputs_of;
 use crate::workspace::Workspace;
 
 /// Abstract path conditions.

@@ -12,15 +12,14 @@ use loopscope_sorted::SortedSet;
 use loopscope_symex::{Budget as _, Parameter, RawWitness, State, StopReason as Reason};
 use loopscope_transition::cut_point::{CutPoint, CutPointKind};
 use loopscope_transition::tracking::Tracking;
+use loopscope_witness::{Arrival, ReplayOutcome, inputs_of};
 use petgraph::stable_graph::NodeIndex;
 
 use super::Question;
 use crate::doing::Doing;
 use crate::explain::last_conditions;
 use crate::program_view::{EXPANDED, ProgramView};
-use crate::replay::{Arrival, ReplayOutcome};
 use crate::stop::plain;
-use crate::witness::inputs_of;
 use crate::workspace::Workspace;
 
 /// A program without calls, and its blocks to the targets that intervals do not exclude.

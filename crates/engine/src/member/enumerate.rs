@@ -46,13 +46,12 @@ use loopscope_question::report::{Proof, StopCode, StopReason, Tried};
 use loopscope_question::{Technique, technique};
 use loopscope_sorted::SortedMap;
 use loopscope_symex::{Counters, Limit, Reach, StopReason as Reason};
+use loopscope_witness::{Arrival, End, STATEMENTS_FOR_A_STEP, read};
 
-use super::fuzz::STATEMENTS_FOR_A_STEP;
 use super::recurrent::repeated::repeats;
 use super::{Found, Member, Progress, Question};
 use crate::descriptor::Descriptor;
 use crate::doing::Doing;
-use crate::replay::{Arrival, End, read};
 use crate::stop::plain;
 use crate::workspace::Workspace;
 use asked::{Asked, reads_something};

@@ -27,12 +27,12 @@ use loopscope_message::text;
 use loopscope_question::report::StopCode;
 use loopscope_question::{Technique, technique};
 use loopscope_symex::{Counters, StopReason as Reason};
+use loopscope_witness::{Arrival, ReplayOutcome, STATEMENTS_FOR_A_STEP};
 
 use super::{Found, Member, Progress, Question};
 use crate::descriptor::Descriptor;
 use crate::doing::Doing;
 use crate::input_queue::InputQueue;
-use crate::replay::{Arrival, ReplayOutcome};
 use crate::stop::plain;
 use crate::workspace::Workspace;
 
@@ -50,9 +50,6 @@ const MOST_STATEMENTS: u64 = 30_000_000;
 
 /// The most runs in all.
 const MOST_RUNS: u64 = 100_000;
-
-/// How many statements of a run cost as much as a symbolic step.
-pub(super) const STATEMENTS_FOR_A_STEP: u64 = 32;
 
 /// How many runs, each of a few statements, take as long as a symbolic state.
 const RUNS_FOR_A_STATE: u64 = 16;

@@ -33,10 +33,10 @@ use loopscope_question::report::{Artefact, Proof, StopCode, StopReason};
 use loopscope_question::{Technique, technique};
 use loopscope_smt::{Pool, Term};
 use loopscope_symex::{Activity, Budget as _, Counters, StopReason as Reason};
+use loopscope_witness::Doubt;
 use rustc_hash::FxHashMap;
 
 use super::{Found, Member, Progress, Question, blocks};
-use crate::confirm::Doubt;
 use crate::descriptor::Descriptor;
 use crate::doing::{Doing, Taking};
 use crate::program_view::ProgramView;

@@ -8,11 +8,11 @@ use loopscope_smt::Pool;
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Counters, Limit, StopReason as Reason};
 use loopscope_syntax::Span;
+use loopscope_witness::Doubt;
 use petgraph::stable_graph::NodeIndex;
 
 use super::{DEPTHS, Found, Member, Progress, QUESTION_LIMIT, Question};
 use crate::advice::Visits;
-use crate::confirm::Doubt;
 use crate::descriptor::Descriptor;
 use crate::program_view::{EXPANDED, ProgramView};
 use crate::workspace::Workspace;

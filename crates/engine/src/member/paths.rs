@@ -11,12 +11,12 @@ use loopscope_symex::{
     Context, Counters, ExecutionCounts, Executor, Limit, LoopPolicy, SearchResult, State, StopReason as Reason,
     Successor,
 };
+use loopscope_witness::Doubt;
 
 use petgraph::stable_graph::NodeIndex;
 
 use super::{Found, Member, Progress, Question};
 use crate::advice::Visits;
-use crate::confirm::Doubt;
 use crate::doing::Taking;
 use crate::explain::with_learnt;
 use crate::facts::Facts;

@@ -32,10 +32,10 @@ use loopscope_smt::{Pool, Role, Sort, Term};
 use loopscope_symex::{Activity, Counters, StopReason as Reason};
 use loopscope_transition::formula::Formula;
 use loopscope_trl::{Progress as Step, Relation, Search};
+use loopscope_witness::Doubt;
 use rustc_hash::FxHashMap;
 
 use super::{Found, Member, Progress, QUESTION_LIMIT, Question, blocks};
-use crate::confirm::Doubt;
 use crate::descriptor::Descriptor;
 use crate::doing::{Doing, Taking};
 use crate::explain::last_conditions;

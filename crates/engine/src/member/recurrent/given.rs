@@ -6,12 +6,12 @@ use loopscope_smt::{IBig, Pool, Sort, Term};
 use loopscope_symex::Budget as _;
 use loopscope_syntax::ast::Typed;
 use loopscope_termination::system::first_inputs;
+use loopscope_witness::Done;
 
 use crate::host::Meter;
 use crate::input_queue::{dictionary, zero};
 use crate::member::Question;
 use crate::program_view::EXPANDED;
-use crate::replay::Done;
 
 /// How many integers are tried for each input.
 const MOST_VALUES: usize = 18;

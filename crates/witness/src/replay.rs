@@ -14,8 +14,11 @@ use loopscope_interp::{
 use loopscope_symex::{Budget, Counters, Limit};
 use loopscope_syntax::{ErrorKind, LineIndex, Span, Target};
 
+/// How many statements of a run cost as much as a symbolic step.
+pub const STATEMENTS_FOR_A_STEP: u64 = 32;
+
 /// Runs a program, to decide whether the run reaches the target.
-pub(crate) struct Replay {
+pub struct Replay {
     program: CompiledProgram,
     /// Where to stop; `None` if there is no such line.
     stop: Option<LineTarget>,
@@ -36,7 +39,7 @@ enum Aim {
 }
 
 /// Goals that a run should reach. The page's engine uses no goals, so it does not contain their code.
-pub(crate) trait Goals {
+pub trait Goals {
     /// Runs the program until all goals are reached, or to its end. `executed` receives the statements that it
     /// executes, and `goes_on` decides whether to continue. Also returns, by goal, whether the run reached it.
     fn follow(
@@ -52,7 +55,7 @@ pub(crate) trait Goals {
 
 /// The outcome of a replay.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum ReplayOutcome {
+pub enum ReplayOutcome {
     /// The inputs lead to the target.
     Confirmed(Arrival),
     /// The run takes more steps, memory or time than the limits permit, or the elements that it reads are too scattered
@@ -70,19 +73,20 @@ pub(crate) enum ReplayOutcome {
 
 /// The end of a run at the target.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Arrival {
+pub struct Arrival {
     /// The inputs that the run read; they determine the run.
-    pub(crate) inputs: Inputs,
+    pub inputs: Inputs,
     /// Statements executed.
-    pub(crate) steps: u64,
+    pub steps: u64,
     /// The error, if the target is an error.
-    pub(crate) error: Option<(ErrorKind, Span)>,
+    pub error: Option<(ErrorKind, Span)>,
     /// The element that the error is about, if it is an index out of bounds.
-    pub(crate) missing: Option<Missing>,
+    pub missing: Option<Missing>,
 }
 
 impl Replay {
-    pub(crate) fn new(program: CompiledProgram, lines: &LineIndex, target: Target) -> Self {
+    /// Runs a program, with these lines, to a target.
+    pub fn new(program: CompiledProgram, lines: &LineIndex, target: Target) -> Self {
         let stop = match target {
             Target::AnyError | Target::Ends => Some(LineTarget::nowhere(&program)),
             Target::Line(line) => LineTarget::new(&program, lines, line),
@@ -98,29 +102,29 @@ impl Replay {
     }
 
     /// The same program, whose runs should reach these goals.
-    pub(crate) fn for_goals(&self, goals: impl Goals + 'static) -> Self {
+    pub fn for_goals(&self, goals: impl Goals + 'static) -> Self {
         let (program, lines) = (self.program.clone(), self.lines.clone());
         Self { stop: Some(LineTarget::nowhere(&program)), program, aim: Aim::Goals(Box::new(goals)), lines }
     }
 
     /// The line on which each statement begins, counted from 1, by the statements' marks.
-    pub(crate) fn lines(&self) -> &[u32] {
+    pub fn lines(&self) -> &[u32] {
         &self.lines
     }
 
     /// Runs the program to the target or to its end, for at most `steps` steps and as long as the budget lasts. `None`
     /// if the interpreter finds no statement on the line.
-    pub(crate) fn run(&self, inputs: &Inputs, steps: u64, budget: &mut dyn Budget) -> Option<Done> {
+    pub fn run(&self, inputs: &Inputs, steps: u64, budget: &mut dyn Budget) -> Option<Done> {
         self.run_with(inputs, steps, budget, None)
     }
 
     /// The program.
-    pub(crate) fn program(&self) -> &CompiledProgram {
+    pub fn program(&self) -> &CompiledProgram {
         &self.program
     }
 
     /// Does the same as [`replay`](Self::replay), and reports the executed statements in order.
-    pub(crate) fn follow<'s>(
+    pub fn follow<'s>(
         &self,
         inputs: &Inputs,
         steps: u64,
@@ -132,7 +136,7 @@ impl Replay {
     }
 
     /// Does the same as [`run`](Self::run), and reports the executed statements in order.
-    pub(crate) fn watched(
+    pub fn watched(
         &self,
         inputs: &Inputs,
         steps: u64,
@@ -170,7 +174,7 @@ impl Replay {
     }
 
     /// The end of a run, if it reached what it should reach.
-    pub(crate) fn arrived(&self, Done { run, goals }: &Done) -> Option<End> {
+    pub fn arrived(&self, Done { run, goals }: &Done) -> Option<End> {
         match (&self.aim, &run.outcome) {
             (Aim::AnyError, Outcome::Error { kind, span }) => Some(End { error: Some((*kind, *span)) }),
             (Aim::Stop, Outcome::ReachedTarget { .. }) => Some(End { error: None }),
@@ -180,12 +184,12 @@ impl Replay {
     }
 
     /// Which of the inputs that a run reads are characters that a user types, in the order in which it reads them.
-    pub(crate) fn characters(&self, run: &Arrival) -> Vec<bool> {
+    pub fn characters(&self, run: &Arrival) -> Vec<bool> {
         characters(&self.program, &run.inputs, &Limits { steps: run.steps, ..Limits::default() })
     }
 
     /// Replays inputs for at most `steps` steps and as long as the budget lasts.
-    pub(crate) fn replay(&self, inputs: &Inputs, steps: u64, budget: &mut dyn Budget) -> ReplayOutcome {
+    pub fn replay(&self, inputs: &Inputs, steps: u64, budget: &mut dyn Budget) -> ReplayOutcome {
         self.follow(inputs, steps, budget, None)
     }
 
@@ -208,20 +212,21 @@ impl Replay {
 }
 
 /// The end of a run that reached what it should reach.
-pub(crate) struct End {
+pub struct End {
     /// The error, if the target is any error.
-    pub(crate) error: Option<(ErrorKind, Span)>,
+    pub error: Option<(ErrorKind, Span)>,
 }
 
 /// A run.
-pub(crate) struct Done {
-    pub(crate) run: Run,
+pub struct Done {
+    /// How it ended, and what it read.
+    pub run: Run,
     /// By goal, whether the run reached it, if there are goals.
-    pub(crate) goals: Vec<bool>,
+    pub goals: Vec<bool>,
 }
 
 /// A budget that limits only the number of steps, so that the outcome of runs depends on no clock.
-pub(crate) struct StepsAlone;
+pub struct StepsAlone;
 
 impl Budget for StepsAlone {
     fn proceed(&mut self, _: &Counters) -> Result<(), Limit> {
@@ -230,7 +235,7 @@ impl Budget for StepsAlone {
 }
 
 /// The part of the inputs that a run read. All other values are 0 and, in arrays, not listed.
-pub(crate) fn read(given: &Inputs, run: &Run) -> Option<Inputs> {
+pub fn read(given: &Inputs, run: &Run) -> Option<Inputs> {
     let mut parameters: Vec<Argument> = given.parameters.clone();
     for argument in &mut parameters {
         if let Argument::Array(array) = argument {

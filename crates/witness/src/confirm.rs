@@ -6,8 +6,8 @@ use loopscope_interp::{Argument, Element, InputArray, Inputs};
 use loopscope_smt::{Answer, ArrayValue, Model, Pool, Solver, Term, TermNode, Value};
 use loopscope_symex::{Budget, State, witness as raw_witness};
 
+use crate::inputs::{inputs_of, named};
 use crate::replay::{Arrival, Replay, ReplayOutcome};
-use crate::witness::{inputs_of, named};
 
 /// How many other values are tried for a path when the replay refutes the first ones.
 const MOST_OTHERS: usize = 3;
@@ -16,15 +16,17 @@ const MOST_OTHERS: usize = 3;
 const MOST_ELEMENTS: u32 = 100_000;
 
 /// A state at the target, with inputs that lead there.
-pub(crate) struct Reached {
-    pub(crate) state: Box<State>,
+pub struct Reached {
+    /// The state.
+    pub state: Box<State>,
     /// Values that satisfy its path condition.
-    pub(crate) model: Rc<Model>,
-    pub(crate) grounds: Grounds,
+    pub model: Rc<Model>,
+    /// Why they are said to lead there.
+    pub grounds: Grounds,
 }
 
 /// The grounds for the claim that inputs lead to the target.
-pub(crate) enum Grounds {
+pub enum Grounds {
     /// The replay followed them.
     Run(Arrival),
     /// They satisfy the path condition. Their run is too long to be followed.
@@ -38,7 +40,7 @@ pub(crate) enum Grounds {
 
 /// Why a path that should lead to the target is not accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Doubt {
+pub enum Doubt {
     /// The solver gave values that may not satisfy the path condition, and the run is too long to
     /// be followed.
     TooLong {
@@ -52,15 +54,20 @@ pub(crate) enum Doubt {
 }
 
 /// The replay of inputs, and its limit.
-pub(crate) struct Replaying<'a> {
-    pub(crate) replay: &'a Replay,
+pub struct Replaying<'a> {
+    /// The replay.
+    pub replay: &'a Replay,
     /// The most steps of a replay.
-    pub(crate) steps: u64,
-    pub(crate) budget: &'a mut dyn Budget,
+    pub steps: u64,
+    /// The budget, which may end it earlier.
+    pub budget: &'a mut dyn Budget,
 }
 
 /// Replays the inputs of a state at the target. If they do not lead there, tries a few other values for the same path.
-pub(crate) fn confirm(
+///
+/// # Errors
+/// Why none of them is accepted.
+pub fn confirm(
     replaying: &mut Replaying<'_>,
     pool: &mut Pool,
     solver: &mut dyn Solver,
@@ -116,7 +123,7 @@ fn another(
 
 /// Whether a run on these inputs takes the path of a state. All other values, such as path counters, are those of the
 /// model. False if that cannot be decided.
-pub(crate) fn takes_path(pool: &Pool, state: &State, model: &Model, inputs: &Inputs) -> bool {
+pub fn takes_path(pool: &Pool, state: &State, model: &Model, inputs: &Inputs) -> bool {
     let read = state.inputs();
     // If the number of reads varies, the place that read a value is unknown.
     if state.reads_vary() || inputs.inputs.len() != read.len() as u64 {

@@ -7,7 +7,7 @@ use super::stretches::{Stretch, elements, magnitude, stretches};
 
 /// A measure of how simple inputs are, the most important criterion first.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Measure {
+pub struct Measure {
     inputs: u64,
     elements: IBig,
     nonzero: IBig,
@@ -16,7 +16,8 @@ pub(crate) struct Measure {
 }
 
 impl Measure {
-    pub(crate) fn of(inputs: &Inputs) -> Self {
+    /// Of these inputs.
+    pub fn of(inputs: &Inputs) -> Self {
         let mut measure = Self { inputs: inputs.inputs.len(), ..Self::default() };
         for parameter in &inputs.parameters {
             if let Argument::Array(array) = parameter {

@@ -6,7 +6,7 @@ use loopscope_smt::{ArrayValue, Value};
 use loopscope_symex::RawWitness;
 
 /// The interpreter's inputs for a path's values.
-pub(crate) fn inputs_of(raw: &RawWitness) -> Inputs {
+pub fn inputs_of(raw: &RawWitness) -> Inputs {
     let argument = |value: &Value| match element(value) {
         Element::Integer(integer) => Argument::Integer(integer),
         Element::Row(array) => Argument::Array(array),

@@ -45,7 +45,7 @@ use loopscope_interp::{Argument, InputArray, Inputs, Integers};
 use loopscope_sorted::sort;
 use loopscope_symex::Budget;
 
-pub(crate) use self::measure::Measure;
+pub use self::measure::Measure;
 use self::stretches::{
     Position, Stretch, elements_of, length, magnitude, moved_up, replaced, set_elements, stretches, with_moved,
 };
@@ -69,7 +69,7 @@ const FEW: u64 = 32;
 const FEW_EQUAL: usize = 8;
 
 /// The simplest inputs found that lead to the same place as an arrival.
-pub(crate) fn shrink(replay: &Replay, arrival: &Arrival, budget: &mut dyn Budget) -> Arrival {
+pub fn shrink(replay: &Replay, arrival: &Arrival, budget: &mut dyn Budget) -> Arrival {
     shrink_within(replay, arrival, MOST_STEPS, budget).0
 }
 
