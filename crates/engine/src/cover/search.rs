@@ -5,7 +5,7 @@ use std::slice::Iter;
 
 use loopscope_interp::Inputs;
 use loopscope_question::report::Proof;
-use loopscope_question::{Analysis, GuideWhen};
+use loopscope_question::{Analysis, GuideWhen, technique};
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Counters, Executor, Limit, SearchResult, State, StopReason as Reason, witness as raw_witness};
 use loopscope_witness::inputs_of;
@@ -18,7 +18,7 @@ use crate::doing::Doing;
 use crate::guiding::guiding;
 use crate::host::{Slice, stats};
 use crate::input_queue::InputQueue;
-use crate::member::{QUESTION_LIMIT, Question, enumerate};
+use crate::member::{QUESTION_LIMIT, Question};
 use crate::stop::StopReasons;
 
 /// How many runs on random inputs are made, and how many statements all of them and each of them may execute.
@@ -51,10 +51,7 @@ impl Work<'_, '_> {
             let seen = done.goals;
             for goal in self.open().into_iter().filter(|goal| !seen[*goal as usize]) {
                 let proof = Some(Proof::by_runs(1, Vec::new()));
-                self.never(
-                    goal,
-                    Never { technique: enumerate::TECHNIQUE.info.name.to_owned(), proof, behind: Vec::new() },
-                );
+                self.never(goal, Never { technique: technique::ENUMERATE.name.to_owned(), proof, behind: Vec::new() });
             }
             return;
         }

@@ -11,7 +11,7 @@ use loopscope_symex::State;
 
 /// One input of a program.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Slot {
+pub(crate) enum Slot {
     /// An integer parameter of `main`.
     Parameter(usize),
     /// An element of an array parameter, with its indices.
@@ -22,21 +22,21 @@ pub(super) enum Slot {
 
 /// Inputs that have a value.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Prefix(SortedMap<Slot, IBig>);
+pub(crate) struct Prefix(SortedMap<Slot, IBig>);
 
 impl Prefix {
     /// Adds values of further inputs.
-    pub(super) fn with(&self, values: impl Iterator<Item = (Slot, IBig)>) -> Self {
+    pub(crate) fn with(&self, values: impl Iterator<Item = (Slot, IBig)>) -> Self {
         let mut all = self.clone();
         all.0.extend(values);
         all
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    pub(super) fn iter(&self) -> impl Iterator<Item = (&Slot, &IBig)> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&Slot, &IBig)> {
         self.0.iter()
     }
 
@@ -49,7 +49,7 @@ impl Prefix {
 }
 
 /// The inputs of a program.
-pub(super) struct Slots {
+pub(crate) struct Slots {
     names: Vec<String>,
     /// The parameters of `main`: symbols.
     parameters: Vec<Term>,
@@ -57,7 +57,7 @@ pub(super) struct Slots {
 
 impl Slots {
     /// The inputs of a program.
-    pub(super) fn new(cfg: &Cfg, pool: &mut Pool) -> Self {
+    pub(crate) fn new(cfg: &Cfg, pool: &mut Pool) -> Self {
         let all = State::initial(cfg, pool).parameters().to_vec();
         Self {
             names: all.iter().map(|parameter| cfg.variable(parameter.variable).name.clone()).collect(),
@@ -66,7 +66,7 @@ impl Slots {
     }
 
     /// The name of an input.
-    pub(super) fn name(&self, slot: &Slot) -> String {
+    pub(crate) fn name(&self, slot: &Slot) -> String {
         match slot {
             Slot::Parameter(at) => self.names[*at].clone(),
             Slot::Element(at, indices) => {
@@ -78,7 +78,7 @@ impl Slots {
     }
 
     /// The input for which a term stands.
-    pub(super) fn of(&self, pool: &Pool, term: Term, state: &State) -> Option<Slot> {
+    pub(crate) fn of(&self, pool: &Pool, term: Term, state: &State) -> Option<Slot> {
         let parameter = |term| self.parameters.iter().position(|each| *each == term);
         match pool.node(term) {
             TermNode::Symbol { .. } => {
@@ -100,14 +100,14 @@ impl Slots {
     }
 
     /// The integer parameters that have no value, with their terms.
-    pub(super) fn open_parameters(&self, pool: &Pool, prefix: &Prefix) -> Vec<(Slot, Term)> {
+    pub(crate) fn open_parameters(&self, pool: &Pool, prefix: &Prefix) -> Vec<(Slot, Term)> {
         let integers = self.parameters.iter().enumerate().filter(|(_, term)| *pool.sort(**term) == Sort::Int);
         let all = integers.map(|(at, term)| (Slot::Parameter(at), *term));
         all.filter(|(slot, _)| !prefix.0.contains_key(slot)).collect()
     }
 
     /// The start of a run on these inputs, and on symbols for all others.
-    pub(super) fn start(&self, cfg: &Cfg, pool: &mut Pool, prefix: &Prefix) -> State {
+    pub(crate) fn start(&self, cfg: &Cfg, pool: &mut Pool, prefix: &Prefix) -> State {
         let mut parameters = self.parameters.clone();
         for (slot, value) in prefix.iter() {
             let value = pool.int(value.clone());
@@ -126,7 +126,7 @@ impl Slots {
     }
 
     /// The interpreter's inputs; `None` if an integer that it needs has no value. Elements without a value are 0.
-    pub(super) fn inputs(&self, pool: &Pool, prefix: &Prefix) -> Option<Inputs> {
+    pub(crate) fn inputs(&self, pool: &Pool, prefix: &Prefix) -> Option<Inputs> {
         let mut parameters = Vec::with_capacity(self.parameters.len());
         for (at, term) in self.parameters.iter().enumerate() {
             let element = pool.sort(*term).element();
@@ -149,7 +149,7 @@ impl Slots {
 
 impl Prefix {
     /// Whether a run read only elements that have a value.
-    pub(super) fn covers(&self, run: &Run) -> bool {
+    pub(crate) fn covers(&self, run: &Run) -> bool {
         let Some(read) = &run.elements_read else { return false };
         read.iter().all(|read| {
             read.ranges.iter().all(|(first, last)| {
@@ -167,7 +167,7 @@ impl Prefix {
 }
 
 /// Values of inputs, as text.
-pub(super) struct Shown<'a>(pub(super) &'a Slots, pub(super) &'a Prefix);
+pub(crate) struct Shown<'a>(pub(crate) &'a Slots, pub(crate) &'a Prefix);
 
 impl fmt::Display for Shown<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

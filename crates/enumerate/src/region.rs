@@ -7,24 +7,24 @@ use loopscope_sorted::SortedSet;
 use loopscope_symex::{Ending, Reach, State, Step, StopReason as Reason, Successor, step};
 use loopscope_syntax::Span;
 
-use super::bounds::{Bounds, Domains, Exactness, Narrowed, narrow};
-use super::prefix::{Prefix, Slot, Slots};
+use crate::bounds::{Bounds, Domains, Exactness, Narrowed, narrow};
+use crate::prefix::{Prefix, Slot, Slots};
 
 /// How deep calls may be nested.
 const DEEPEST: usize = 10_000;
 
 /// All runs on inputs within bounds, at a place that each of them reaches.
-pub(super) struct Region {
+pub(crate) struct Region {
     /// The inputs that have a value.
-    pub(super) prefix: Prefix,
-    pub(super) state: State,
+    pub(crate) prefix: Prefix,
+    pub(crate) state: State,
     /// The bounds of the others.
     domains: Domains,
 }
 
 /// The result of following a region.
 #[allow(clippy::large_enum_variant, reason = "it is taken apart as soon as it is returned")]
-pub(super) enum Fate {
+pub(crate) enum Fate {
     /// It continues.
     Moved(Region),
     /// It continues in several parts, or in none.
@@ -40,7 +40,7 @@ pub(super) enum Fate {
 }
 
 /// Values of inputs, to be tried one after the other.
-pub(super) struct Trials {
+pub(crate) struct Trials {
     prefix: Prefix,
     slots: Vec<(Slot, IBig, IBig)>,
     /// The next values; `None` after the last ones.
@@ -48,22 +48,22 @@ pub(super) struct Trials {
 }
 
 /// The context for following regions.
-pub(super) struct Map<'a> {
-    pub(super) cfg: &'a Cfg,
-    pub(super) reach: &'a Reach,
-    pub(super) slots: &'a Slots,
+pub(crate) struct Map<'a> {
+    pub(crate) cfg: &'a Cfg,
+    pub(crate) reach: &'a Reach,
+    pub(crate) slots: &'a Slots,
     /// The most values to try.
-    pub(super) most: u64,
+    pub(crate) most: u64,
 }
 
 impl Region {
     /// All runs on some inputs.
-    pub(super) fn new(map: &Map<'_>, pool: &mut Pool, prefix: Prefix) -> Self {
+    pub(crate) fn new(map: &Map<'_>, pool: &mut Pool, prefix: Prefix) -> Self {
         Self { state: map.slots.start(map.cfg, pool, &prefix), prefix, domains: Domains::default() }
     }
 
     /// Executes the next node.
-    pub(super) fn follow(self, map: &Map<'_>, pool: &mut Pool) -> Fate {
+    pub(crate) fn follow(self, map: &Map<'_>, pool: &mut Pool) -> Fate {
         let node = self.state.node();
         if map.reach.is_target(node) {
             return Fate::Arrived(self.some_inputs(map, pool));
@@ -184,7 +184,7 @@ impl Region {
 
 impl Trials {
     /// The runs on some inputs that have values.
-    pub(super) fn of(prefix: Prefix) -> Self {
+    pub(crate) fn of(prefix: Prefix) -> Self {
         Self { prefix, slots: Vec::new(), next: Some(Vec::new()) }
     }
 
@@ -197,7 +197,7 @@ impl Trials {
     }
 
     /// The number of values.
-    pub(super) fn size(&self) -> u64 {
+    pub(crate) fn size(&self) -> u64 {
         let size = |(_, least, most): &(Slot, IBig, IBig)| {
             Bounds { least: Some(least.clone()), most: Some(most.clone()) }.size().unwrap_or(u64::MAX)
         };
@@ -205,13 +205,13 @@ impl Trials {
     }
 
     /// The next values.
-    pub(super) fn next(&self) -> Option<Prefix> {
+    pub(crate) fn next(&self) -> Option<Prefix> {
         let values = self.next.as_ref()?;
         Some(self.prefix.with(self.slots.iter().zip(values).map(|((slot, ..), value)| (slot.clone(), value.clone()))))
     }
 
     /// Moves on to the values after the next ones.
-    pub(super) fn advance(&mut self) {
+    pub(crate) fn advance(&mut self) {
         let Some(values) = &mut self.next else { return };
         for ((_, least, most), value) in self.slots.iter().zip(values).rev() {
             if *value < *most {

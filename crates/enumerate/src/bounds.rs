@@ -6,20 +6,20 @@ use loopscope_sorted::SortedMap;
 
 /// The integers between two ends, both included. A missing end is open.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Bounds {
-    pub(super) least: Option<IBig>,
-    pub(super) most: Option<IBig>,
+pub(crate) struct Bounds {
+    pub(crate) least: Option<IBig>,
+    pub(crate) most: Option<IBig>,
 }
 
 impl Bounds {
     /// The number of integers; `None` if it is infinite, or too large for the type.
-    pub(super) fn size(&self) -> Option<u64> {
+    pub(crate) fn size(&self) -> Option<u64> {
         let (least, most) = (self.least.as_ref()?, self.most.as_ref()?);
         u64::try_from(most - least + IBig::ONE).ok()
     }
 
     /// One of the integers.
-    pub(super) fn any(&self) -> IBig {
+    pub(crate) fn any(&self) -> IBig {
         self.least.clone().or_else(|| self.most.clone()).unwrap_or_default()
     }
 
@@ -37,19 +37,19 @@ impl Bounds {
 }
 
 /// The bounds of inputs, by their terms. Missing inputs are unbounded.
-pub(super) type Domains = SortedMap<Term, Bounds>;
+pub(crate) type Domains = SortedMap<Term, Bounds>;
 
 /// The inputs with which a condition may hold.
-pub(super) struct Narrowed {
+pub(crate) struct Narrowed {
     /// Each of them lies in one of these; empty if the condition never holds.
-    pub(super) alternatives: Vec<Domains>,
+    pub(crate) alternatives: Vec<Domains>,
     /// How exact the bounds are.
-    pub(super) exactness: Exactness,
+    pub(crate) exactness: Exactness,
 }
 
 /// How much bounds say about a condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Exactness {
+pub(crate) enum Exactness {
     /// The condition holds with all inputs within the bounds.
     Exact,
     /// The condition is linear: the bounds are those of each input by itself.
@@ -59,7 +59,7 @@ pub(super) enum Exactness {
 }
 
 /// Narrows the bounds of inputs by a condition. `is_input` decides which terms are inputs.
-pub(super) fn narrow(pool: &Pool, domains: &Domains, condition: Term, is_input: &dyn Fn(Term) -> bool) -> Narrowed {
+pub(crate) fn narrow(pool: &Pool, domains: &Domains, condition: Term, is_input: &dyn Fn(Term) -> bool) -> Narrowed {
     let conjuncts = match pool.node(condition) {
         TermNode::And(conjuncts) => conjuncts.clone(),
         _ => vec![condition],
