@@ -74,7 +74,7 @@ use clap::Parser;
 
 #[cfg(feature = "native")]
 use args::NativeCommand;
-pub use args::WorkArguments;
+pub use args::work::WorkArguments;
 use args::{Arguments, Command};
 use exit::Failure;
 pub use system::System;

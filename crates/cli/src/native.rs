@@ -12,7 +12,7 @@ use loopscope_question::report::Report;
 use loopscope_question::{Analysis, Program, Technique};
 use loopscope_smt::Transport;
 
-use crate::args::WorkArguments;
+use crate::args::work::WorkArguments;
 use crate::clocks::{SharedClock, chosen, processor};
 use crate::jobs;
 use crate::progress::Progress;

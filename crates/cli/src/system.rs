@@ -10,7 +10,7 @@ use loopscope_question::report::Report;
 use loopscope_question::{Analysis, Program};
 use loopscope_smt::Transport;
 
-use crate::args::WorkArguments;
+use crate::args::work::WorkArguments;
 
 /// Files, standard streams, the clock and the solver. The native program has them from the operating system, and the npm
 /// package from Node.

@@ -17,14 +17,8 @@ use crate::observer::Observer;
 use crate::outcome::{Limits, Outcome, Run};
 use crate::program::{Code, CompiledProgram};
 use crate::reads::Reads;
-use crate::watch::Watch;
 
 pub(crate) use calls::Call;
-
-/// Runs a program on its inputs.
-pub fn run(program: &CompiledProgram, inputs: &Inputs, limits: &Limits) -> Run {
-    run_watched(program, inputs, limits, &mut Watch::Steps(None))
-}
 
 /// Runs a program on its inputs while something watches.
 ///

@@ -44,6 +44,11 @@ pub struct Follow<'s, 'g> {
     pub goes_on: &'g mut dyn FnMut() -> bool,
 }
 
+/// Runs a program on its inputs.
+pub fn run(program: &CompiledProgram, inputs: &Inputs, limits: &Limits) -> Run {
+    run_watched(program, inputs, limits, &mut Watch::Steps(None))
+}
+
 /// Runs a program on its inputs to the target line, to its end, or until it is interrupted.
 pub fn follow(program: &CompiledProgram, inputs: &Inputs, limits: &Limits, follow: Follow<'_, '_>) -> Run {
     run_watched(program, inputs, limits, &mut Watch::Follow(follow))

@@ -12,6 +12,7 @@ use crate::indexing::Indexing;
 use crate::operator::{arithmetic, comparison};
 use crate::sequence::Sequence;
 use crate::state::State;
+use crate::stop::Unhandled;
 use crate::value::{ArrayObject, Value};
 
 /// Why an expression has no single value, or an assignment no single effect.
@@ -28,17 +29,6 @@ pub enum Obstacle {
     Open(Term),
     /// The program does what symbolic states cannot express.
     NotHandled(Unhandled),
-}
-
-/// What symbolic states cannot express.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unhandled {
-    /// Something that is not an integer is written into an input array.
-    WriteToInputArray,
-    /// A number becomes larger than is followed: see [`Pool::is_huge`].
-    HugeNumber,
-    /// A value is not of the kind that the operation needs, although no check stands before it.
-    Kind,
 }
 
 const WRONG_KIND: Obstacle = Obstacle::NotHandled(Unhandled::Kind);

@@ -30,7 +30,7 @@ use crate::search::{Candidate, Feasibility, Searcher};
 use crate::state::State;
 use crate::step::Ending;
 use crate::stop::{Activity, Counters, Limit, StopReason, paths_of_both};
-use crate::subsume::VisitId;
+use crate::visit_id::VisitId;
 use hooks::Hooks;
 
 /// Enumerates the paths of a program. Without targets it follows every path to its end; with targets it prunes states

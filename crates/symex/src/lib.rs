@@ -54,6 +54,7 @@ mod stop;
 mod subsume;
 mod trail;
 mod value;
+mod visit_id;
 mod witness;
 
 pub use any_values::{AnyState, AnyValues};
@@ -61,7 +62,7 @@ pub use choice::Choice;
 pub use context::Context;
 pub use costs::{Asked, Costs, Counting, Estimate};
 pub use effort::Effort;
-pub use evaluate::{Obstacle, Unhandled};
+pub use evaluate::Obstacle;
 pub use execution_counts::ExecutionCounts;
 pub use executor::Executor;
 pub use guide::{Ahead, Course, Guide, Plan};
@@ -81,7 +82,7 @@ pub use search::{
 pub use slot::{Changes, Object, Slot};
 pub use state::{Decision, Parameter, State, told_from_inputs};
 pub use step::{Ending, Step, Successor, step};
-pub use stop::{Activity, Budget, Counters, Limit, StopReason};
+pub use stop::{Activity, Budget, Counters, Limit, StopReason, Unhandled};
 pub use subsume::Learnt;
 pub use value::{ArrayId, CellId, Value};
 pub use witness::{RawWitness, witness};

@@ -6,9 +6,10 @@ use loopscope_cfg::Lvalue;
 use loopscope_smt::{Pool, Term};
 
 use crate::choice::Choice;
-use crate::evaluate::{Obstacle, Unhandled, field};
+use crate::evaluate::{Obstacle, field};
 use crate::indexing::Indexing;
 use crate::state::State;
+use crate::stop::Unhandled;
 use crate::value::{ArrayObject, Value};
 
 const WRONG_KIND: Obstacle = Obstacle::NotHandled(Unhandled::Kind);

@@ -10,7 +10,7 @@ use petgraph::stable_graph::NodeIndex;
 use crate::pruner::Setting;
 use crate::state::State;
 use crate::step::{Ending, Successor};
-use crate::subsume::VisitId;
+use crate::visit_id::VisitId;
 
 /// Receives the events of a search. It changes nothing there.
 pub trait Recorder {

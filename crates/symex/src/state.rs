@@ -14,9 +14,9 @@ use crate::past::Past;
 use crate::rounds::Rounds;
 use crate::sequence::Sequence;
 use crate::stack::Stack;
-use crate::subsume::VisitId;
 use crate::trail::Trail;
 use crate::value::{ArrayId, ArrayObject, CellId, Value};
+use crate::visit_id::VisitId;
 
 /// A point of a symbolic execution: its node, the values of variables and memory, the path condition, and the values
 /// read and output. Cloning is cheap: clones share what neither of them changes.

@@ -3,8 +3,9 @@
 use loopscope_cfg::{Cfg, Check, Edge, ErrorId, Expr, NodeKind};
 use loopscope_smt::{Pool, Sort, Term, TermNode};
 
-use crate::evaluate::{Obstacle, Unhandled};
+use crate::evaluate::Obstacle;
 use crate::state::{Decision, Frame, State};
+use crate::stop::Unhandled;
 use crate::value::{ArrayObject, Value};
 
 /// What the execution of a node leads to.

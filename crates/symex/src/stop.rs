@@ -4,8 +4,6 @@ use loopscope_message::Arg;
 use loopscope_smt::{Failure, TransportError, UnknownReason};
 use loopscope_syntax::Span;
 
-use crate::evaluate::Unhandled;
-
 /// How much was done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counters {
@@ -164,6 +162,17 @@ pub enum StopReason {
         /// What it is.
         what: Unhandled,
     },
+}
+
+/// What symbolic states cannot express.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unhandled {
+    /// Something that is not an integer is written into an input array.
+    WriteToInputArray,
+    /// A number becomes larger than is followed: see [`Pool::is_huge`](loopscope_smt::Pool::is_huge).
+    HugeNumber,
+    /// A value is not of the kind that the operation needs, although no check stands before it.
+    Kind,
 }
 
 impl From<TransportError> for StopReason {

@@ -6,7 +6,8 @@ use clap::{Args, Subcommand, ValueEnum};
 use loopscope_question::{Loops, Processing, Search, Target, Templates};
 use loopscope_syntax::Dialect;
 
-use super::{ProgramArguments, WorkArguments, seconds};
+use super::ProgramArguments;
+use super::work::{WorkArguments, seconds};
 use crate::experiment::ExperimentArguments;
 use crate::generate::GenerateArguments;
 use crate::option_arguments::choice;

@@ -1,6 +1,6 @@
 //! Checks one answer to an exercise.
 
-use crate::args::WorkArguments;
+use crate::args::work::WorkArguments;
 use crate::exit::{Failure, USAGE};
 use crate::report::given;
 use crate::system::System;

@@ -8,7 +8,8 @@ use loopscope_exercise::lesson::Exercise;
 use serde::Deserialize;
 
 use super::answer::{RIGHT, WRONG, check_answer, word, worse};
-use crate::args::{ExerciseArguments, WorkArguments};
+use crate::args::ExerciseArguments;
+use crate::args::work::WorkArguments;
 use crate::exit::{Failure, USAGE};
 use crate::system::System;
 

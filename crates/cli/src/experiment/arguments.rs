@@ -9,7 +9,7 @@ use loopscope_generate::thesis::ProgramSet;
 
 use super::configurations::{Configuration, parser};
 use super::grid::Grid;
-use crate::args::seconds;
+use crate::args::work::seconds;
 
 /// The name of all tables together.
 const TABLES: &str = "tables";

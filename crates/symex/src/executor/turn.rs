@@ -14,7 +14,7 @@ use crate::search::{Candidate, Feasibility};
 use crate::state::State;
 use crate::step::{Ending, Step, Successor, step};
 use crate::stop::{Activity, StopReason};
-use crate::subsume::VisitId;
+use crate::visit_id::VisitId;
 
 /// How many nodes a state executes before the budget is checked again.
 const STEPS_BETWEEN_QUESTIONS: u64 = 64;

@@ -22,7 +22,7 @@ use crate::subsume::Subsumption;
 use crate::subsume::ask::{Annotation, Asking, Sample};
 use crate::subsume::backwards::{before, mentions};
 use crate::subsume::block::{Block, Goal, Way};
-use crate::subsume::visit::VisitId;
+use crate::visit_id::VisitId;
 
 /// Inductions may ask the solver as many questions as the rest of the search does, plus this many.
 const FREE_QUESTIONS: u64 = 50;

@@ -48,10 +48,10 @@ use crate::shape::{LocationId, Shapes};
 use crate::state::State;
 use crate::step::Ending;
 use crate::stop::StopReason;
+use crate::visit_id::VisitId;
 use ask::{Annotation, Asking, Sample};
 use block::{Block, Ground};
 pub use used::Learnt;
-pub(crate) use visit::VisitId;
 use visit::{Visit, Visits};
 
 /// A loop in which inputs decide nothing is executed for this many iterations before the first induction, and for twice

@@ -8,15 +8,7 @@ use rustc_hash::FxHashMap;
 use crate::shape::LocationId;
 use crate::state::State;
 use crate::subsume::ask::{Annotation, Sample};
-
-/// A visit of a state at a place; all states that continue from there up to the next places belong to it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(crate) struct VisitId(u64);
-
-impl VisitId {
-    /// Nothing is learnt from the path.
-    pub(crate) const NONE: Self = Self(0);
-}
+use crate::visit_id::VisitId;
 
 /// A state at a place, and what came of it so far.
 #[derive(Debug)]
