@@ -94,7 +94,7 @@ fn examine(
 }
 
 pub(crate) fn read_program(source: &str, dialect: Dialect) -> Result<(SyntaxTree, Cfg), Refused> {
-    let mut program = loopscope_syntax::analyse(source, dialect);
+    let mut program = loopscope_c::analyse(source, dialect);
     let broken = || Refused::new(text!("the program has errors"));
     if program.has_errors() {
         return Err(broken());

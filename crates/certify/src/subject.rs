@@ -29,7 +29,7 @@ impl Subject {
     /// # Errors
     /// The program has errors, or its calls cannot be expanded.
     pub fn new(source: &str, dialect: Dialect, target: Target) -> Result<Self, Message> {
-        let parse = loopscope_syntax::analyse(source, dialect);
+        let parse = loopscope_c::analyse(source, dialect);
         let broken = || text!("the program has errors");
         if parse.has_errors() {
             return Err(broken());

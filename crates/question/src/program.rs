@@ -1,12 +1,13 @@
 //! A program that is read once, for all questions about it: its text, tree and flow graph.
 
+use loopscope_c::highlight;
 use loopscope_cfg::{self as cfg, Cfg, Type};
 use loopscope_interp::Inputs;
 use loopscope_message::Message;
 use loopscope_syntax::lexer::lex;
 use loopscope_syntax::token::{TokenClass, TokenKind};
 use loopscope_syntax::{
-    Diagnostic, Dialect, Edit, LineIndex, Parse, Presentation, Severity, Start, Switch, ast, by_place, highlight,
+    Diagnostic, Dialect, Edit, LineIndex, Parse, Presentation, Severity, Start, Switch, ast, by_place,
 };
 use serde::Serialize;
 
@@ -65,7 +66,7 @@ impl Program {
     /// Reads a text: a program, if it has no errors, and all that an editor shows.
     pub fn read_text(source: &str, dialect: Dialect) -> ProgramText {
         let Parse { program: mut tree, presentation, starts, start_line, switches, mut diagnostics } =
-            loopscope_syntax::analyse(source, dialect);
+            loopscope_c::analyse(source, dialect);
         if diagnostics.iter().any(|each| each.severity == Severity::Error) {
             return ProgramText { program: None, diagnostics, starts, start_line, switches };
         }

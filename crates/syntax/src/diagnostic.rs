@@ -134,14 +134,15 @@ pub const MAX_DIAGNOSTICS: usize = 100;
 
 /// Collects diagnostics up to [`MAX_DIAGNOSTICS`] and remembers whether there were more.
 #[derive(Default)]
-pub(crate) struct Collector {
+pub struct Collector {
     kept: Vec<Diagnostic>,
     errors: usize,
     dropped: Option<Severity>,
 }
 
 impl Collector {
-    pub(crate) fn push(&mut self, diagnostic: Diagnostic) {
+    /// Adds one.
+    pub fn push(&mut self, diagnostic: Diagnostic) {
         let is_error = diagnostic.severity == Severity::Error;
         if self.is_full(is_error) {
             self.dropped = Some(self.dropped.map_or(diagnostic.severity, |worst| worst.min(diagnostic.severity)));

@@ -1,17 +1,13 @@
 //! Fixes are offered only where they help: each is tried on the text.
 
-use crate::{Diagnostic, Dialect, Fix, Parse, names};
+use crate::{Diagnostic, Fix, names};
 
 /// How many bytes are read to try fixes; what is left untried is not offered.
 const MAX_READ: usize = 1 << 18;
 
-/// Leaves out the fixes after which the text has no fewer diagnostics, or new ones. `read` reads a text.
-pub(crate) fn keep_helpful(
-    source: &str,
-    dialect: Dialect,
-    diagnostics: &mut [Diagnostic],
-    read: fn(&str, Dialect) -> Parse,
-) {
+/// Leaves out the fixes after which the text has no fewer diagnostics, or new ones. `read` gives those of
+/// another text.
+pub(crate) fn keep_helpful(source: &str, diagnostics: &mut [Diagnostic], read: &dyn Fn(&str) -> Vec<Diagnostic>) {
     let before = diagnostics.to_vec();
     let mut left = MAX_READ;
     for diagnostic in diagnostics {
@@ -24,7 +20,7 @@ pub(crate) fn keep_helpful(
         edit.keep_apart(source);
         let mut mended = source.to_owned();
         mended.replace_range(edit.span.start as usize..edit.span.end as usize, &edit.replacement);
-        if !helps(diagnostic.code, &before, &read(&mended, dialect).diagnostics) {
+        if !helps(diagnostic.code, &before, &read(&mended)) {
             diagnostic.fix = None;
         }
     }

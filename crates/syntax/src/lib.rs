@@ -4,17 +4,17 @@
 //! parses such texts, and its diagnostics say how to fix what is wrong. It neither runs programs nor reasons about
 //! their values.
 //!
-//! [`analyse`] turns any text at all into an [`ast::SyntaxTree`] and a list of [`Diagnostic`]s; it never
+//! [`analyse`] turns any text at all in micro-c into an [`ast::SyntaxTree`] and a list of [`Diagnostic`]s; it never
 //! fails. Its steps are [`lexer::lex`], [`parse`] and [`names::resolve`]. [`ast`] is the tree as written,
-//! and [`print()`] turns it back into text.
+//! and [`print()`] turns it back into text. The front end of another language calls [`analyse_by`] with its parser.
 
 mod array_lengths;
 pub mod ast;
 mod begin;
-mod c;
 mod diagnostic;
 mod error_kind;
 mod fixes;
+mod foreign_names;
 mod highlight;
 pub mod lexer;
 mod lexical_error;
@@ -22,8 +22,10 @@ mod lookalike;
 pub mod names;
 mod options;
 mod parser;
+pub mod pragma;
 mod presentation;
 mod printer;
+mod reading;
 mod recognise;
 mod span;
 mod start;
@@ -35,13 +37,14 @@ use serde::{Deserialize, Serialize};
 use strum::{Display, EnumMessage, EnumString, VariantArray};
 
 pub use begin::Begin;
-pub use diagnostic::{ASSUMPTION, Diagnostic, Edit, Fix, MAX_DIAGNOSTICS, Severity, by_place};
+pub use diagnostic::{ASSUMPTION, Collector, Diagnostic, Edit, Fix, MAX_DIAGNOSTICS, Severity, by_place};
 pub use error_kind::ErrorKind;
 pub use highlight::highlight;
 pub use options::{COption, Switch};
-pub use parser::{Parse, analyse, parse};
+pub use parser::{analyse, parse};
 pub use presentation::{Presentation, Shown, ShownKind};
 pub use printer::{print, print_expression};
+pub use reading::{Parse, Reader, analyse_by, parse_by};
 pub use recognise::{has_directive, recognise};
 pub use span::{LineIndex, Span};
 pub use start::Start;
@@ -99,7 +102,7 @@ pub enum Dialect {
     /// The core alone: each C extension is refused with a message that names the core way.
     #[strum(message = "micro-c as taught; anything else is an error that says how to write it")]
     Microc,
-    /// C as in a first course. The tree is a translation: see [`c`].
+    /// C as in a first course. The tree is a translation by the crate `loopscope-c`.
     #[strum(message = "C as in a first course")]
     C,
 }

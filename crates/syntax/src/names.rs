@@ -14,7 +14,7 @@ use loopscope_message::{Message, text};
 
 use crate::ast::{Expr, ExprKind, Function, Name, NodeId, Stmt, StmtKind, SyntaxTree};
 use crate::diagnostic::Collector;
-use crate::parser::instead_of_name;
+use crate::foreign_names::instead_of_name;
 use crate::{Diagnostic, Span};
 use similar::{is_main_misspelled, most_similar};
 
@@ -396,7 +396,7 @@ impl<'p> Resolver<'p> {
 }
 
 /// That a call gives a function another number of arguments than it takes.
-pub(crate) fn wrong_arity(name: &str, wanted: usize, found: usize) -> Message {
+pub fn wrong_arity(name: &str, wanted: usize, found: usize) -> Message {
     if wanted == 1 {
         text!("`{name}` takes 1 argument, but gets {found} here")
     } else {

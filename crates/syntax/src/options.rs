@@ -38,17 +38,6 @@ impl COption {
 }
 
 /// An option of a C program, and the change of its text that sets or unsets it.
-///
-/// # Examples
-/// ```
-/// use loopscope_syntax::{Dialect, analyse};
-///
-/// let source = "int main(void) { return 0; }\n#pragma loopscope ints mathematical\n";
-/// let switches = analyse(source, Dialect::C).switches;
-/// assert_eq!(switches.iter().map(|each| each.is_on).collect::<Vec<_>>(), [false, true, false, false]);
-/// assert_eq!(switches[0].change.replacement, "#pragma loopscope input any\n");
-/// assert_eq!(switches[1].change.replacement, "");
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Switch {
     /// The option.

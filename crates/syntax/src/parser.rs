@@ -23,49 +23,23 @@ mod recovery;
 mod statements;
 
 pub(crate) use entry::entry;
-pub(crate) use foreign::instead_of_name;
 use loopscope_message::{ToArg, text};
 use loopscope_sorted::SortedSet;
 
-use crate::ast::{Expr, ExprKind, Name, NodeId, SyntaxTree};
-use crate::c::{self, Translation};
+use crate::ast::{Expr, ExprKind, Name, NodeId};
 use crate::diagnostic::Collector;
 use crate::lexer::lex;
+use crate::reading::{Parse, analyse_by, parse_by};
 use crate::start::{start_line, starts};
 use crate::token::{self, Token, TokenKind};
-use crate::{Diagnostic, Dialect, Edit, MAX_BYTES, Severity, Span, array_lengths, by_place, fixes};
-use crate::{Presentation, Start, Switch};
-use crate::{lexical_error, lookalike, names};
+use crate::{Diagnostic, Dialect, Span, array_lengths, by_place, lexical_error, lookalike};
 
-/// A source text as a tree, and what is wrong with it.
-#[derive(Clone, Debug, Default)]
-pub struct Parse {
-    /// The tree. Parts that could not be read are `Missing`.
-    pub program: SyntaxTree,
-    /// How the tree is shown, if it is a translation (C). Of a text with errors, parts may be missing.
-    pub presentation: Option<Presentation>,
-    /// The functions that the text defines, in their order: the program can start in each; none in the core, whose
-    /// programs start in `main`. Of a text with errors, some may be missing.
-    pub starts: Vec<Start>,
-    /// The change after which the program starts in a line, if it can: the number of the line follows the replacement.
-    pub start_line: Option<Edit>,
-    /// The options of a C program; none in other dialects.
-    pub switches: Vec<Switch>,
-    /// At most [`crate::MAX_DIAGNOSTICS`] errors and as many others, in the order of the text.
-    pub diagnostics: Vec<Diagnostic>,
-}
-
-impl Parse {
-    /// Whether the program can neither be run nor analysed.
-    pub fn has_errors(&self) -> bool {
-        self.diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
-    }
-}
-
-/// Reads a source text as a tree, and checks its names too: what every user of the language starts with.
+/// Reads a source text in a dialect of micro-c as a tree, and checks its names too.
+///
+/// # Panics
+/// If the dialect is C, which `loopscope_c::analyse` reads.
 pub fn analyse(source: &str, dialect: Dialect) -> Parse {
-    let mut parse = read(source, dialect);
-    fixes::keep_helpful(source, dialect, &mut parse.diagnostics, read);
+    let mut parse = analyse_by(&|source, diagnostics| read(source, dialect, diagnostics), source);
     if matches!(dialect, Dialect::Extended | Dialect::Sized) {
         parse.starts = starts(source, &parse.program);
         parse.start_line = Some(start_line(source));
@@ -77,46 +51,16 @@ pub fn analyse(source: &str, dialect: Dialect) -> Parse {
     parse
 }
 
-fn read(source: &str, dialect: Dialect) -> Parse {
-    let mut diagnostics = Collector::default();
-    let mut parse = parse_into(source, dialect, &mut diagnostics);
-    // A `main` that could not be read is no missing `main`.
-    let was_readable = !diagnostics.has_errors();
-    let (names, problems) = names::resolve(&parse.program);
-    parse.program.names = names;
-    for diagnostic in problems {
-        if was_readable || diagnostic.code != names::NO_MAIN {
-            diagnostics.push(diagnostic);
-        }
-    }
-    parse.diagnostics = diagnostics.finish();
-    parse
-}
-
-/// Reads a source text as a tree. [`analyse`] does this and checks the names.
+/// Reads a source text in a dialect of micro-c as a tree. [`analyse`] does this and checks the names.
+///
+/// # Panics
+/// If the dialect is C, which `loopscope_c::parse` reads.
 pub fn parse(source: &str, dialect: Dialect) -> Parse {
-    let mut diagnostics = Collector::default();
-    let mut parse = parse_into(source, dialect, &mut diagnostics);
-    parse.diagnostics = diagnostics.finish();
-    parse
+    parse_by(&|source, diagnostics| read(source, dialect, diagnostics), source)
 }
 
-/// Leaves its diagnostics to `diagnostics`.
-fn parse_into(source: &str, dialect: Dialect, diagnostics: &mut Collector) -> Parse {
-    if source.len() > MAX_BYTES {
-        let message = text!(
-            "the program has {count} bytes, and no more than {most} (2 MiB) are read",
-            count = source.len(),
-            most = MAX_BYTES
-        );
-        diagnostics.push(Diagnostic::error("too-long", Span::new(0, 0), message));
-        return Parse::default();
-    }
-    if dialect == Dialect::C {
-        let Translation { tree: program, presentation, starts, switches } = c::parse(source, diagnostics);
-        let presentation = Some(presentation);
-        return Parse { program, presentation, starts, switches, ..Parse::default() };
-    }
+fn read(source: &str, dialect: Dialect, diagnostics: &mut Collector) -> Parse {
+    assert_ne!(dialect, Dialect::C, "another crate reads C");
     let mut parser = Parser {
         source,
         dialect,

@@ -1,19 +1,17 @@
 //! How a tree is shown if it is a translation: the translation of a C program has variables, fields and functions that
 //! the source does not have, and its characters are integers.
 
-use crate::c;
-
 /// The variables, fields, functions and branches of a translation that the C source has.
 #[derive(Clone, Debug, Default)]
 pub struct Presentation {
-    /// The function's name, the variable's name in the translation, and how it is shown.
-    pub(crate) variables: Vec<(String, String, Shown)>,
+    /// The function's name, the variable's name in the translation, and how the variable is shown.
+    pub variables: Vec<(String, String, Shown)>,
     /// The fields of all structs.
-    pub(crate) fields: Vec<(String, ShownKind)>,
+    pub fields: Vec<(String, ShownKind)>,
     /// The start of each `if` and `switch`, ascending.
     pub branches: Vec<u32>,
     /// The functions that are defined in the text.
-    pub(crate) functions: Vec<String>,
+    pub functions: Vec<String>,
 }
 
 /// How a variable is shown.
@@ -62,22 +60,22 @@ impl Presentation {
 
     /// The name of the flags that say which parts of a variable or field were written, if it has flags.
     pub fn flags_of(name: &str) -> String {
-        c::flags_of(name)
+        format!("{name}_set")
     }
 
     /// The state of memory that was freed.
-    pub const FREED: i64 = c::FREED;
+    pub const FREED: i64 = 0;
     /// The state of memory that `malloc` or its kin gave.
-    pub const ALLOCATED: i64 = c::ALLOCATED;
+    pub const ALLOCATED: i64 = 1;
     /// The name of the field that is the state of a struct, or an array whose only element it is.
-    pub const STATE_FIELD: &str = c::STATE_FIELD;
+    pub const STATE_FIELD: &str = "is_live";
     /// The names of the fields of a pointer in memory that are the array to which it leads, and an array whose only element
     /// is the state of that array.
     pub const POINTER_FIELDS: (&str, &str) = ("array", "live");
 
     /// The name of the array whose only element is the state of the array in a variable, if it has one.
     pub fn state_of(name: &str) -> String {
-        c::state_of(name)
+        format!("{name}_live")
     }
 
     /// Whether the source defines a function: others are copies of library functions, or made by the translation.

@@ -3,9 +3,9 @@
 use loopscope_sorted::sort_by_key;
 
 use crate::ast::{Function, SyntaxTree};
-use crate::c::{at_end, with_line_end};
 use crate::lexer::lex;
 use crate::parser::entry;
+use crate::pragma;
 use crate::{Edit, Span};
 
 /// A function in which a program can start, or the line in which it starts.
@@ -14,7 +14,7 @@ use crate::{Edit, Span};
 /// ```
 /// use loopscope_syntax::{Dialect, analyse};
 ///
-/// let starts = analyse("int f(int n) { return n; }\nint main(void) { return f(1); }\n", Dialect::C).starts;
+/// let starts = analyse("f(n) { return n; }\nmain() { return f(1); }\n", Dialect::Extended).starts;
 /// assert_eq!(starts[0].change.as_ref().map(|change| &*change.replacement), Some("#pragma loopscope entry f\n"));
 /// assert_eq!(starts[1].change, None);
 /// ```
@@ -31,7 +31,7 @@ pub struct Start {
 /// The change of a text in micro-c after which it starts in a line: the number of the line follows the replacement.
 pub(crate) fn start_line(source: &str) -> Edit {
     let place = lex(source).into_iter().filter_map(|token| entry(source, token)).next_back();
-    let (span, mut replacement) = place.map_or_else(|| at_end(source, "entry "), |place| (place, String::new()));
+    let (span, mut replacement) = place.map_or_else(|| pragma::added(source, "entry "), |place| (place, String::new()));
     if replacement.ends_with('\n') {
         replacement.pop();
     }
@@ -46,9 +46,9 @@ pub(crate) fn starts(source: &str, tree: &SyntaxTree) -> Vec<Start> {
     let chosen = entry.map_or("main", |(name, _)| text(name));
     let change = |name: &str| {
         let (span, replacement) = match entry {
-            Some((_, line)) if name == "main" => (with_line_end(source, line), String::new()),
+            Some((_, line)) if name == "main" => (pragma::with_line_end(source, line), String::new()),
             Some((place, _)) => (place, name.to_owned()),
-            None => at_end(source, &format!("entry {name}")),
+            None => pragma::added(source, &format!("entry {name}")),
         };
         Edit { span, replacement }
     };

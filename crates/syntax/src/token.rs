@@ -225,6 +225,6 @@ impl TokenKind {
 }
 
 /// The text of a span; empty for a span that does not lie in the source.
-pub(crate) fn text(source: &str, span: Span) -> &str {
+pub fn text(source: &str, span: Span) -> &str {
     source.get(span.start as usize..span.end as usize).unwrap_or("")
 }

@@ -2,10 +2,11 @@
 
 use std::rc::Rc;
 
+use loopscope_c::highlight;
 use loopscope_message::Message;
 use loopscope_question::{Parameter, Program};
 use loopscope_syntax::token::TokenClass;
-use loopscope_syntax::{Diagnostic as SyntaxDiagnostic, Dialect, Edit as SyntaxEdit, Severity, highlight, recognise};
+use loopscope_syntax::{Diagnostic as SyntaxDiagnostic, Dialect, Edit as SyntaxEdit, Severity, recognise};
 use serde::Serialize;
 
 use crate::last_program;

@@ -1,7 +1,8 @@
 //! Variables of C that live as long as the program.
 
+use loopscope_c::analyse;
 use loopscope_cfg::lower;
-use loopscope_syntax::{Dialect, ErrorKind, analyse};
+use loopscope_syntax::{Dialect, ErrorKind};
 
 fn kinds(source: &str) -> Vec<ErrorKind> {
     let analysis = analyse(source, Dialect::C);

@@ -55,7 +55,7 @@ fn lives(cfg: &Cfg) -> Vec<SortedSet<NodeIndex>> {
 /// The exclusions that a run contradicts, and how many lines and errors are excluded.
 fn contradictions(seed: u64) -> (Vec<String>, usize) {
     let (text, options) = program_of(seed);
-    let syntax = loopscope_syntax::analyse(&text, Dialect::Extended).program;
+    let syntax = loopscope_c::analyse(&text, Dialect::Extended).program;
     let cfg = lower(&syntax, &text).expect("a program").cfg;
     let program = compile(&syntax);
     let lines = LineIndex::new(&text);
@@ -86,7 +86,7 @@ fn contradictions(seed: u64) -> (Vec<String>, usize) {
 /// The errors of runs of a C program that are excluded, and how many errors are.
 fn contradictions_in_c(seed: u64) -> (Vec<String>, usize) {
     let CProgram { source, inputs, .. } = loopscope_generate::c::program(seed);
-    let parse = loopscope_syntax::analyse(&source, Dialect::C);
+    let parse = loopscope_c::analyse(&source, Dialect::C);
     let cfg = lower(&parse.program, &source).expect("a program").cfg;
     let program = compile(&parse.program);
     let (mut wrong, mut excluded) = (Vec::new(), 0);

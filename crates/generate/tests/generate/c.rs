@@ -9,9 +9,10 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use loopscope_c::analyse;
 use loopscope_generate::c::{OPERATION, program};
 use loopscope_interp::{Exhausted, Inputs, Integers, Limits, Observer, Outcome, compile, run_observed};
-use loopscope_syntax::{Dialect, LineIndex, analyse};
+use loopscope_syntax::{Dialect, LineIndex};
 
 pub(crate) const LIMITS: Limits =
     Limits { steps: 10_000_000, call_depth: 10_000, memory: 10_000_000, integer_bits: 1 << 10 };

@@ -5,9 +5,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use loopscope_c::analyse;
 use loopscope_interp::{Integers, compile, inputs_of_text};
+use loopscope_syntax::Dialect;
 use loopscope_syntax::ast::Reads;
-use loopscope_syntax::{Dialect, analyse};
 
 use crate::c::{LIMITS, OUTSIDE, Shown, is_ilp32, require_gcc, tempfile, with_gcc, with_inputs};
 

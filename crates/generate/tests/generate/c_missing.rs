@@ -7,8 +7,9 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use dashu_int::IBig;
+use loopscope_c::analyse;
 use loopscope_interp::{CompiledProgram, Exhausted, Inputs, Integers, Outcome, compile, given, inputs_of_text, run};
-use loopscope_syntax::{Dialect, analyse};
+use loopscope_syntax::Dialect;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 

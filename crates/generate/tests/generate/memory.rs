@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 
 use dashu_int::IBig;
+use loopscope_c::analyse;
 use loopscope_cfg::{
     Back, Cfg, Check, Edge, Expr, Lvalue, Memory, NodeKind, VarId, Viewed, inline, lower, memory, scalars,
 };
 use loopscope_generate::{Options, lists, source};
 use loopscope_interp::{Argument, Exhausted, InputArray, Inputs, Limits, Outcome, compile, run};
 use loopscope_syntax::ast::{BinaryOp, UnaryOp};
-use loopscope_syntax::{Dialect, ErrorKind, Span, analyse};
+use loopscope_syntax::{Dialect, ErrorKind, Span};
 
 use crate::arithmetic::applied;
 

@@ -3,9 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use loopscope_c::analyse;
 use loopscope_interp::{Exhausted, Inputs, Integers, Limits, Outcome, compile, inputs_of_text, run};
 use loopscope_syntax::ast::{self, Reads};
-use loopscope_syntax::{Dialect, ErrorKind, LineIndex, analyse};
+use loopscope_syntax::{Dialect, ErrorKind, LineIndex};
 
 const LIMITS: Limits = Limits { steps: 10_000_000, call_depth: 10_000, memory: 10_000_000, integer_bits: 1 << 10 };
 

@@ -1,8 +1,9 @@
 //! C programs that read numbers and characters from one text.
 
+use loopscope_c::analyse;
 use loopscope_interp::{Exhausted, Inputs, Limits, Outcome, compile, given, inputs_of_text, run};
 use loopscope_syntax::ast::Reads;
-use loopscope_syntax::{Diagnostic, Dialect, ErrorKind, analyse};
+use loopscope_syntax::{Diagnostic, Dialect, ErrorKind};
 
 const LIMITS: Limits = Limits { steps: 100_000, call_depth: 100, memory: 100_000, integer_bits: 100 };
 

@@ -1,9 +1,10 @@
 //! C programs that say something about their meaning by `#pragma loopscope`.
 
 use dashu_int::IBig;
+use loopscope_c::analyse;
 use loopscope_interp::{Inputs, Limits, Outcome, compile, given, inputs_of_text, run};
 use loopscope_message::text;
-use loopscope_syntax::{Dialect, ErrorKind, Severity, analyse};
+use loopscope_syntax::{Dialect, ErrorKind, Severity};
 
 const LIMITS: Limits = Limits { steps: 100_000, call_depth: 100, memory: 100_000, integer_bits: 1000 };
 

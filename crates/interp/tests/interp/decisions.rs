@@ -17,8 +17,9 @@ use std::fmt::Write;
 use std::path::Path;
 
 use dashu_int::IBig;
+use loopscope_c::analyse;
 use loopscope_interp::{Argument, InputArray, Inputs, Limits, Outcome, Run, compile, run};
-use loopscope_syntax::{Diagnostic, Dialect, LineIndex, Parse, Severity, Span, analyse};
+use loopscope_syntax::{Diagnostic, Dialect, LineIndex, Parse, Severity, Span};
 
 #[test]
 fn every_decision_holds() {

@@ -4,9 +4,10 @@ use std::fmt::Write;
 
 use dashu_int::IBig;
 use expect_test::{Expect, expect};
+use loopscope_c::analyse;
 use loopscope_interp::snapshot::{Content, Held, RecordField, Snapshot, snapshots};
 use loopscope_interp::{Argument, InputArray, Inputs, Limits, compile};
-use loopscope_syntax::{Dialect, LineIndex, analyse};
+use loopscope_syntax::{Dialect, LineIndex};
 
 fn taken(source: &str, inputs: &Inputs, steps: &[u64]) -> Vec<Snapshot> {
     let parse = analyse(source, Dialect::Extended);

@@ -1,8 +1,9 @@
 //! The errors that the analysis leaves possible in a C program.
 
+use loopscope_c::analyse;
 use loopscope_cfg::{Edge, View, Viewed, lower};
 use loopscope_intervals::Analysis;
-use loopscope_syntax::{Dialect, analyse};
+use loopscope_syntax::Dialect;
 
 /// The lines of a C program's errors that may happen.
 pub(crate) fn errors(body: &str) -> Vec<u32> {

@@ -17,7 +17,7 @@ pub(crate) struct Program {
 impl Program {
     /// None if calls cannot be expanded.
     pub(crate) fn of(source: &str, dialect: Dialect) -> Option<Self> {
-        let parse = loopscope_syntax::analyse(source, dialect);
+        let parse = loopscope_c::analyse(source, dialect);
         assert!(parse.diagnostics.is_empty() || dialect == Dialect::C, "{:?}\n{source}", parse.diagnostics);
         let cfg = lower(&parse.program, source).unwrap_or_else(|problems| panic!("{problems:?}\n{source}")).cfg;
         let inlined = Viewed::new(cfg.clone()).through_all(&[View::Inlining, View::Scalars]).ok()?;

@@ -8,10 +8,11 @@ use crate::concrete::concrete;
 use crate::support::given::argument;
 use crate::support::{AtMost, World, dialect, read};
 use dashu_int::IBig;
+use loopscope_c::analyse;
 use loopscope_interp::{Argument, Inputs};
 use loopscope_smt::Term;
 use loopscope_symex::{Bfs, Ending, Executor, Progress};
-use loopscope_syntax::{LineIndex, Severity, analyse};
+use loopscope_syntax::{LineIndex, Severity};
 use serde_json::Value as Json;
 
 #[test]

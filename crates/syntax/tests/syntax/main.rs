@@ -1,15 +1,8 @@
 //! The tests of the crate. One binary: it is linked once, and tests of all files run in parallel.
 
-mod any_c_text;
+mod annotated;
 mod any_text;
-mod c_bad_input;
-mod c_extensions;
-mod c_order;
-mod c_refused;
-mod c_refused_once;
-mod c_switches;
 mod diagnostics;
-mod highlight;
 mod lexer;
 mod limits;
 mod names;

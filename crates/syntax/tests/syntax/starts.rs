@@ -1,126 +1,15 @@
-//! The functions in which a C program can start.
+//! The functions and lines in which a program of micro-c can start.
 
-use loopscope_syntax::{COption, Dialect, Edit, Start, analyse};
+use loopscope_syntax::{Dialect, Edit, Start, analyse};
 
 fn starts(source: &str, dialect: Dialect) -> Vec<Start> {
     analyse(source, dialect).starts
-}
-
-const PROGRAM: &str = "\
-static int twice(int n) { return 2 * n; }
-int sum(const int *a, int n) {
-  int s = 0;
-  for (int i = 0; i < n; i++) s += twice(a[i]);
-  return s;
-}
-int main(void) { int a[2] = {1, 2}; return sum(a, 2); }";
-
-/// The names, the chosen ones in brackets.
-fn shown(source: &str) -> Vec<String> {
-    let word = |name: &str, is_chosen| if is_chosen { format!("[{name}]") } else { name.to_owned() };
-    starts(source, Dialect::C).iter().map(|start| word(&start.name, start.change.is_none())).collect()
-}
-
-/// The text in which a function was chosen.
-fn started(source: &str, name: &str) -> String {
-    let starts = starts(source, Dialect::C);
-    let start = starts.iter().find(|start| start.name == name).unwrap();
-    assert_eq!(&source[start.span.start as usize..start.span.end as usize], name);
-    applied(source, start.change.as_ref().unwrap())
 }
 
 fn applied(source: &str, change: &Edit) -> String {
     let mut text = source.to_owned();
     text.replace_range(change.span.start as usize..change.span.end as usize, &change.replacement);
     text
-}
-
-fn codes(source: &str) -> Vec<&'static str> {
-    analyse(source, Dialect::C).diagnostics.iter().map(|diagnostic| diagnostic.code).collect()
-}
-
-#[test]
-fn each_function_can_be_chosen_and_main_again() {
-    assert_eq!(shown(PROGRAM), ["twice", "sum", "[main]"]);
-    let sum = started(PROGRAM, "sum");
-    assert_eq!(sum, format!("{PROGRAM}\n#pragma loopscope entry sum\n"));
-    assert_eq!(shown(&sum), ["twice", "[sum]", "main"]);
-    assert_eq!(codes(&sum), ["well-formed-input"]);
-    let twice = started(&sum, "twice");
-    assert_eq!(twice, format!("{PROGRAM}\n#pragma loopscope entry twice\n"));
-    assert_eq!(started(&twice, "main"), format!("{PROGRAM}\n"));
-    assert_eq!(started(&twice.replace("twice\n", "twice"), "main"), format!("{PROGRAM}\n"), "without a last line end");
-}
-
-#[test]
-fn a_program_without_main_can_start_in_its_last_function() {
-    let source = PROGRAM.split("int main").next().unwrap();
-    assert_eq!(shown(source), ["twice", "sum"]);
-    let diagnostics = analyse(source, Dialect::C).diagnostics;
-    assert_eq!(diagnostics.len(), 1);
-    assert_eq!(diagnostics[0].code, "no-main");
-    let fix = diagnostics[0].fix.as_ref().unwrap();
-    assert_eq!(fix.title.to_string(), "start in `sum`");
-    assert_eq!(shown(&applied(source, &fix.edit)), ["twice", "[sum]"]);
-}
-
-#[test]
-fn functions_stand_in_the_order_of_their_bodies() {
-    let source = "int a(int n);\nint main(void) { return a(1); }\nint a(int n) { return n; }\n";
-    assert_eq!(shown(source), ["[main]", "a"]);
-    let source = "int b(int n);\nint a(int n) { return b(n); }\nint b(int n) { return n; }\n";
-    let diagnostics = analyse(source, Dialect::C).diagnostics;
-    assert_eq!(diagnostics[0].fix.as_ref().unwrap().title.to_string(), "start in `b`");
-}
-
-#[test]
-fn main_is_chosen_again_whatever_stands_around_the_line() {
-    let main = "int f(int n) { return n; }\nint main(void) { return f(1); }";
-    for (end, expected) in [
-        ("\n#pragma loopscope entry f", "\n"),
-        ("\n #  pragma loopscope entry f\n", "\n #  pragma loopscope entry main\n"),
-        ("\n/*\n*/ #pragma loopscope entry f\n", "\n/*\n*/ #pragma loopscope entry main\n"),
-        (
-            "\n#pragma loopscope entry f\n#pragma loopscope entry f\n",
-            "\n#pragma loopscope entry f\n#pragma loopscope entry main\n",
-        ),
-    ] {
-        let text = started(&format!("{main}{end}"), "main");
-        assert_eq!(text, format!("{main}{expected}"));
-        assert_eq!(shown(&text), ["f", "[main]"]);
-        assert_eq!(codes(&text), [""; 0]);
-    }
-    for end in ["\\", "\\\n", "\n", " // comment"] {
-        assert_eq!(shown(&started(&format!("{main}{end}"), "f")), ["[f]", "main"], "{end:?}");
-    }
-}
-
-#[test]
-fn a_function_from_a_macro_is_in_the_text() {
-    let source = "#define MAIN int main(void) { return f(1); }\nint f(int n) { return n; }\nMAIN\n";
-    assert_eq!(starts(source, Dialect::C).len(), 2);
-    assert_eq!(codes("int main(void) { return x; }\n#pragma loopscope entry main\n"), ["undeclared-name"]);
-}
-
-#[test]
-fn a_start_that_cannot_be_read_is_not_offered_as_a_fix() {
-    let diagnostics = analyse("int f(int m[][3]) { return m[0][0]; }", Dialect::C).diagnostics;
-    assert_eq!(diagnostics[0].code, "no-main");
-    assert_eq!(diagnostics[0].fix, None);
-}
-
-#[test]
-fn a_missing_function_as_the_start_leaves_the_choice() {
-    let source = format!("{PROGRAM}\n#pragma loopscope entry nothing\n");
-    assert_eq!(shown(&source), ["twice", "sum", "main"]);
-    assert_eq!(codes(&source), ["undeclared-name"]);
-    assert_eq!(shown(&started(&source, "sum")), ["twice", "[sum]", "main"]);
-}
-
-#[test]
-fn an_empty_program_has_no_starts() {
-    assert_eq!(starts("", Dialect::C), []);
-    assert_eq!(starts("", Dialect::Extended), []);
 }
 
 const MICRO_C: &str = "max(int a[], int n) { return a[n - 1]; }\nmain(n) { return max([1, 2], n); }";
@@ -143,6 +32,7 @@ fn each_function_of_micro_c_can_be_chosen_and_main_again() {
     let twice = max.replace("max\n", "other\n") + "#pragma loopscope entry max\n";
     assert_eq!(analyse(&twice, Dialect::Sized).diagnostics.len(), 1, "the last line decides");
     assert!(starts(MICRO_C, Dialect::Microc).is_empty());
+    assert!(starts("", Dialect::Extended).is_empty());
 }
 
 #[test]
@@ -157,23 +47,6 @@ fn a_start_in_micro_c_needs_its_function_and_no_main() {
         ["invalid-character"],
         "the core has no such line"
     );
-}
-
-#[test]
-fn one_reading_has_all_that_is_asked_of_a_text() {
-    let source =
-        "int f(int n) { if (n) return 1; return n; }\nint main(void) { return f(1); }\n#pragma loopscope entry f\n";
-    let parse = analyse(source, Dialect::C);
-    assert!(!parse.has_errors());
-    let presentation = parse.presentation.expect("how the translation is shown");
-    assert_eq!(presentation.branches.len(), 1);
-    assert!(presentation.variable("f", "n").is_some());
-    assert_eq!(parse.starts.len(), 2);
-    assert_eq!(parse.switches.len(), COption::ALL.len());
-    let wrong = analyse("int f(int n) { return m; }\n#pragma loopscope input any\n", Dialect::C);
-    assert!(wrong.has_errors());
-    assert_eq!(wrong.starts.len(), 1, "texts with errors have starts, too");
-    assert!(wrong.switches[0].is_on);
 }
 
 #[test]
@@ -195,8 +68,6 @@ fn a_line_of_micro_c_can_be_the_start_and_a_function_again() {
     assert_eq!(names, [("f", false), ("main", false), ("3", true)]);
     assert_eq!(started_in_micro_c(&third, "main"), source);
     assert_eq!(started_in_micro_c(&third, "f"), third.replace("entry 3", "entry f"));
-    for dialect in [Dialect::C, Dialect::Microc] {
-        let parse = analyse("int main(void) { return 1; }\n#pragma loopscope entry 1\n", dialect);
-        assert!(parse.has_errors() && parse.start_line.is_none());
-    }
+    let parse = analyse("main() { return 1; }\n#pragma loopscope entry 1\n", Dialect::Microc);
+    assert!(parse.has_errors() && parse.start_line.is_none());
 }

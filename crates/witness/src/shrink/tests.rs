@@ -1,10 +1,11 @@
 //! Shrunk witnesses are still witnesses, and as small as the documentation promises.
 
 use dashu_int::IBig;
+use loopscope_c::analyse;
 use loopscope_generate::{Options, source};
 use loopscope_interp::{Argument, Element, InputArray, Inputs, Integers, compile};
 use loopscope_symex::{Budget, Counters, Limit};
-use loopscope_syntax::{Dialect, LineIndex, Target, analyse};
+use loopscope_syntax::{Dialect, LineIndex, Target};
 
 use super::stretches::{replaced, stretches};
 use super::{Measure, SHORT, shrink, shrink_within};

@@ -3,10 +3,11 @@
 pub(crate) mod given;
 
 use dashu_int::IBig;
+use loopscope_c::analyse;
 use loopscope_cfg::Cfg;
 use loopscope_smt::{Answer, Core, Model, Pool, Solver, Sort, Statistics, Term, TransportError, UnknownReason, Value};
 use loopscope_symex::{Budget, Context, Counters, Limit};
-use loopscope_syntax::{Dialect, Severity, analyse, ast};
+use loopscope_syntax::{Dialect, Severity, ast};
 
 /// Reads and lowers a program that has no errors.
 pub(crate) fn read(source: &str) -> (ast::SyntaxTree, Cfg) {

@@ -1,0 +1,29 @@
+//! Constructs that are refused once for the whole program.
+
+use loopscope_message::{Message, text};
+
+/// What to do instead of reading and writing files.
+pub(crate) const INSTEAD_OF_FILES: Message = text!("read from standard input and print");
+
+/// What is refused once for the whole program, however often it occurs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Construct {
+    FloatingPoint,
+    Files,
+    Unions,
+    BitFields,
+    UnnamedFields,
+}
+
+impl Construct {
+    /// What it is, and what to do instead.
+    pub(crate) fn refusal(self) -> (Message, Message) {
+        match self {
+            Self::FloatingPoint => (text!("floating point numbers"), text!("count in smaller units, such as cents")),
+            Self::Files => (text!("files"), INSTEAD_OF_FILES),
+            Self::Unions => (text!("unions"), text!("use a struct with all the fields")),
+            Self::BitFields => (text!("bit-fields"), text!("leave out the width")),
+            Self::UnnamedFields => (text!("fields without a name"), text!("give each a name")),
+        }
+    }
+}

@@ -1,0 +1,334 @@
+//! Declarations of variables, functions and types.
+
+use loopscope_message::text;
+use loopscope_syntax::Span;
+
+use crate::declarators::{MAX_LENGTH, MAX_TYPE_DEPTH};
+use crate::library_names::is_error;
+use crate::parser::{Entity, Failed, Parser, Read};
+use crate::specifiers::Specifiers;
+use crate::token::Kind;
+use crate::tree::{
+    Expression, ExpressionKind, Function, FunctionId, Initialiser, Statement, StatementKind, Variable, VariableId,
+};
+use crate::types::{Signature, Type};
+
+impl Parser<'_> {
+    /// A function, or variables, types and prototypes.
+    pub(crate) fn outer_declaration(&mut self) -> Read<()> {
+        if self.take(Kind::Semicolon) || self.static_assertion()? {
+            return Ok(());
+        }
+        if !self.starts_type(0) {
+            let word = self.word().to_owned();
+            if self.meaning(&word).is_none() && self.refuse_name(&word, self.span()) {
+                return Err(Failed);
+            }
+            let message = if self.peek(1) == Kind::LeftParenthesis && !word.is_empty() {
+                text!("`{word}` has no type: write `int {word}(...)`, or `void` if it returns nothing")
+            } else {
+                text!("a declaration is expected here, not `{text}`", text = self.text())
+            };
+            return Err(self.error("expected", self.span(), message));
+        }
+        let specifiers = self.specifiers()?;
+        if self.take(Kind::Semicolon) {
+            return Ok(());
+        }
+        loop {
+            let declarator = self.declarator(specifiers.ty.clone())?;
+            let (name, span) = self.named(declarator.name)?;
+            if let Type::Function(signature) = &declarator.ty
+                && !specifiers.is_typedef
+            {
+                if self.kind() == Kind::LeftBrace && is_error(&name) {
+                    self.skip_nested(Kind::LeftBrace, Kind::RightBrace);
+                    return Ok(());
+                }
+                let function = self.function_declaration(&name, span, signature)?;
+                if let (Some(function), Kind::LeftBrace) = (function, self.kind()) {
+                    return self.function_body(function, declarator.parameters, span);
+                }
+            } else {
+                self.outer_variable(&specifiers, &name, span, declarator.ty)?;
+            }
+            if !self.take(Kind::Comma) {
+                break;
+            }
+        }
+        self.expect(Kind::Semicolon, ";")?;
+        Ok(())
+    }
+
+    /// `_Static_assert(condition, "text");`: whether it stands here.
+    pub(crate) fn static_assertion(&mut self) -> Read<bool> {
+        let start = self.span();
+        let is_macro = self.word() == "static_assert" && self.meaning("static_assert").is_none();
+        if !(is_macro || self.word() == "_Static_assert") || self.peek(1) != Kind::LeftParenthesis {
+            return Ok(false);
+        }
+        self.advance();
+        self.advance();
+        let holds = self.constant()?;
+        if self.take(Kind::Comma) {
+            self.expect(Kind::Text, "\"")?;
+        }
+        self.expect(Kind::RightParenthesis, ")")?;
+        self.expect(Kind::Semicolon, ";")?;
+        if holds.is_zero() {
+            return Err(self.error(
+                "static-assertion",
+                start.to(self.last_span()),
+                text!("this assertion does not hold"),
+            ));
+        }
+        Ok(true)
+    }
+
+    fn outer_variable(&mut self, specifiers: &Specifiers, name: &str, span: Span, ty: Type) -> Read<()> {
+        if specifiers.is_typedef {
+            return self.declare(name, Entity::Typedef(ty), span);
+        }
+        // C11 6.9.2: it may be declared several times, with a first value once.
+        let declared = self.outer_variable_named(name);
+        let known = declared.or_else(|| self.externs.get(name).copied()).filter(|id| {
+            let known = &self.program.variables[id.0];
+            known.ty == ty && (self.kind() != Kind::Assign || matches!(known.start, None | Some(Initialiser::Zero)))
+        });
+        let variable = match known {
+            Some(known) => known,
+            None => self.new_variable(name, span, ty),
+        };
+        let start = &mut self.program.variables[variable.0].start;
+        if start.is_none() && !specifiers.is_extern {
+            *start = Some(Initialiser::Zero);
+        }
+        if declared != Some(variable) {
+            self.declare(name, Entity::Variable(variable), span)?;
+        }
+        if let Some(start) = self.optional_initialiser(variable)? {
+            self.program.variables[variable.0].start = Some(start);
+        }
+        self.complete(variable)
+    }
+
+    fn outer_variable_named(&self, name: &str) -> Option<VariableId> {
+        match self.scopes[0].names.get(name) {
+            Some(Entity::Variable(id)) => Some(*id),
+            _ => None,
+        }
+    }
+
+    /// Reports what is only declared, with `extern`.
+    pub(crate) fn refuse_other_files(&mut self) {
+        for id in (0..self.program.variables.len()).map(VariableId) {
+            let variable = &self.program.variables[id.0];
+            if variable.function.is_none() && variable.start.is_none() {
+                let (name, span) = (variable.name.clone(), variable.span);
+                self.error("extern", span, text!("`{name}` is defined in another file, and only one file is read"));
+            }
+        }
+    }
+
+    /// The variable that `extern` in a block declares. Its definition, outside of functions, may come later.
+    fn extern_variable(&mut self, name: &str, span: Span, ty: Type) -> VariableId {
+        let known = self.outer_variable_named(name).or_else(|| self.externs.get(name).copied());
+        known.unwrap_or_else(|| {
+            let variable = self.new_variable(name, span, ty);
+            let made = &mut self.program.variables[variable.0];
+            (made.function, made.depth) = (None, 1);
+            self.externs.insert(name.to_owned(), variable);
+            variable
+        })
+    }
+
+    /// Declarations in a block, as statements.
+    pub(crate) fn local_declaration(&mut self) -> Read<Vec<Statement>> {
+        let specifiers = self.specifiers()?;
+        let mut statements = Vec::new();
+        if self.take(Kind::Semicolon) {
+            return Ok(statements);
+        }
+        loop {
+            let start = self.span();
+            let (declarator, length) = self.local_declarator(specifiers.ty.clone())?;
+            let (name, span) = self.named(declarator.name)?;
+            if let Some(length) = length {
+                self.array_of_variable_length(&name, span, declarator.ty, length, &mut statements)?;
+            } else if specifiers.is_typedef {
+                self.declare(&name, Entity::Typedef(declarator.ty), span)?;
+            } else if let Type::Function(signature) = &declarator.ty {
+                self.function_declaration(&name, span, signature)?;
+            } else if specifiers.is_extern {
+                let variable = self.extern_variable(&name, span, declarator.ty);
+                self.declare(&name, Entity::Variable(variable), span)?;
+            } else {
+                let variable = self.new_variable(&name, span, declarator.ty);
+                self.declare(&name, Entity::Variable(variable), span)?;
+                self.declared_here(variable);
+                let first = self.optional_initialiser(variable)?;
+                self.complete(variable)?;
+                if specifiers.is_static {
+                    let variable = &mut self.program.variables[variable.0];
+                    variable.function = None;
+                    variable.start = Some(first.unwrap_or(Initialiser::Zero));
+                } else {
+                    let span = start.to(self.last_span());
+                    self.declared_statements(variable, first, span, &mut statements)?;
+                }
+            }
+            if !self.take(Kind::Comma) {
+                break;
+            }
+        }
+        self.expect(Kind::Semicolon, ";")?;
+        Ok(statements)
+    }
+
+    /// The statements of a declaration. A first value that mentions the variable itself is assigned to it.
+    fn declared_statements(
+        &mut self,
+        variable: VariableId,
+        first: Option<Initialiser>,
+        span: Span,
+        statements: &mut Vec<Statement>,
+    ) -> Read<()> {
+        let Variable { ty, span: place, .. } = self.program.variables[variable.0].clone();
+        let mut is_mentioned = false;
+        if let Some(first) = &first {
+            first.each(&mut |each| is_mentioned |= each.variable() == Some(variable));
+        }
+        let Some(value) = first.as_ref().filter(|_| is_mentioned) else {
+            statements.push(Statement { kind: StatementKind::Declare(variable, first), span });
+            return Ok(());
+        };
+        let whole = if ty.is_scalar() { None } else { Some(Initialiser::Zero) };
+        statements.push(Statement { kind: StatementKind::Declare(variable, whole), span });
+        let target = Expression { kind: ExpressionKind::Variable(variable), ty, span: place };
+        let mut assignments = Vec::new();
+        self.assign_parts(target, value, &mut assignments)?;
+        let assignments = assignments.into_iter();
+        statements.extend(assignments.map(|each| Statement { kind: StatementKind::Expression(each), span }));
+        Ok(())
+    }
+
+    fn optional_initialiser(&mut self, variable: VariableId) -> Read<Option<Initialiser>> {
+        if !self.take(Kind::Assign) {
+            return Ok(None);
+        }
+        let ty = self.program.variables[variable.0].ty.clone();
+        let (first, ty) = self.initialiser(&ty)?;
+        self.program.variables[variable.0].ty = ty;
+        Ok(Some(first))
+    }
+
+    /// The type of a variable must have a size.
+    fn complete(&mut self, variable: VariableId) -> Read<()> {
+        let variable = self.program.variables[variable.0].clone();
+        self.has_size(&variable.name, variable.span, &variable.ty)
+    }
+
+    pub(crate) fn has_size(&mut self, name: &str, span: Span, ty: &Type) -> Read<()> {
+        let message = match ty {
+            Type::Void => text!("`{name}` has the type `void`, which has no values"),
+            Type::Array(_, 0) => text!("how many elements has `{name}`? Write the number between the brackets"),
+            Type::Function(_) => text!("`{name}` is a function, which is not a field"),
+            Type::Struct(id) if self.program.structs[id.0].fields.is_none() => {
+                text!("the fields of the type of `{name}` are not known here")
+            }
+            ty if self.depth(ty) > MAX_TYPE_DEPTH => text!("the type of `{name}` is nested too deeply"),
+            ty if self.program.scalars_of(ty) > u64::from(MAX_LENGTH) => {
+                text!(
+                    "`{name}` has {count} parts, and no more than {most} are read",
+                    count = self.program.scalars_of(ty),
+                    most = MAX_LENGTH
+                )
+            }
+            _ => return Ok(()),
+        };
+        Err(self.error("incomplete-type", span, message))
+    }
+
+    pub(crate) fn named(&mut self, name: Option<(String, Span)>) -> Read<(String, Span)> {
+        let missing = text!("a name is expected before `{text}`", text = self.text());
+        name.ok_or_else(|| self.error("expected", self.span(), missing))
+    }
+
+    /// A function; `None` for a prototype of the library's own function.
+    fn function_declaration(&mut self, name: &str, span: Span, signature: &Signature) -> Read<Option<FunctionId>> {
+        let any_number = self.any_number.take();
+        if self.kind() != Kind::LeftBrace && self.is_library(name) && !self.is_defined(name) {
+            return Ok(None);
+        }
+        if let Some(place) = any_number {
+            return Err(self.refuse_at(
+                place,
+                text!("functions with any number of arguments"),
+                text!("give it an array and its length"),
+            ));
+        }
+        if let Some(Entity::Function(id)) = self.scopes[0].names.get(name) {
+            let id = *id;
+            let known = &mut self.program.functions[id.0];
+            if known.signature.parameters.is_empty() && known.body.is_none() {
+                known.signature = signature.clone();
+            }
+            if known.signature != *signature && !signature.parameters.is_empty() {
+                let message = text!("`{name}` was declared with another type");
+                return Err(self.error("declared-twice", span, message));
+            }
+            return Ok(Some(id));
+        }
+        let id = FunctionId(self.program.functions.len());
+        self.program.functions.push(Function {
+            name: name.to_owned(),
+            span,
+            parameters: Vec::new(),
+            signature: signature.clone(),
+            body: None,
+            whole: span,
+            is_library: false,
+            is_made: false,
+            value_uses: 0,
+            labels: Vec::new(),
+        });
+        if self.scopes[0].names.insert(name.to_owned(), Entity::Function(id)).is_some() {
+            return Err(self.error("declared-twice", span, text!("`{name}` is declared twice")));
+        }
+        Ok(Some(id))
+    }
+
+    fn function_body(
+        &mut self,
+        id: FunctionId,
+        parameters: Vec<(Option<(String, Span)>, Type)>,
+        span: Span,
+    ) -> Read<()> {
+        if self.program.functions[id.0].body.is_some() {
+            let message = text!("there are two functions called `{name}`", name = &self.program.functions[id.0].name);
+            return Err(self.error("declared-twice", span, message));
+        }
+        self.function = Some(id);
+        let jumps_around = std::mem::take(&mut self.jumps);
+        self.program.functions[id.0].span = span;
+        // Known before its end, so that it can call itself.
+        self.program.functions[id.0].body = Some(Vec::new());
+        let body = self.scoped(|this| {
+            let mut ids = Vec::new();
+            for (name, ty) in parameters {
+                let (name, span) = name.unwrap_or_else(|| ("_".to_owned(), span));
+                let variable = this.new_variable(&name, span, ty);
+                this.declare(&name, Entity::Variable(variable), span)?;
+                ids.push(variable);
+            }
+            this.program.functions[id.0].parameters = ids;
+            this.block()
+        })?;
+        self.resolve_jumps(id);
+        self.jumps = jumps_around;
+        self.program.functions[id.0].whole = span.to(self.last_span());
+        self.program.functions[id.0].body = Some(body);
+        self.function = None;
+        Ok(())
+    }
+}

@@ -1,0 +1,218 @@
+//! The formats of `printf`, `scanf` and their kin.
+
+mod by_character;
+mod from_memory;
+mod into_memory;
+mod order;
+mod print;
+mod scan;
+mod set;
+mod steps;
+
+use loopscope_syntax::Span;
+use loopscope_syntax::ast::{Conversion, Format};
+
+pub(crate) use order::ARGUMENT;
+pub(crate) use print::is_literal;
+
+use loopscope_message::text;
+
+use crate::data_model::DataModel;
+use crate::parser::{Parser, Read};
+use crate::tree::{Expression, ExpressionKind, Library};
+use crate::types::{Integer, Type};
+use crate::typing::number;
+use set::Set;
+
+/// A conversion of a format.
+#[derive(Clone, Copy, Debug)]
+struct Directive {
+    /// Flags and width; the conversion itself is found later.
+    flags: Format,
+    /// The most characters of a text that are printed.
+    most: Option<u32>,
+    /// Whether an argument says that: `%.*s`.
+    takes_most: bool,
+    /// `*`: `scanf` skips what it reads, as by `%*c`; for `printf`, an argument is the width.
+    has_star: bool,
+    /// The conversion.
+    letter: u8,
+    /// The characters that `%[` reads.
+    set: Set,
+    /// The type of the argument: `%hhd` has `Char`, `%ld` has `Long`.
+    ty: Integer,
+}
+
+impl Directive {
+    /// Whether it reads the rest of a line: `%[^\n]`.
+    fn is_line(&self) -> bool {
+        self.letter == b'[' && self.set == Set::LINE
+    }
+
+    fn is_number(&self) -> bool {
+        !b"cs[".contains(&self.letter)
+    }
+
+    /// The most characters of a text that `scanf` stores, without the 0 at the end.
+    fn most_read(&self, span: Span) -> Expression {
+        let width = self.flags.width;
+        number(if width == 0 { Integer::Int.high() } else { width.into() }, Integer::Int, span)
+    }
+}
+
+/// A part of a format.
+enum Part {
+    Text(Vec<u8>),
+    Directive(Directive),
+}
+
+impl Parser<'_> {
+    /// The format of a call, in parts, and the arguments after it.
+    fn format(&mut self, name: &str, mut arguments: Vec<Expression>, span: Span) -> Read<(Vec<Part>, Vec<Expression>)> {
+        let first = if arguments.is_empty() { None } else { Some(arguments.remove(0)) };
+        let Some(Expression { kind: ExpressionKind::Text(text), span: place, .. }) = first else {
+            return Err(self.error("not-read", span, text!("the first argument of `{name}` must be a string literal")));
+        };
+        let (reads, into_memory) = (name.ends_with("scanf"), name.starts_with('s') && name.ends_with("printf"));
+        let mut refused = None;
+        match parts(&text, reads, self.program.data_model()) {
+            Ok(parts) => {
+                for part in &parts {
+                    let Part::Directive(Directive { flags, most, takes_most, has_star, letter, .. }) = part else {
+                        continue;
+                    };
+                    if (reads || into_memory) && (most.is_some() || *takes_most) {
+                        refused = Some(text!("a precision such as `%.2s` is not supported in `{name}`"));
+                    } else if reads && (flags.left || flags.plus || flags.zeros && flags.width == 0) {
+                        refused = Some(text!("flags such as in `%-d` are not supported in `{name}`"));
+                    } else if !reads && *letter == b'[' {
+                        refused = Some(text!("`%[` is not supported in `{name}`"));
+                    } else if into_memory && *has_star {
+                        refused = Some(text!("`%*` is not supported in `{name}`"));
+                    }
+                }
+                if let Some(message) = refused {
+                    return Err(self.error("not-read", place, message));
+                }
+                let arguments = arguments.into_iter().map(|argument| self.returned(argument));
+                Ok((parts, arguments.collect::<Read<_>>()?))
+            }
+            Err(directive) if directive.ends_with(['f', 'e', 'g']) => Err(self.refuse_floating(place)),
+            Err(directive) => Err(self.error("not-read", place, text!("`{directive}` is not supported"))),
+        }
+    }
+}
+
+fn wrong_format(span: Span) -> Expression {
+    let never = crate::typing::number(0.into(), Integer::Int, span);
+    let check = Library::Check(loopscope_syntax::ErrorKind::Format, Box::new(never));
+    Expression { kind: ExpressionKind::Library(check), ty: Type::INT, span }
+}
+
+/// Whether the value of an expression is the same before and after some characters are written. C computes all arguments
+/// before `sprintf` or `sscanf` writes.
+fn is_settled(expression: &Expression) -> bool {
+    let is_read = match &expression.kind {
+        ExpressionKind::Dereference(_)
+        | ExpressionKind::Element(..)
+        | ExpressionKind::Behind(..)
+        | ExpressionKind::Field(..) => expression.ty.integer().is_some_and(|ty| ty.bits() == 8),
+        _ => false,
+    };
+    expression.changes_nothing() && !is_read && expression.operands().into_iter().all(is_settled)
+}
+
+/// A text with one character for each byte.
+fn text_of(bytes: &[u8]) -> String {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => text.to_owned(),
+        Err(_) => bytes.iter().map(|byte| char::from(*byte)).collect(),
+    }
+}
+
+/// A longer width or precision is not supported.
+const LONGEST_PART: u32 = 10_000;
+
+/// Takes a format apart, one of `scanf` if it `reads`, or returns the directive that is not supported.
+fn parts(format: &[u8], reads: bool, model: DataModel) -> Result<Vec<Part>, String> {
+    let mut parts = Vec::new();
+    let mut text = Vec::new();
+    let mut at = 0;
+    while let Some(byte) = format.get(at) {
+        at += 1;
+        if *byte != b'%' {
+            text.push(*byte);
+            continue;
+        }
+        if format.get(at) == Some(&b'%') {
+            // `scanf` skips spaces before it.
+            text.extend(if reads { b" %".as_slice() } else { b"%" });
+            at += 1;
+            continue;
+        }
+        let start = at - 1;
+        let mut has_star = reads && format.get(at) == Some(&b'*');
+        at += usize::from(has_star);
+        let mut flags = Format { conversion: Conversion::Decimal, width: 0, zeros: false, left: false, plus: false };
+        while let Some(flag) = format.get(at) {
+            match flag {
+                b'0' => flags.zeros = true,
+                b'-' => flags.left = true,
+                b'+' => flags.plus = true,
+                _ => break,
+            }
+            at += 1;
+        }
+        if !reads && format.get(at) == Some(&b'*') {
+            has_star = true;
+            at += 1;
+        }
+        flags.width = digits(format, &mut at);
+        let has_precision = format.get(at) == Some(&b'.');
+        at += usize::from(has_precision);
+        let takes_most = has_precision && format.get(at) == Some(&b'*');
+        at += usize::from(takes_most);
+        let most = (has_precision && !takes_most).then(|| digits(format, &mut at));
+        if flags.width.max(most.unwrap_or(0)) > LONGEST_PART {
+            return Err(String::from_utf8_lossy(&format[start..at]).into_owned());
+        }
+        let length = format[at..].iter().take_while(|byte| b"hlz".contains(byte)).count();
+        let ty = match &format[at..at + length] {
+            b"" => Integer::Int,
+            b"hh" => Integer::Char,
+            b"h" => Integer::Short,
+            b"l" => model.long(),
+            b"z" => model.difference(),
+            b"ll" => Integer::LongLong,
+            _ => return Err(String::from_utf8_lossy(&format[start..at + length]).into_owned()),
+        };
+        at += length;
+        let letter = format.get(at).copied().unwrap_or(b' ');
+        at += 1;
+        let set = if letter == b'[' { Set::read(format, &mut at) } else { Some(Set::default()) };
+        let is_known = b"diuxXocs[".contains(&letter) && set.is_some();
+        let is_text = b"cs[".contains(&letter);
+        if has_precision && letter != b's' || !is_known || is_text && length > 0 {
+            return Err(String::from_utf8_lossy(&format[start..at.min(format.len())]).into_owned());
+        }
+        if !text.is_empty() {
+            parts.push(Part::Text(std::mem::take(&mut text)));
+        }
+        let set = set.unwrap_or_default();
+        parts.push(Part::Directive(Directive { flags, most, takes_most, has_star, letter, set, ty }));
+    }
+    if !text.is_empty() {
+        parts.push(Part::Text(text));
+    }
+    Ok(parts)
+}
+
+/// A number in a format; one that is too large is greater than [`LONGEST_PART`].
+fn digits(format: &[u8], at: &mut usize) -> u32 {
+    let mut number = 0;
+    while let Some(digit @ b'0'..=b'9') = format.get(*at) {
+        number = (number * 10 + u32::from(digit - b'0')).min(LONGEST_PART + 1);
+        *at += 1;
+    }
+    number
+}

@@ -1,0 +1,232 @@
+//! What `sscanf`, and `scanf` that reads character by character, does in steps: each is a call of a function of the library,
+//! which returns whether it found what it asks for.
+
+use loopscope_message::text;
+use loopscope_syntax::Span;
+
+use super::{Directive, Part};
+use crate::parser::{Parser, Read};
+use crate::tree::{Comparison, Expression, ExpressionKind};
+use crate::types::{Integer, Type};
+use crate::typing::number;
+
+/// The most steps of a format.
+const MOST_STEPS: usize = 40;
+
+/// A step.
+struct Step {
+    /// A call that returns whether what it reads was there.
+    call: Expression,
+    /// What it found is assigned to where it belongs, unless the call has stored it.
+    assignment: Option<Expression>,
+    /// Whether it counts.
+    is_stored: bool,
+}
+
+impl Parser<'_> {
+    /// What a call returns that reads from a text, or from standard input; `None` if the arguments do not fit the format.
+    pub(super) fn read_in_steps(
+        &mut self,
+        text: Option<&Expression>,
+        parts: Vec<Part>,
+        arguments: Vec<Expression>,
+        span: Span,
+    ) -> Read<Option<Expression>> {
+        self.check_arguments(text, &arguments)?;
+        let mut arguments = arguments.into_iter();
+        let mut steps = Vec::new();
+        let mut parts = parts.into_iter().peekable();
+        while let Some(part) = parts.next() {
+            match part {
+                Part::Text(mut bytes) => {
+                    // Numbers and words skip spaces themselves.
+                    if matches!(parts.peek(), Some(Part::Directive(next)) if !b"c[".contains(&next.letter)) {
+                        bytes.truncate(bytes.trim_ascii_end().len());
+                    }
+                    self.expected(text, &bytes, &mut steps, span)?;
+                }
+                Part::Directive(directive) => {
+                    let step = if directive.has_star {
+                        Some(self.skipped(text, directive, span)?)
+                    } else {
+                        match arguments.next() {
+                            Some(argument) => self.stored(text, argument, directive, span)?,
+                            None => None,
+                        }
+                    };
+                    let Some(step) = step else { return Ok(None) };
+                    steps.push(step);
+                }
+            }
+            if steps.len() > MOST_STEPS {
+                return Err(self.error(
+                    "not-read",
+                    span,
+                    text!("a format with more than 40 parts is not supported: call `scanf` twice"),
+                ));
+            }
+        }
+        if !arguments.all(|argument| argument.changes_nothing()) {
+            return Ok(None);
+        }
+        self.count(text, steps, span).map(Some)
+    }
+
+    /// The number of items that are stored, until a part is missing; -1 if the text ends before the first item.
+    fn count(&mut self, text: Option<&Expression>, steps: Vec<Step>, span: Span) -> Read<Expression> {
+        let int = |value: i32| number(value.into(), Integer::Int, span);
+        let mut found = steps.iter().map(|step| i32::from(step.is_stored)).sum();
+        let mut count = int(found);
+        for step in steps.into_iter().rev() {
+            found -= i32::from(step.is_stored);
+            let missing = if found > 0 {
+                int(found)
+            } else {
+                let ended = self.ends_here(text, span)?;
+                self.choice(ended, int(-1), int(0))?
+            };
+            if let Some(assignment) = step.assignment {
+                let kind = ExpressionKind::Comma(Box::new(assignment), Box::new(count));
+                count = Expression { kind, ty: Type::INT, span };
+            }
+            count = self.choice(step.call, count, missing)?;
+        }
+        Ok(count)
+    }
+
+    /// Whether a part is missing because the text ends.
+    fn ends_here(&mut self, text: Option<&Expression>, span: Span) -> Read<Expression> {
+        match (text, self.program.pending) {
+            (Some(text), _) => self.call_of_library("library_scan_ended", vec![text.clone()], span),
+            (None, Some(next)) => {
+                let next = Expression { kind: ExpressionKind::Variable(next), ty: Type::INT, span };
+                self.comparison(Comparison::Equal, next, number((-1).into(), Integer::Int, span))
+            }
+            (None, None) => Ok(number(0.into(), Integer::Int, span)),
+        }
+    }
+
+    /// Text of the format, whose spaces stand for any spaces.
+    fn expected(&mut self, text: Option<&Expression>, bytes: &[u8], steps: &mut Vec<Step>, span: Span) -> Read<()> {
+        let mut after_space = false;
+        for byte in bytes.iter().take(MOST_STEPS + 1) {
+            let is_space = byte.is_ascii_whitespace() || *byte == 11;
+            if is_space && after_space {
+                continue;
+            }
+            after_space = is_space;
+            let call = if is_space {
+                self.step_call(text, "spaces", Vec::new(), span)?
+            } else {
+                self.step_call(text, "expected", vec![number((*byte).into(), Integer::Int, span)], span)?
+            };
+            steps.push(Step { call, assignment: None, is_stored: false });
+        }
+        Ok(())
+    }
+
+    fn step_call(
+        &mut self,
+        text: Option<&Expression>,
+        what: &str,
+        mut arguments: Vec<Expression>,
+        span: Span,
+    ) -> Read<Expression> {
+        let prefix = if text.is_some() { "library_scan" } else { "input" };
+        arguments.splice(0..0, text.cloned());
+        let name = if text.is_none() && what == "word" { "read_word".to_owned() } else { format!("{prefix}_{what}") };
+        self.call_of_library(&name, arguments, span)
+    }
+
+    /// `%*d` and its kin.
+    fn skipped(&mut self, text: Option<&Expression>, directive: Directive, span: Span) -> Read<Step> {
+        let call = match directive.letter {
+            b'c' => self.step_call(text, "skip_characters", vec![width(directive, 1, span)], span)?,
+            b's' => self.step_call(text, "skip_word", vec![width(directive, -1, span)], span)?,
+            b'[' => {
+                self.library_set = directive.set.ranges();
+                self.step_call(text, "skip_set", vec![width(directive, -1, span)], span)?
+            }
+            _ => {
+                self.library_number = directive.ty;
+                self.number_read(text, directive, span)?
+            }
+        };
+        Ok(Step { call, assignment: None, is_stored: false })
+    }
+
+    fn number_read(&mut self, text: Option<&Expression>, directive: Directive, span: Span) -> Read<Expression> {
+        let base = match directive.letter {
+            b'd' => None,
+            b'i' => Some(0),
+            b'o' => Some(8),
+            b'u' => Some(10),
+            _ => Some(16),
+        };
+        if text.is_none() && base.is_none() && directive.flags.width == 0 {
+            return self.step_call(text, "whole_number", Vec::new(), span);
+        }
+        let mut arguments = vec![width(directive, -1, span)];
+        let Some(base) = base else { return self.step_call(text, "number", arguments, span) };
+        if self.program.is_mathematical() {
+            self.needs_bounds(span, text!("other numbers than those of `%d` wrap around"))?;
+        }
+        let int = |value: i32| number(value.into(), Integer::Int, span);
+        arguments.extend([int(base), int(i32::from(directive.letter == b'i'))]);
+        self.step_call(text, "number_of_base", arguments, span)
+    }
+
+    /// A conversion; `None` if the argument does not fit it.
+    fn stored(
+        &mut self,
+        text: Option<&Expression>,
+        argument: Expression,
+        directive: Directive,
+        span: Span,
+    ) -> Read<Option<Step>> {
+        let Directive { letter, ty, .. } = directive;
+        let argument = Self::value(argument);
+        let Type::Pointer(to) = argument.ty.clone() else { return Ok(None) };
+        let Some(given) = to.integer() else { return Ok(None) };
+        let wanted = if directive.is_number() { ty.bits() } else { 8 };
+        if given.bits() != wanted || given == Integer::Bool {
+            return Ok(None);
+        }
+        if directive.is_number() || letter == b'c' && directive.flags.width <= 1 {
+            self.library_number = given;
+            let call = if directive.is_number() {
+                if ty.bits() > self.program.data_model().long().bits() {
+                    let message = text!("this conversion is not supported: read a number by `%d` or `%ld`");
+                    return Err(self.error("not-read", span, message));
+                }
+                self.number_read(text, directive, span)?
+            } else {
+                self.step_call(text, "character", Vec::new(), span)?
+            };
+            let place = argument.span;
+            let target = self.dereference(argument, place)?;
+            let value = ExpressionKind::Variable(self.scanned_value(span));
+            let value = Expression { kind: value, ty: Type::Integer(given), span };
+            let kind = ExpressionKind::Assign(Box::new(target), Box::new(value));
+            let assignment = Some(Expression { kind, ty: Type::Integer(given), span });
+            return Ok(Some(Step { call, assignment, is_stored: true }));
+        }
+        let argument = Expression { ty: Type::CHAR.pointer_to(), ..argument };
+        let (what, most) = match letter {
+            b'c' => ("characters", width(directive, 1, span)),
+            b's' => ("word", directive.most_read(span)),
+            _ => {
+                self.library_set = directive.set.ranges();
+                ("set", directive.most_read(span))
+            }
+        };
+        let call = self.step_call(text, what, vec![argument, most], span)?;
+        Ok(Some(Step { call, assignment: None, is_stored: true }))
+    }
+}
+
+/// A width, or the value for none.
+fn width(directive: Directive, none: i32, span: Span) -> Expression {
+    let width = directive.flags.width;
+    number(if width == 0 { none.into() } else { width.into() }, Integer::Int, span)
+}

@@ -1,0 +1,70 @@
+//! The sizes of objects, and how many scalars they have.
+
+use crate::declarators::MAX_LENGTH;
+use crate::tree::TranslationUnit;
+use crate::types::Type;
+
+/// How many scalars a struct may have: it is copied part by part.
+pub(crate) const MOST_SCALARS: u64 = 1 << 16;
+
+/// How many structs or pointers there may be in memory whose size is not constant: all of them are values of their own
+/// in the flow graph, and so are all of their fields.
+const MOST_ELEMENTS: u64 = 64;
+
+impl TranslationUnit {
+    /// How many integers and pointers the fields of a struct have in all. What is more than [`MOST_SCALARS`] is not
+    /// counted further.
+    pub(crate) fn scalars(&self, fields: &[(String, Type)]) -> u64 {
+        let mut count = 0_u64;
+        for (_, field) in fields {
+            count = count.saturating_add(self.scalars_of(field));
+            if count > MOST_SCALARS {
+                break;
+            }
+        }
+        count
+    }
+
+    /// How many integers and pointers a value of a type has, as far as they are counted.
+    pub(crate) fn scalars_of(&self, ty: &Type) -> u64 {
+        match ty {
+            Type::Array(element, length) => self.scalars_of(element).saturating_mul((*length).into()),
+            Type::Struct(id) => self.scalars(self.structs[id.0].fields.as_deref().unwrap_or_default()),
+            _ => 1,
+        }
+    }
+
+    /// How many structs or pointers there may be in memory whose size is not constant.
+    pub(crate) fn most_elements(&self, element: &Type) -> u32 {
+        let most = u64::from(MAX_LENGTH) / self.scalars_of(element).max(1);
+        u32::try_from(most.clamp(1, MOST_ELEMENTS)).unwrap_or(1)
+    }
+
+    /// How many bytes a value of a type takes.
+    pub(crate) fn size(&self, ty: &Type) -> Option<u32> {
+        self.layout(ty).map(|(size, _)| size)
+    }
+
+    /// The size and the alignment of a type.
+    fn layout(&self, ty: &Type) -> Option<(u32, u32)> {
+        let pointer = self.data_model().pointer_bytes();
+        match ty {
+            Type::Void | Type::Function(_) => None,
+            Type::Integer(integer) => Some((integer.bytes(), integer.bytes().min(pointer))),
+            Type::Pointer(_) | Type::FunctionPointer(_) => Some((pointer, pointer)),
+            Type::Array(element, length) => {
+                let (size, alignment) = self.layout(element)?;
+                Some((size.checked_mul(*length)?, alignment))
+            }
+            Type::Struct(id) => {
+                let (mut end, mut most) = (0_u32, 1);
+                for (_, field) in self.structs[id.0].fields.as_ref()? {
+                    let (size, alignment) = self.layout(field)?;
+                    end = end.checked_next_multiple_of(alignment)?.checked_add(size)?;
+                    most = most.max(alignment);
+                }
+                Some((end.checked_next_multiple_of(most)?, most))
+            }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! Functions of the library that are written in C (`library.c`). Each call has a copy of its own, all of whose places
+//! are the call: an error in the library is shown where it is called.
+
+use indexmap::IndexMap;
+use loopscope_syntax::Span;
+
+use crate::parser::{Entity, Parser, Read, Scope};
+use crate::token::{self, Kind, Token};
+use crate::tree::{FunctionId, Initialiser, VariableId};
+use crate::types::Type;
+
+/// The text of the library.
+pub(crate) const LIBRARY: &str = include_str!("library.c");
+
+/// The tokens of each function, where the library's text starts at an offset.
+pub(crate) fn functions(offset: u32) -> IndexMap<&'static str, Vec<Token>> {
+    let mut functions = IndexMap::new();
+    let (mut current, mut depth) = (Vec::new(), 0);
+    for mut token in token::lex(LIBRARY, &mut Vec::new()) {
+        let text = token.text;
+        token.text = Span::new(text.start + offset, text.end + offset);
+        match token.kind {
+            Kind::LeftBrace => depth += 1,
+            Kind::RightBrace => depth -= 1,
+            _ => {}
+        }
+        current.push((token, loopscope_syntax::token::text(LIBRARY, text)));
+        if depth == 0 && token.kind == Kind::RightBrace {
+            let function = std::mem::take(&mut current);
+            let name = function.iter().take_while(|(token, _)| token.kind != Kind::LeftParenthesis).last();
+            let name = name.map_or("", |(_, text)| *text);
+            functions.insert(name, function.into_iter().map(|(token, _)| token).collect());
+        }
+    }
+    functions
+}
+
+impl Parser<'_> {
+    /// The variable that says where the next call of `strtok` goes on.
+    fn rest_of_text(&mut self, call: Span) -> VariableId {
+        if let Some(rest) = self.program.rest_of_text {
+            return rest;
+        }
+        let rest = self.hidden("rest_of_text", Type::CHAR.pointer_to(), Initialiser::Zero, call);
+        self.program.rest_of_text = Some(rest);
+        rest
+    }
+
+    /// The variable that says from which character on `sscanf` reads.
+    pub(crate) fn scan_position(&mut self, call: Span) -> VariableId {
+        if let Some(position) = self.program.scan_position {
+            return position;
+        }
+        let ty = self.program.size_type();
+        let position = self.hidden("scan_position", ty, Initialiser::Zero, call);
+        self.program.scan_position = Some(position);
+        position
+    }
+
+    /// The variable that holds the number or the character that the last step of `scanf` or `sscanf` has read.
+    pub(crate) fn scanned_value(&mut self, call: Span) -> VariableId {
+        let ty = self.library_number;
+        if let Some((_, value)) = self.program.scanned.iter().find(|(each, _)| *each == ty) {
+            return *value;
+        }
+        let value = self.hidden("scanned_value", Type::Integer(ty), Initialiser::Zero, call);
+        self.program.scanned.push((ty, value));
+        value
+    }
+
+    /// A copy of a function of the library for one call; `None` if it is not written in C.
+    pub(crate) fn library_function(&mut self, name: &str, call: Span) -> Read<Option<FunctionId>> {
+        let Some(tokens) = self.library.get(name) else { return Ok(None) };
+        let mut tokens: Vec<Token> = tokens.iter().map(|token| Token { span: call, ..*token }).collect();
+        tokens.push(Token { kind: Kind::End, span: call, text: call, starts_line: true, is_fixed: false });
+        let (tokens, position) = self.swap_tokens(tokens, 0);
+        let scopes = std::mem::replace(&mut self.scopes, vec![Scope::default()]);
+        if let Some(element) = self.library_element.take() {
+            self.declare("element", Entity::Typedef(element), call)?;
+        }
+        if name == "strtok" {
+            let rest = self.rest_of_text(call);
+            self.declare("library_rest", Entity::Variable(rest), call)?;
+        } else if name.starts_with("library_scan") {
+            let position = self.scan_position(call);
+            self.declare("library_at", Entity::Variable(position), call)?;
+        }
+        if name.starts_with("library_scan") || name.starts_with("input_") {
+            let value = self.scanned_value(call);
+            self.declare("library_value", Entity::Variable(value), call)?;
+        }
+        let around = (self.function.take(), self.loops, self.switches);
+        let id = FunctionId(self.program.functions.len());
+        self.library_depth += 1;
+        let read = self.outer_declaration();
+        self.library_depth -= 1;
+        (self.function, self.loops, self.switches) = around;
+        self.scopes = scopes;
+        self.swap_tokens(tokens, position);
+        read?;
+        let function = &mut self.program.functions[id.0];
+        function.is_library = true;
+        let copies = self.library_copies.entry(name.to_owned()).or_insert(0);
+        *copies += 1;
+        function.name = if *copies == 1 { name.to_owned() } else { format!("{name}#{copies}") };
+        Ok(Some(id))
+    }
+}

@@ -1,0 +1,209 @@
+//! The parser: recursive descent. It resolves names and finds types as it reads, since in C what a name means decides
+//! how the text goes on.
+
+mod messages;
+mod recovery;
+mod scopes;
+mod tokens;
+
+use indexmap::{IndexMap, IndexSet};
+use loopscope_message::text;
+use loopscope_syntax::{COption, Diagnostic, Span};
+
+use crate::construct::Construct;
+use crate::jumps::Jumps;
+use crate::preprocessor::Settings;
+use crate::token::{Kind, Token};
+use crate::tree::{FunctionId, Initialiser, TranslationUnit, VariableId};
+use crate::types::{Integer, Type};
+pub(crate) use scopes::{Entity, Scope, Tag};
+pub(crate) use tokens::is_keyword;
+
+/// How deeply statements and expressions may be nested. The translation nests a few times as deeply.
+const MAX_NESTING: usize = 60;
+
+/// A part of the program that cannot be read. A diagnostic says why.
+#[derive(Debug)]
+pub(crate) struct Failed;
+
+/// What was read.
+pub(crate) type Read<T> = Result<T, Failed>;
+
+pub(crate) struct Parser<'a> {
+    source: &'a str,
+    tokens: Vec<Token>,
+    position: usize,
+    nesting: usize,
+    pub(crate) program: TranslationUnit,
+    pub(crate) scopes: Vec<Scope>,
+    scope_ids: usize,
+    /// The labels of the function that is read now.
+    pub(crate) jumps: Jumps,
+    /// The function that is read now.
+    pub(crate) function: Option<FunctionId>,
+    pub(crate) loops: usize,
+    pub(crate) switches: usize,
+    /// The tokens of the library's functions that are written in C.
+    pub(crate) library: IndexMap<&'static str, Vec<Token>>,
+    /// The variables that only blocks have declared so far, with `extern`.
+    pub(crate) externs: IndexMap<String, VariableId>,
+    /// How many functions of the library are being read.
+    pub(crate) library_depth: usize,
+    /// How often each of them was copied.
+    pub(crate) library_copies: IndexMap<String, usize>,
+    /// The characters that the next function of the library reads, for `library_in_set`.
+    pub(crate) library_set: Vec<(i64, i64)>,
+    /// The type of the number that it reads.
+    pub(crate) library_number: Integer,
+    /// What `element` means in the functions of the library.
+    pub(crate) library_element: Option<crate::types::Type>,
+    /// Whether the next declarator is that of a parameter.
+    pub(crate) is_parameter: bool,
+    /// How many declarators of parameters are being read.
+    pub(crate) in_parameters: usize,
+    /// The variables of compound literals and of arguments of `printf` that are not declared yet.
+    pub(crate) literals: Vec<VariableId>,
+    /// Whether the array that is declared may have a length that is not constant.
+    pub(crate) may_vary: bool,
+    /// Its length, if that is not constant.
+    pub(crate) variable_length: Option<crate::tree::Expression>,
+    /// The `...` among the parameters of the function that is declared.
+    pub(crate) any_number: Option<Span>,
+    /// Whether `assert` does nothing.
+    pub(crate) has_no_assertions: bool,
+    /// What a message has refused for the whole program.
+    pub(crate) refused: Vec<Construct>,
+    /// The headers that a message has refused.
+    pub(crate) refused_headers: Vec<&'static str>,
+    /// Names in declarations that could not be read: a message has reported them, so they are not reported as undeclared.
+    pub(crate) refused_names: IndexSet<String>,
+    /// The functions whose address is taken: a pointer to the first one is 1.
+    pub(crate) pointed_to: Vec<FunctionId>,
+    /// The function by which the copy of `qsort` that is read compares, if it is known.
+    pub(crate) comparison: Option<FunctionId>,
+    /// The functions that choose the function to which a pointer leads, one for each call.
+    pub(crate) choosing: Vec<FunctionId>,
+    /// The names of the functions that the text defines, once a prototype has asked for them.
+    pub(crate) defined: Option<IndexSet<String>>,
+    pub(crate) diagnostics: &'a mut Vec<Diagnostic>,
+}
+
+impl<'a> Parser<'a> {
+    /// `source` is the text of the program and, from an offset on, that of the library.
+    pub(crate) fn new(source: &'a str, library: u32, tokens: Vec<Token>, diagnostics: &'a mut Vec<Diagnostic>) -> Self {
+        Self {
+            source,
+            tokens,
+            position: 0,
+            nesting: 0,
+            program: TranslationUnit::default(),
+            scopes: vec![Scope::default()],
+            scope_ids: 0,
+            jumps: Jumps::default(),
+            function: None,
+            loops: 0,
+            switches: 0,
+            library: crate::library_text::functions(library),
+            externs: IndexMap::new(),
+            library_depth: 0,
+            library_copies: IndexMap::new(),
+            library_set: Vec::new(),
+            library_number: Integer::Int,
+            library_element: None,
+            is_parameter: false,
+            in_parameters: 0,
+            literals: Vec::new(),
+            may_vary: false,
+            variable_length: None,
+            any_number: None,
+            has_no_assertions: false,
+            refused: Vec::new(),
+            refused_headers: Vec::new(),
+            refused_names: IndexSet::new(),
+            pointed_to: Vec::new(),
+            comparison: None,
+            choosing: Vec::new(),
+            defined: None,
+            diagnostics,
+        }
+    }
+
+    /// Reads the whole program.
+    pub(crate) fn program(mut self, settings: &Settings) -> TranslationUnit {
+        self.program.options = settings.options;
+        self.refused_headers.clone_from(&settings.refused_headers);
+        self.has_no_assertions = settings.has_no_assertions;
+        self.program.asks_for_end = self.calls_ahead("feof");
+        if let Some(place) = self.reads_by_character(settings.options.has(COption::AnyInput)) {
+            self.program.by_character = true;
+            self.program.pending = Some(self.hidden("pending_character", Type::INT, no_character(place), place));
+        }
+        while self.kind() != Kind::End {
+            let before = self.position;
+            if self.outer_declaration().is_err() {
+                self.leave_functions();
+                self.skip_declaration(before);
+            }
+        }
+        self.refuse_other_files();
+        if let Some((name, place)) = &settings.entry {
+            // A message says why if it is not possible.
+            let _ = self.start_in(name, *place);
+        }
+        self.postpone_first_values();
+        self.choose_functions();
+        self.refuse_untyped_memory();
+        self.refuse_changed_arguments();
+        if let Some(place) = self.program.number_read {
+            let TranslationUnit { ended, reads_character, reads_punctuation, .. } = self.program;
+            let reads_only_numbers = ended.is_none() && !reads_character && !reads_punctuation;
+            let (some_may_miss, all_may_miss) = self.program.may_miss_numbers();
+            let may_end = some_may_miss && !reads_only_numbers;
+            if reads_only_numbers && some_may_miss {
+                self.program.input_state = Some(self.hidden("input_state", Type::INT, Initialiser::Zero, place));
+                let long = Type::Integer(Integer::LongLong);
+                self.program.characters_read = Some(self.hidden("characters_read", long, Initialiser::Zero, place));
+            } else if may_end {
+                self.text_ends(place);
+                self.program.missed = Some(self.hidden("missed_character", Type::INT, no_character(place), place));
+            }
+            if !some_may_miss || reads_punctuation || !all_may_miss {
+                self.program.characters_read = None;
+            }
+        }
+        // Where reads are assumed to find something, the text cannot be assumed to be finite, too.
+        if self.program.text_read.is_some() {
+            self.program.characters_read = None;
+        }
+        if self.program.text_read.is_none() || self.program.asks_for_end {
+            self.program.end_seen = None;
+        }
+        if let Some(place) = self.program.raw_read.filter(|_| !self.program.by_character) {
+            if self.program.number_read.is_some() {
+                let variable = self.hidden("after_number", Type::Integer(Integer::Bool), Initialiser::Zero, place);
+                self.program.after_number = Some(variable);
+            }
+            if self.program.reads_word {
+                self.program.pending = Some(self.hidden("pending_character", Type::INT, no_character(place), place));
+            }
+        }
+        self.program
+    }
+
+    /// Reads something that may contain parts of its own kind.
+    pub(crate) fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> Read<T>) -> Read<T> {
+        if self.nesting >= MAX_NESTING {
+            let message = text!("this is nested more than {most} deep", most = MAX_NESTING);
+            return Err(self.error("too-deep", self.span(), message));
+        }
+        self.nesting += 1;
+        let result = read(self);
+        self.nesting -= 1;
+        result
+    }
+}
+
+/// The initial value of a variable for a character that was peeked at: there is none.
+pub(crate) fn no_character(place: Span) -> Initialiser {
+    Initialiser::Value(crate::typing::number((-2).into(), Integer::Int, place))
+}

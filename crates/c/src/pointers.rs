@@ -1,0 +1,332 @@
+//! How pointers are represented.
+//!
+//! Pointers between which values flow form a class (Steensgaard, *Points-to Analysis in Almost Linear Time*, 1996).
+//! What the program does with the pointers of a class decides how they are represented: see [`Shape`].
+
+mod analysis;
+mod elements;
+mod freed;
+mod parts;
+mod places;
+mod refusals;
+mod targets;
+
+use indexmap::IndexMap;
+use loopscope_syntax::{Diagnostic, Span};
+
+use crate::tree::{Expression, ExpressionKind, FunctionId, Library, StructId, TranslationUnit, VariableId};
+use crate::types::Type;
+use analysis::Analysis;
+pub(crate) use parts::Parts;
+use places::{Holder, PointerPlace, place, sources};
+pub(crate) use targets::whole;
+
+/// How the pointers of a class are represented.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shape {
+    /// Pointers to variables, or null: a pointer of micro-c.
+    Cell,
+    /// Pointers to the first elements of arrays: a reference to the array.
+    Array,
+    /// Pointers to any elements: a reference to the array and an index. A variable or field to which such a pointer
+    /// leads is an array of one element.
+    Element,
+}
+
+/// What happens to the pointers of a class.
+#[derive(Clone, Debug, Default)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
+struct Facts {
+    /// The class of the pointers to which they lead, if they lead to pointers.
+    target: Option<usize>,
+    to_variables: Vec<VariableId>,
+    /// The type of what they lead to, and where a pointer to it stands.
+    element: Option<(Type, Span)>,
+    /// The fields to which they lead that are not arrays.
+    to_fields: Vec<(StructId, usize)>,
+    to_arrays: bool,
+    /// The arrays to whose elements they lead, as far as they are variables.
+    arrays: Vec<VariableId>,
+    /// Some lead to one struct that was allocated.
+    to_heap: bool,
+    /// Some lead to allocated memory whose elements are not written yet.
+    is_raw: bool,
+    /// Some lead to allocated memory whose length is not constant.
+    has_length: bool,
+    is_reallocated: bool,
+    freed: bool,
+    /// Some may lead to local arrays after their function has ended.
+    escapes: bool,
+    /// Some lead to fields of structs that may be freed.
+    to_freed_fields: bool,
+    /// Some lie in allocated memory, or are written through pointers to them.
+    lies_elsewhere: bool,
+    /// The flags that say which elements were written are a part of them.
+    is_remembered: bool,
+    /// Some lead to elements of a row to which another pointer leads.
+    to_rows: bool,
+    /// The structs whose fields are arrays to whose elements they lead.
+    structs: Vec<StructId>,
+    /// The variables that such a struct is, or is a part of.
+    wholes: Vec<VariableId>,
+    /// Some lead to string literals.
+    to_text: bool,
+    /// What they lead to is written.
+    is_written: bool,
+    /// Some lead to other elements than the first, or are calculated with.
+    moves: bool,
+    is_null: bool,
+    is_indexed: bool,
+}
+
+#[derive(Debug, Default)]
+pub(crate) struct Pointers {
+    holders: IndexMap<Holder, usize>,
+    parents: Vec<usize>,
+    facts: Vec<Facts>,
+    /// Variables that are arrays of one element.
+    boxed: Vec<VariableId>,
+    /// Fields that are arrays of one element.
+    boxed_fields: Vec<(StructId, usize)>,
+    /// Local arrays to which pointers may lead after their function has ended.
+    escaping: Vec<VariableId>,
+    /// Where what is of one type is used as another one, and where it is of the first type.
+    used_otherwise: Option<(Span, Span)>,
+    /// Where memory is allocated, and the class of the pointers to it.
+    allocations: Vec<(Span, usize)>,
+}
+
+impl Pointers {
+    pub(crate) fn of(program: &TranslationUnit, diagnostics: &mut Vec<Diagnostic>) -> Self {
+        let mut analysis = Analysis::new(program, diagnostics);
+        analysis.program();
+        let mut pointers = analysis.pointers;
+        pointers.check(program, diagnostics);
+        pointers.move_to_unwritten(program);
+        pointers.find_boxed();
+        pointers
+    }
+
+    /// A variable of a loop that pointers lead to and that may be read before it is written is an array of one element: flags say
+    /// whether it was written in this iteration.
+    fn move_to_unwritten(&mut self, program: &TranslationUnit) {
+        let unwritten = crate::lower::unwritten_in_loops(program);
+        for facts in &mut self.facts {
+            facts.moves |= facts.to_variables.iter().any(|id| unwritten.contains(id));
+        }
+    }
+
+    /// What is an array of one element for some pointers is one for all pointers to it.
+    fn find_boxed(&mut self) {
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for class in 0..self.parents.len() {
+                let facts = &self.facts[class];
+                if self.parents[class] != class {
+                    continue;
+                }
+                if self.shape_of(class) == Shape::Element {
+                    facts.to_variables.iter().for_each(|id| changed |= add(&mut self.boxed, *id));
+                    facts.to_fields.iter().for_each(|field| changed |= add(&mut self.boxed_fields, *field));
+                } else if facts.to_variables.iter().any(|id| self.boxed.contains(id)) {
+                    self.facts[class].moves = true;
+                    changed = true;
+                }
+            }
+        }
+    }
+
+    /// How a pointer is represented. `None` for the null pointer, which every class may have.
+    pub(crate) fn shape(&self, pointer: &Expression) -> Option<Shape> {
+        match &pointer.kind {
+            ExpressionKind::Null => None,
+            ExpressionKind::Decay(_) => Some(Shape::Array),
+            ExpressionKind::AddressOf(object) => match object.kind {
+                ExpressionKind::Variable(id) if !self.is_boxed(id) => Some(Shape::Cell),
+                _ => Some(Shape::Element),
+            },
+            ExpressionKind::Arithmetic(..) => Some(Shape::Element),
+            ExpressionKind::Conditional(_, then, otherwise) => self.shape(then).or_else(|| self.shape(otherwise)),
+            ExpressionKind::Comma(_, value) => self.shape(value),
+            ExpressionKind::Library(Library::Allocate(_)) => self.shape_of_allocation(pointer.span),
+            ExpressionKind::Assign(target, _) | ExpressionKind::Step { target, .. } => self.shape(target),
+            _ => place(pointer).map(|place| self.shape_of_place(place)),
+        }
+    }
+
+    pub(crate) fn shape_of_variable(&self, variable: VariableId) -> Shape {
+        self.shape_of_place(Holder::Variable(variable).into())
+    }
+
+    pub(crate) fn shape_of_field(&self, id: StructId, field: usize) -> Shape {
+        self.shape_of_place(Holder::Field(id, field).into())
+    }
+
+    pub(crate) fn shape_of_result(&self, function: FunctionId) -> Shape {
+        self.shape_of_place(Holder::Result(function).into())
+    }
+
+    pub(crate) fn parts_of_field(&self, id: StructId, field: usize) -> Parts {
+        self.parts_of_place(Holder::Field(id, field).into())
+    }
+
+    /// Whether a variable is an array of one element.
+    pub(crate) fn is_boxed(&self, variable: VariableId) -> bool {
+        self.boxed.contains(&variable)
+    }
+
+    /// Whether a field is an array of one element.
+    pub(crate) fn is_boxed_field(&self, id: StructId, field: usize) -> bool {
+        self.boxed_fields.contains(&(id, field))
+    }
+
+    /// Whether some fields are arrays of one element.
+    pub(crate) fn has_boxed_fields(&self) -> bool {
+        !self.boxed_fields.is_empty()
+    }
+
+    /// Whether pointers of micro-c lead to a variable.
+    pub(crate) fn is_cell(&self, variable: VariableId) -> bool {
+        self.facts.iter().any(|facts| facts.to_variables.contains(&variable)) && !self.is_boxed(variable)
+    }
+
+    /// Whether a pointer may be null.
+    pub(crate) fn may_be_null(&self, pointer: &Expression) -> bool {
+        let is_null = |place| self.known_class(place).is_some_and(|class| self.facts[class].is_null);
+        sources(pointer).into_iter().any(is_null)
+    }
+
+    fn shape_of_place(&self, place: PointerPlace) -> Shape {
+        self.known_class(place).map_or(Shape::Cell, |class| self.shape_of(class))
+    }
+
+    fn shape_of(&self, class: usize) -> Shape {
+        let facts = &self.facts[class];
+        let to_variables = !facts.to_variables.is_empty() || facts.to_heap;
+        let frees_variables = facts.freed && !facts.to_variables.is_empty();
+        let to_arrays = facts.to_arrays || facts.is_indexed;
+        // What has several parts is not a variable of micro-c.
+        let leads_to_parts = || {
+            let target = self.target_of(class);
+            target.is_some_and(|target| target != class && self.shape_of(target) != Shape::Cell)
+        };
+        if facts.moves
+            || frees_variables
+            || !facts.to_fields.is_empty()
+            || to_arrays && (to_variables || facts.is_null)
+            || !to_arrays && leads_to_parts()
+        {
+            Shape::Element
+        } else if to_arrays {
+            Shape::Array
+        } else {
+            Shape::Cell
+        }
+    }
+
+    fn class(&mut self, place: PointerPlace) -> usize {
+        let known = self.holders.get(&place.holder).copied();
+        let mut class = known.unwrap_or_else(|| {
+            let class = self.new_class();
+            self.holders.insert(place.holder, class);
+            class
+        });
+        for _ in 0..place.behind {
+            class = self.target(class);
+        }
+        self.root(class)
+    }
+
+    /// The class of the pointers to which the pointers of a class lead.
+    fn target(&mut self, class: usize) -> usize {
+        let class = self.root(class);
+        if let Some(target) = self.target_of(class) {
+            return target;
+        }
+        let target = self.new_class();
+        self.facts[class].target = Some(target);
+        target
+    }
+
+    fn new_class(&mut self) -> usize {
+        let class = self.parents.len();
+        self.parents.push(class);
+        self.facts.push(Facts::default());
+        class
+    }
+
+    /// The same, if there are such pointers.
+    fn target_of(&self, class: usize) -> Option<usize> {
+        self.facts[class].target.map(|target| self.root(target))
+    }
+
+    /// The class of what lies in a place, if it holds pointers.
+    fn known_class(&self, place: PointerPlace) -> Option<usize> {
+        let mut class = self.root(*self.holders.get(&place.holder)?);
+        for _ in 0..place.behind {
+            class = self.target_of(class)?;
+        }
+        Some(class)
+    }
+
+    fn root(&self, mut class: usize) -> usize {
+        while self.parents[class] != class {
+            class = self.parents[class];
+        }
+        class
+    }
+
+    fn unite(&mut self, one: usize, other: usize) {
+        let (one, other) = (self.root(one), self.root(other));
+        if one == other {
+            return;
+        }
+        self.parents[other] = one;
+        let of_other = std::mem::take(&mut self.facts[other]);
+        let targets = self.facts[one].target.zip(of_other.target);
+        let element = of_other.element.clone();
+        self.facts[one].absorb(of_other);
+        if let Some((ty, place)) = element {
+            self.leads_to_type(one, &ty, place);
+        }
+        if let Some((one, other)) = targets {
+            self.unite(one, other);
+        }
+    }
+}
+
+impl Facts {
+    fn absorb(&mut self, other: Self) {
+        self.target = self.target.or(other.target);
+        self.to_variables.extend(other.to_variables);
+        self.to_fields.extend(other.to_fields);
+        self.to_freed_fields |= other.to_freed_fields;
+        self.lies_elsewhere |= other.lies_elsewhere;
+        self.arrays.extend(other.arrays);
+        self.structs.extend(other.structs);
+        self.wholes.extend(other.wholes);
+        self.to_rows |= other.to_rows;
+        self.to_arrays |= other.to_arrays;
+        self.to_heap |= other.to_heap;
+        self.is_raw |= other.is_raw;
+        self.has_length |= other.has_length;
+        self.is_reallocated |= other.is_reallocated;
+        self.freed |= other.freed;
+        self.escapes |= other.escapes;
+        self.to_text |= other.to_text;
+        self.is_written |= other.is_written;
+        self.moves |= other.moves;
+        self.is_null |= other.is_null;
+        self.is_indexed |= other.is_indexed;
+    }
+}
+
+/// Adds what is not there; whether it was added.
+fn add<T: PartialEq>(list: &mut Vec<T>, item: T) -> bool {
+    let is_new = !list.contains(&item);
+    if is_new {
+        list.push(item);
+    }
+    is_new
+}

@@ -1,0 +1,81 @@
+//! Declaration specifiers: storage classes and types.
+
+use loopscope_message::text;
+
+use crate::construct::Construct;
+use crate::parser::{Entity, Parser, Read};
+use crate::token::Kind;
+use crate::types::{Type, integer_type};
+
+/// The declaration specifiers, which precede the declarators.
+#[derive(Clone, Debug)]
+pub(crate) struct Specifiers {
+    pub(crate) ty: Type,
+    pub(crate) is_typedef: bool,
+    pub(crate) is_static: bool,
+    pub(crate) is_extern: bool,
+}
+
+impl Parser<'_> {
+    /// Whether a declaration starts at a token.
+    pub(crate) fn starts_type(&self, ahead: usize) -> bool {
+        const WORDS: &[&str] = &[
+            "auto", "char", "const", "double", "enum", "extern", "float", "inline", "int", "long", "register", "short",
+            "signed", "static", "struct", "typedef", "union", "unsigned", "void", "volatile", "_Bool",
+        ];
+        let word = self.word_ahead(ahead);
+        WORDS.contains(&word)
+            || matches!(self.meaning(word), Some(Entity::Typedef(_)))
+            || self.meaning(word).is_none() && self.program.data_model().library_type(word).is_some()
+    }
+
+    pub(crate) fn specifiers(&mut self) -> Read<Specifiers> {
+        let start = self.span();
+        let (mut is_typedef, mut is_static, mut is_extern) = (false, false, false);
+        let mut known: Option<Type> = None;
+        let mut words: Vec<&str> = Vec::new();
+        while self.kind() == Kind::Word && (self.starts_type(0) || self.word() == "restrict") {
+            let word = self.word();
+            match word {
+                "typedef" => is_typedef = true,
+                "static" => is_static = true,
+                "extern" => is_extern = true,
+                "const" | "inline" | "register" | "restrict" | "volatile" | "auto" => {}
+                "struct" | "enum" | "union" => {
+                    if word == "union" {
+                        // The rest is read as if it were a struct.
+                        self.refuse_once(Construct::Unions, self.span());
+                    }
+                    known = Some(self.nested(Self::tagged)?);
+                    continue;
+                }
+                "float" | "double" => {
+                    // The rest is read as if it were an integer.
+                    self.refuse_floating(self.span());
+                    words.push("int");
+                }
+                "void" => known = Some(Type::Void),
+                "char" | "short" | "int" | "long" | "signed" | "unsigned" | "_Bool" => words.push(word),
+                // A typedef name after a type is what is declared.
+                _ if known.is_some() || !words.is_empty() => break,
+                _ => match self.meaning(word) {
+                    Some(Entity::Typedef(ty)) => known = Some(ty.clone()),
+                    // `starts_type` has found a type.
+                    _ => known = self.program.data_model().library_type(word).map(Type::Integer),
+                },
+            }
+            self.advance();
+        }
+        let ty = match known {
+            Some(ty) if words.is_empty() => ty,
+            None if !words.is_empty() => match integer_type(&words) {
+                Some(integer) => Type::Integer(self.program.data_model().of_keywords(integer)),
+                None => {
+                    return Err(self.error("type", start, text!("`{words}` is not a type", words = words.join(" "))));
+                }
+            },
+            _ => return Err(self.error("type", start, text!("a type is expected here"))),
+        };
+        Ok(Specifiers { ty, is_typedef, is_static, is_extern })
+    }
+}

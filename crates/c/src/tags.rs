@@ -1,0 +1,134 @@
+//! `struct` and `enum` types with their fields and constants.
+
+use dashu_int::IBig;
+use loopscope_message::text;
+
+use crate::construct::Construct;
+use crate::layout::MOST_SCALARS;
+use crate::parser::{Entity, Parser, Read, Tag};
+use crate::token::Kind;
+use crate::tree::{Struct, StructId};
+use crate::types::{Integer, Type};
+
+impl Parser<'_> {
+    /// `struct tag { ... }`, `struct tag`, and the same with `enum`.
+    pub(crate) fn tagged(&mut self) -> Read<Type> {
+        let is_struct = self.advance_word() != "enum";
+        let tag = if self.kind() == Kind::Word { Some(self.name()?) } else { None };
+        if self.kind() != Kind::LeftBrace {
+            let Some((tag, span)) = tag else {
+                return Err(self.error("expected", self.span(), text!("a name or `{` is expected here")));
+            };
+            return match (self.tag(&tag), is_struct) {
+                (Some(Tag::Struct(id)), true) => Ok(Type::Struct(id)),
+                (Some(Tag::Enum(ty)), false) => Ok(Type::Integer(ty)),
+                (None, true) => Ok(Type::Struct(self.new_struct(Some(&tag)))),
+                _ => Err(self.error("type", span, text!("there is no `enum {tag}`"))),
+            };
+        }
+        if !is_struct {
+            let ty = self.enumerators()?;
+            if let (Some((tag, _)), Some(scope)) = (tag, self.scopes.last_mut()) {
+                scope.tags.insert(tag, Tag::Enum(ty));
+            }
+            return Ok(Type::Integer(ty));
+        }
+        let name = tag.map(|(tag, _)| tag);
+        let known = name.as_ref().and_then(|tag| match self.scopes.last()?.tags.get(tag)? {
+            Tag::Struct(id) if self.program.structs[id.0].fields.is_none() => Some(*id),
+            _ => None,
+        });
+        let id = known.unwrap_or_else(|| self.new_struct(name.as_deref()));
+        let start = self.span();
+        let fields = self.fields()?;
+        if fields.is_empty() {
+            return Err(self.error("expected", start.to(self.last_span()), text!("a struct has at least one field")));
+        }
+        if self.program.structs[id.0].fields.is_some() {
+            let message =
+                text!("`{name}` is defined within its own definition", name = &self.program.structs[id.0].name);
+            return Err(self.error("declared-twice", start.to(self.last_span()), message));
+        }
+        if self.program.scalars(&fields) > MOST_SCALARS {
+            let message = text!(
+                "a struct has at most {most} integers and pointers here: make its arrays smaller",
+                most = MOST_SCALARS
+            );
+            return Err(self.error("not-read", start.to(self.last_span()), message));
+        }
+        self.program.structs[id.0].fields = Some(fields);
+        Ok(Type::Struct(id))
+    }
+
+    fn advance_word(&mut self) -> &str {
+        let word = self.word();
+        self.advance();
+        word
+    }
+
+    fn new_struct(&mut self, tag: Option<&str>) -> StructId {
+        let id = StructId(self.program.structs.len());
+        let name = tag.map_or_else(|| "struct".to_owned(), |tag| format!("struct {tag}"));
+        self.program.structs.push(Struct { name, fields: None });
+        if let (Some(tag), Some(scope)) = (tag, self.scopes.last_mut()) {
+            scope.tags.insert(tag.to_owned(), Tag::Struct(id));
+        }
+        id
+    }
+
+    fn fields(&mut self) -> Read<Vec<(String, Type)>> {
+        self.expect(Kind::LeftBrace, "{")?;
+        let mut fields: Vec<(String, Type)> = Vec::new();
+        while !self.take(Kind::RightBrace) {
+            let start = self.span();
+            let specifiers = self.specifiers()?;
+            if self.take(Kind::Semicolon) {
+                self.refuse_once(Construct::UnnamedFields, start);
+                continue;
+            }
+            loop {
+                let declarator = self.declarator(specifiers.ty.clone())?;
+                let (name, span) = self.named(declarator.name)?;
+                if self.kind() == Kind::Colon {
+                    self.refuse_once(Construct::BitFields, self.span());
+                    self.advance();
+                    self.constant()?;
+                }
+                if fields.iter().any(|(other, _)| *other == name) {
+                    return Err(self.error("duplicate-field", span, text!("there are two fields called `{name}`")));
+                }
+                self.has_size(&name, span, &declarator.ty)?;
+                fields.push((name, declarator.ty));
+                if !self.take(Kind::Comma) {
+                    break;
+                }
+            }
+            self.expect(Kind::Semicolon, ";")?;
+        }
+        Ok(fields)
+    }
+
+    /// The constants of an `enum`, and the type that gcc gives it: `unsigned`, or `int` if a constant is negative.
+    fn enumerators(&mut self) -> Read<Integer> {
+        self.expect(Kind::LeftBrace, "{")?;
+        let (mut next, mut ty) = (IBig::ZERO, Integer::Unsigned);
+        while !self.take(Kind::RightBrace) {
+            let (name, span) = self.name()?;
+            if self.take(Kind::Assign) {
+                next = self.constant()?;
+            }
+            if !Integer::Int.contains(&next) {
+                return Err(self.error("type", span, text!("the value of `{name}` does not fit into `int`")));
+            }
+            if next < IBig::ZERO {
+                ty = Integer::Int;
+            }
+            self.declare(&name, Entity::Constant(next.clone()), span)?;
+            next += IBig::ONE;
+            if !self.take(Kind::Comma) && self.kind() != Kind::RightBrace {
+                self.expect(Kind::RightBrace, "}")?;
+            }
+        }
+        Ok(ty)
+    }
+}

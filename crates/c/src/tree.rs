@@ -1,0 +1,370 @@
+//! The typed tree of a C program: every name is resolved, every conversion is a node.
+
+use dashu_int::IBig;
+use loopscope_message::{Arg, Message, text};
+use loopscope_syntax::{COption, ErrorKind, Span};
+
+use crate::types::{Integer, Type};
+
+/// The message about an expression that is translated twice and has an effect.
+pub(crate) const USED_TWICE: Message =
+    text!("this is changed and used at once, which is not supported: write two statements");
+
+/// A struct type: an index into [`TranslationUnit::structs`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct StructId(pub(crate) usize);
+
+/// A variable: an index into [`TranslationUnit::variables`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct VariableId(pub(crate) usize);
+
+/// A function: an index into [`TranslationUnit::functions`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct FunctionId(pub(crate) usize);
+
+#[derive(Debug, Default)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
+pub(crate) struct TranslationUnit {
+    pub(crate) structs: Vec<Struct>,
+    pub(crate) variables: Vec<Variable>,
+    pub(crate) functions: Vec<Function>,
+    /// Whether the text of the input has ended, if the program reads characters.
+    pub(crate) ended: Option<VariableId>,
+    /// How many characters of the text were read, if the program reads characters.
+    pub(crate) characters_read: Option<VariableId>,
+    /// Where a number is read, if one is.
+    pub(crate) number_read: Option<Span>,
+    /// Where a number is read that C takes for octal or hexadecimal if it starts with 0, if one is.
+    pub(crate) any_base_read: Option<Span>,
+    /// Where a text is read and the result is not used, if it is.
+    pub(crate) text_read: Option<Span>,
+    /// Whether `scanf` reads a word somewhere.
+    pub(crate) reads_word: bool,
+    /// Where a character is read that may be a space, if one is.
+    pub(crate) raw_read: Option<Span>,
+    /// The variables that live as long as the program and are not in its text.
+    pub(crate) made: Vec<VariableId>,
+    /// Whether the program reads character by character, so that a number is not an input of its own.
+    pub(crate) by_character: bool,
+    /// Whether the program knows that the text has ended, if it reads characters and not all reads are used.
+    pub(crate) end_seen: Option<VariableId>,
+    /// The character that `ungetc` put back, -2 if there is none.
+    pub(crate) put_back: Option<VariableId>,
+    /// Whether `feof` is called.
+    pub(crate) asks_for_end: bool,
+    /// What the last step of `scanf` or `sscanf` has read, if it is a number or a character: a variable for each type.
+    pub(crate) scanned: Vec<(Integer, VariableId)>,
+    /// Whether a format has a text between two numbers.
+    pub(crate) reads_punctuation: bool,
+    /// What the program says about its meaning.
+    pub(crate) options: crate::options::Options,
+    /// What the next `scanf` finds if some may find anything and the program reads only numbers: 0 for what it asks for, 1
+    /// for another text, 2 for the end.
+    pub(crate) input_state: Option<VariableId>,
+    /// The character that stands where a number was missing; -2 if it was read. Programs have it that read numbers and
+    /// characters, and in which some `scanf` may find anything.
+    pub(crate) missed: Option<VariableId>,
+    /// Whether the last thing that was read is a number, if a number and any character are read. The character after
+    /// a number is not a digit.
+    pub(crate) after_number: Option<VariableId>,
+    /// The character after the last word, if a word and any character are read, or, in a program that reads by character,
+    /// after what was read last; -2 if it was read.
+    pub(crate) pending: Option<VariableId>,
+    /// The greatest number of structs or pointers in memory whose size is not constant, and where it is allocated, if
+    /// such memory is.
+    pub(crate) bounded_memory: Option<(u32, Span)>,
+    /// Where the next call of `strtok` goes on, if there is one.
+    pub(crate) rest_of_text: Option<VariableId>,
+    /// Variables that decide where a call of `scanf` or `sscanf` stores something, after it has stored something else through
+    /// a pointer; each with the name of the function and the place of the argument.
+    pub(crate) deciding: Vec<(VariableId, String, Span)>,
+    /// From which character on `sscanf` reads, if it is called.
+    pub(crate) scan_position: Option<VariableId>,
+    /// Where `qsort` is called, if it is.
+    pub(crate) sorted: Option<Span>,
+    /// Where `rand` is called, if it is.
+    pub(crate) uses_random: Option<Span>,
+    /// Whether `scanf` reads a character somewhere.
+    pub(crate) reads_character: bool,
+}
+
+impl TranslationUnit {
+    /// Whether integers have no bounds.
+    pub(crate) fn is_mathematical(&self) -> bool {
+        self.options.has(COption::MathematicalIntegers)
+    }
+
+    /// A value converted to a type. Without bounds, only a conversion to `bool` changes it.
+    pub(crate) fn converted(&self, value: IBig, ty: Integer) -> IBig {
+        if self.is_mathematical() && ty != Integer::Bool { value } else { ty.wrap(&value) }
+    }
+
+    /// The variables that are not in the text and say what was read.
+    pub(crate) fn hidden(&self) -> impl Iterator<Item = VariableId> {
+        let Self { ended, characters_read, after_number, pending, input_state, missed, end_seen, put_back, .. } = self;
+        let all = [ended, characters_read, after_number, pending, input_state, missed, end_seen, put_back];
+        all.into_iter().copied().flatten()
+    }
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Struct {
+    pub(crate) name: String,
+    /// `None` until the fields are known.
+    pub(crate) fields: Option<Vec<(String, Type)>>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Variable {
+    pub(crate) name: String,
+    pub(crate) span: Span,
+    pub(crate) ty: Type,
+    /// How many scopes enclose its declaration.
+    pub(crate) depth: usize,
+    /// The function that declares it; `None` for what lives as long as the program.
+    pub(crate) function: Option<FunctionId>,
+    /// The value with which the program starts, for what lives as long as the program.
+    pub(crate) start: Option<Initialiser>,
+    /// The variable that holds the length of an array of variable length; the array itself is a pointer to its first
+    /// element.
+    pub(crate) length: Option<VariableId>,
+    /// Whether a `goto` leads past its declaration to where it is used.
+    pub(crate) is_skipped: bool,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Function {
+    pub(crate) name: String,
+    pub(crate) span: Span,
+    pub(crate) parameters: Vec<VariableId>,
+    pub(crate) signature: crate::types::Signature,
+    /// `None` for what is only declared.
+    pub(crate) body: Option<Vec<Statement>>,
+    /// From the name to the closing brace.
+    pub(crate) whole: Span,
+    /// Whether it is a copy of a function of the library, or chooses the function to which a pointer leads.
+    pub(crate) is_library: bool,
+    /// Whether it is the start that `#pragma loopscope entry` makes, which the text does not have.
+    pub(crate) is_made: bool,
+    /// How many calls use its value.
+    pub(crate) value_uses: u32,
+    /// The labels; `None` for those to which no `goto` leads.
+    pub(crate) labels: Vec<Option<Label>>,
+}
+
+/// A label to which a `goto` leads.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Label {
+    /// Whether one leads back to it.
+    pub(crate) repeats: bool,
+    /// How many loops are around it.
+    pub(crate) loops: usize,
+}
+
+impl Function {
+    /// Whether the text defines it.
+    pub(crate) fn is_in_text(&self) -> bool {
+        self.body.is_some() && !self.is_library && !self.is_made
+    }
+}
+
+/// The first value of a variable, in the shape of its type.
+#[derive(Clone, Debug)]
+pub(crate) enum Initialiser {
+    /// All integers are 0, all pointers null.
+    Zero,
+    Value(Expression),
+    /// The elements or fields.
+    Parts(Vec<Initialiser>),
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Statement {
+    pub(crate) kind: StatementKind,
+    pub(crate) span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum StatementKind {
+    Declare(VariableId, Option<Initialiser>),
+    Expression(Expression),
+    If(Expression, Box<Statement>, Option<Box<Statement>>),
+    While(Expression, Box<Statement>),
+    DoWhile(Box<Statement>, Expression),
+    /// The first part stands in a block around the loop.
+    For(Vec<Statement>, Option<Expression>, Option<Expression>, Box<Statement>),
+    Switch(Expression, Vec<Arm>),
+    Block(Vec<Statement>),
+    Break,
+    Continue,
+    /// The label's number, and how many loops are around the `goto`.
+    Goto(usize, usize),
+    Label(usize),
+    Return(Option<Expression>),
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Arm {
+    pub(crate) labels: Vec<IBig>,
+    pub(crate) is_default: bool,
+    pub(crate) body: Vec<Statement>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Expression {
+    pub(crate) kind: ExpressionKind,
+    pub(crate) ty: Type,
+    pub(crate) span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum ExpressionKind {
+    Number(IBig),
+    Null,
+    /// A string literal: its bytes, without the zero after them.
+    Text(Vec<u8>),
+    Variable(VariableId),
+    /// `-e`, of the promoted type.
+    Negate(Box<Expression>),
+    /// `~e`, of the promoted type.
+    Complement(Box<Expression>),
+    /// `!e`.
+    Not(Box<Expression>),
+    /// Operands of one type, which is that of the result; for shifts, of the left one; or a pointer and an integer.
+    Arithmetic(Arithmetic, Box<Expression>, Box<Expression>),
+    /// Operands of one type.
+    Compare(Comparison, Box<Expression>, Box<Expression>),
+    And(Box<Expression>, Box<Expression>),
+    Or(Box<Expression>, Box<Expression>),
+    Conditional(Box<Expression>, Box<Expression>, Box<Expression>),
+    Comma(Box<Expression>, Box<Expression>),
+    /// From one integer type to the expression's.
+    Convert(Box<Expression>),
+    /// The value has the type of the target.
+    Assign(Box<Expression>, Box<Expression>),
+    /// `target op= value`, calculated in the given type.
+    Compound(Arithmetic, Integer, Box<Expression>, Box<Expression>),
+    /// `++` and `--`: the target, by how much, and whether the value is the old one.
+    Step {
+        target: Box<Expression>,
+        up: bool,
+        is_postfix: bool,
+    },
+    Dereference(Box<Expression>),
+    AddressOf(Box<Expression>),
+    /// An element of an array that is an object (not of what a pointer leads to).
+    Element(Box<Expression>, Box<Expression>),
+    /// An element of what a pointer leads to.
+    Behind(Box<Expression>, Box<Expression>),
+    /// The field's position.
+    Field(Box<Expression>, usize),
+    /// A pointer to the first element of an array.
+    Decay(Box<Expression>),
+    Call(FunctionId, Vec<Expression>),
+    Library(Library),
+}
+
+/// What the library does, for calls that are known.
+#[derive(Clone, Debug)]
+pub(crate) enum Library {
+    Assert(Box<Expression>),
+    /// An error of a kind where a condition does not hold.
+    Check(ErrorKind, Box<Expression>),
+    Assume(Box<Expression>),
+    ReachError,
+    /// Any value of the expression's type.
+    Any,
+    /// The same of an argument with which the program starts, and its name.
+    Argument(Arg),
+    /// Whether an allocation that may fail does, and words for that.
+    AllocationFails(Message),
+    /// `rand()`: any `int` that is not negative; or `time(NULL)`: any `long`.
+    Random,
+    /// The integers that are read, in order, and where they are stored. The value is how many are found, or -1 at the end;
+    /// of the type `bool`, whether the only one is found.
+    Scan(Vec<Scanned>),
+    /// In functions of the library: the first character of a word, or -1 at the end of the text.
+    ReadWord,
+    /// In functions of the library of programs that read by character: looks for a number. The value is -3 if one is read
+    /// whole, into the variable; -4 if a sign without a number is; and otherwise the character that stands there, or -1 at
+    /// the end of the text.
+    ReadNumber(VariableId),
+    /// In functions of the library: the character after a word is read again.
+    PutBack(Box<Expression>),
+    /// In functions of the library: where the condition holds, the program learns that the text has ended.
+    SeeEnd(Box<Expression>),
+    /// In functions of the library: whether a character lies in one of the ranges.
+    InSet(Vec<(i64, i64)>, Box<Expression>),
+    /// `ungetc`: the value is the character, or -1.
+    Unget(Box<Expression>),
+    Print(Vec<Piece>),
+    /// `getchar()`.
+    ReadCharacter,
+    /// A character is printed; the value is it.
+    PutCharacter(Box<Expression>),
+    Absolute(Box<Expression>),
+    Exit(Box<Expression>),
+    /// `malloc`, `calloc` and `realloc`.
+    Allocate(Allocation),
+    Free(Box<Expression>),
+    /// In functions of the library: two ranges of this many elements do not overlap.
+    Apart(Box<[(Expression, Expression); 2]>),
+    /// A function of `ctype.h`.
+    Character(String, Box<Expression>),
+}
+
+/// Memory that is allocated.
+#[derive(Clone, Debug)]
+pub(crate) struct Allocation {
+    /// How many bytes.
+    pub(crate) bytes: Box<Expression>,
+    /// Whether they are 0 (`calloc`).
+    pub(crate) is_zeroed: bool,
+    /// What `realloc` moves.
+    pub(crate) moved: Option<Box<Expression>>,
+    /// Whether it is an array whose length is not constant, which is declared.
+    pub(crate) is_declared: bool,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Scanned {
+    pub(crate) target: Expression,
+    /// Whether a character is read, not a number.
+    pub(crate) is_character: bool,
+    /// The text before a number.
+    pub(crate) before: String,
+    /// Whether something else may be found: the program uses what `scanf` returns, or its input may be anything.
+    pub(crate) may_fail: bool,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Piece {
+    Text(String),
+    Value(Expression, loopscope_syntax::ast::Format),
+    /// A call that prints.
+    Call(Expression),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Arithmetic {
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    Remainder,
+    ShiftLeft,
+    ShiftRight,
+    And,
+    Or,
+    Xor,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Comparison {
+    Equal,
+    NotEqual,
+    Less,
+    LessEqual,
+    Greater,
+    GreaterEqual,
+}

@@ -1,0 +1,36 @@
+//! A text that was parsed.
+
+use loopscope_syntax::Diagnostic;
+use loopscope_syntax::token::text;
+
+use crate::extensions;
+use crate::library_text::LIBRARY;
+use crate::parser::Parser;
+use crate::preprocessor::{Settings, preprocess};
+use crate::token::{Token, lex};
+use crate::tree::TranslationUnit;
+
+/// A text that was parsed.
+pub(crate) struct Unit {
+    pub(crate) program: TranslationUnit,
+    pub(crate) settings: Settings,
+    /// The start of each `if` and `switch`, ascending.
+    pub(crate) branches: Vec<u32>,
+}
+
+impl Unit {
+    /// Parses a text.
+    pub(crate) fn parse(source: &str, found: &mut Vec<Diagnostic>) -> Self {
+        let mut of_tokens = Vec::new();
+        let tokens = lex(source, &mut of_tokens);
+        let (tokens, settings) = preprocess(source, &tokens, found);
+        of_tokens.retain(|each| !settings.leaves_out(each.span));
+        found.splice(0..0, of_tokens);
+        let tokens = extensions::leave_out(source, &tokens, found);
+        let is_branch = |token: &&Token| ["if", "switch"].contains(&text(source, token.text));
+        let branches = tokens.iter().filter(is_branch).map(|token| token.span.start).collect();
+        let with_library = format!("{source}\n{LIBRARY}");
+        let program = Parser::new(&with_library, source.len() as u32 + 1, tokens, found).program(&settings);
+        Self { program, settings, branches }
+    }
+}

@@ -1,0 +1,14 @@
+//! The tests of the crate. One binary: it is linked once, and tests of all files run in parallel.
+
+#[path = "../../../syntax/tests/syntax/annotated.rs"]
+mod annotated;
+mod any_text;
+mod bad_input;
+mod diagnostics;
+mod extensions;
+mod highlight;
+mod order;
+mod refused;
+mod refused_once;
+mod starts;
+mod switches;

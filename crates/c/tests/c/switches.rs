@@ -1,0 +1,49 @@
+//! Options of C programs that the editor sets and unsets.
+
+use loopscope_c::analyse;
+use loopscope_syntax::{COption, Dialect, Edit, Switch};
+
+fn switches(source: &str, dialect: Dialect) -> Vec<Switch> {
+    analyse(source, dialect).switches
+}
+
+fn applied(source: &str, Edit { span, replacement }: &Edit) -> String {
+    let mut text = source.to_owned();
+    text.replace_range(span.start as usize..span.end as usize, replacement);
+    text
+}
+
+/// The options that are set.
+fn set(source: &str) -> Vec<COption> {
+    switches(source, Dialect::C).into_iter().filter(|each| each.is_on).map(|each| each.option).collect()
+}
+
+#[test]
+fn each_option_is_set_and_unset_by_itself() {
+    let main = "int main(void) { return 0; }";
+    let others = "#pragma loopscope entry main\n#pragma loopscope input any // a user mistypes\n";
+    let texts = ["", main, "int main(void) { return 0; }\n", "int x;\r\n", "// \\", "// \\\n"];
+    let texts = texts.into_iter().map(str::to_owned).chain([format!("{main}\n{others}")]);
+    for source in texts {
+        let before = set(&source);
+        for switch in switches(&source, Dialect::C) {
+            let changed = applied(&source, &switch.change);
+            assert_ne!(set(&changed).contains(&switch.option), switch.is_on, "{changed:?}");
+            assert_eq!(set(&changed).len() + usize::from(switch.is_on), before.len() + usize::from(!switch.is_on));
+            let back = switches(&changed, Dialect::C).into_iter().find(|each| each.option == switch.option);
+            let again = applied(&changed, &back.expect("the option").change);
+            assert_eq!(set(&again), before, "{again:?}");
+            if !switch.is_on {
+                assert_eq!(again.trim_end_matches('\n'), source.trim_end_matches('\n'), "{changed:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn an_option_in_text_that_is_not_read_is_not_set() {
+    assert_eq!(set("#if 0\n#pragma loopscope ints mathematical\n#endif\n"), []);
+    assert_eq!(set("/*\n#pragma loopscope ints mathematical\n*/\n"), []);
+    assert_eq!(set(" #  pragma  loopscope ints   mathematical\n"), [COption::MathematicalIntegers]);
+    assert!(switches("main() { return 0; }", Dialect::Extended).is_empty());
+}

@@ -1,0 +1,24 @@
+//! The places of the lines `#pragma loopscope`, which set the start of a program and, in C, its options.
+
+use crate::Span;
+
+/// The place at which a line with these words is added to a text, and the line.
+pub fn added(source: &str, words: &str) -> (Span, String) {
+    let end = source.len() as u32;
+    // A backslash continues its line.
+    let gap = match source {
+        "" => "",
+        _ if source.ends_with('\\') => "\n\n",
+        _ if source.ends_with('\n') && !source.ends_with("\\\n") => "",
+        _ => "\n",
+    };
+    (Span::new(end, end), format!("{gap}#pragma loopscope {words}\n"))
+}
+
+/// A directive and the end of its line, if nothing stands between them.
+pub fn with_line_end(source: &str, directive: Span) -> Span {
+    let rest = &source[directive.end as usize..];
+    let after = rest.trim_start_matches([' ', '\t', '\r']);
+    let length = if after.starts_with('\n') { rest.len() - after.len() + 1 } else { 0 };
+    Span::new(directive.start, directive.end + length as u32)
+}
