@@ -4,7 +4,7 @@ use loopscope_message::text;
 use loopscope_syntax::Span;
 
 use crate::declarators::{MAX_LENGTH, MAX_TYPE_DEPTH};
-use crate::library_names::is_error;
+use crate::library::is_error;
 use crate::parser::{Entity, Failed, Parser, Read};
 use crate::specifiers::Specifiers;
 use crate::token::Kind;

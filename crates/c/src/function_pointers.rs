@@ -9,12 +9,40 @@ use dashu_int::IBig;
 use loopscope_message::text;
 use loopscope_syntax::{ErrorKind, Span};
 
+use crate::library::Call;
 use crate::parser::{Parser, Read};
 use crate::tree::{
     Comparison, Expression, ExpressionKind, Function, FunctionId, Library, Statement, StatementKind, VariableId,
 };
 use crate::types::{Integer, Signature, Type};
 use crate::typing::known;
+
+pub(crate) fn qsort(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
+    let span = call.span;
+    let [array, count, size, compare] = parser.arguments(call)?;
+    let array = Parser::value(array);
+    let element = match &array.ty {
+        Type::Pointer(element) if matches!(**element, Type::Integer(_) | Type::Struct(_)) => element.clone(),
+        _ => {
+            return Err(parser.error(
+                "not-read",
+                array.span,
+                text!("`qsort` is only supported for integers and structs"),
+            ));
+        }
+    };
+    if known(&size) != parser.size(&element).map(Into::into) {
+        let message = text!("the third argument of `qsort` must be the size of an element, such as `sizeof(a[0])`");
+        return Err(parser.error("not-read", size.span, message));
+    }
+    parser.program.sorted = parser.program.sorted.or(Some(span));
+    parser.library_element = Some(*element);
+    let function = known(&compare).and_then(|number| usize::try_from(number).ok()?.checked_sub(1));
+    parser.comparison = function.and_then(|position| parser.pointed_to.get(position).copied());
+    let call = parser.call_of_library("qsort", vec![array, count, compare], span);
+    parser.comparison = None;
+    call
+}
 
 impl Parser<'_> {
     pub(crate) fn pointer_to_function(&mut self, id: FunctionId, span: Span) -> Expression {
@@ -66,32 +94,6 @@ impl Parser<'_> {
             labels: Vec::new(),
         });
         self.call_of(id, arguments, span)
-    }
-
-    pub(crate) fn qsort(&mut self, arguments: Vec<Expression>, span: Span) -> Read<Expression> {
-        let [array, count, size, compare] = self.arguments("qsort", arguments, span)?;
-        let array = Self::value(array);
-        let element = match &array.ty {
-            Type::Pointer(element) if matches!(**element, Type::Integer(_) | Type::Struct(_)) => element.clone(),
-            _ => {
-                return Err(self.error(
-                    "not-read",
-                    array.span,
-                    text!("`qsort` is only supported for integers and structs"),
-                ));
-            }
-        };
-        if known(&size) != self.size(&element).map(Into::into) {
-            let message = text!("the third argument of `qsort` must be the size of an element, such as `sizeof(a[0])`");
-            return Err(self.error("not-read", size.span, message));
-        }
-        self.program.sorted = self.program.sorted.or(Some(span));
-        self.library_element = Some(*element);
-        let function = known(&compare).and_then(|number| usize::try_from(number).ok()?.checked_sub(1));
-        self.comparison = function.and_then(|position| self.pointed_to.get(position).copied());
-        let call = self.call_of_library("qsort", vec![array, count, compare], span);
-        self.comparison = None;
-        call
     }
 
     /// Makes the functions that choose the function to which a pointer leads.

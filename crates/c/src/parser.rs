@@ -103,7 +103,7 @@ impl<'a> Parser<'a> {
             function: None,
             loops: 0,
             switches: 0,
-            library: crate::library_text::functions(library),
+            library: crate::library::written::functions(library),
             externs: IndexMap::new(),
             library_depth: 0,
             library_copies: IndexMap::new(),

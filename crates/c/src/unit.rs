@@ -4,7 +4,7 @@ use loopscope_syntax::Diagnostic;
 use loopscope_syntax::token::text;
 
 use crate::extensions;
-use crate::library_text::LIBRARY;
+use crate::library::written::LIBRARY;
 use crate::parser::Parser;
 use crate::preprocessor::{Settings, preprocess};
 use crate::token::{Token, lex};

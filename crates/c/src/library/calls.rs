@@ -1,0 +1,147 @@
+//! Calls by name: of functions that the text defines, and of functions of the library.
+
+use dashu_int::IBig;
+use loopscope_message::{Message, text};
+use loopscope_syntax::Span;
+use loopscope_syntax::names::wrong_arity;
+
+use super::{Call, Meaning, Stream, any_value, not_read, row};
+use crate::construct::Construct;
+use crate::parser::{Entity, Failed, Parser, Read};
+use crate::token::Kind;
+use crate::tree::{Expression, ExpressionKind, FunctionId, Library};
+use crate::types::{Integer, Type};
+use crate::typing::number;
+
+impl Parser<'_> {
+    /// A call, after the function's name.
+    pub(crate) fn call(&mut self, name: &str, start: Span) -> Read<Expression> {
+        if self.meaning(name).is_none() && self.refuse_call(name, start) {
+            self.skip_nested(Kind::LeftParenthesis, Kind::RightParenthesis);
+            // The rest is checked all the same.
+            return Ok(number(IBig::ZERO, Integer::Int, start.to(self.last_span())));
+        }
+        let (arguments, end) = self.call_arguments(name)?;
+        let span = start.to(end);
+        match self.meaning(name) {
+            Some(Entity::Function(id)) => {
+                let id = *id;
+                self.call_of(id, arguments, span)
+            }
+            Some(_) => Err(self.error("type", start, text!("`{name}` is not a function"))),
+            None => self.library_call(Call { name, arguments, start, span }),
+        }
+    }
+
+    /// Refuses a call of a function that is not supported; whether it is one.
+    fn refuse_call(&mut self, name: &str, span: Span) -> bool {
+        let Some(instead) = not_read(name) else { return self.refuse_name(name, span) };
+        if matches!(row(name), Some((.., Meaning::Files))) {
+            // One message is enough for all that is done with files.
+            if self.refused.contains(&Construct::Files) {
+                return true;
+            }
+            self.refused.push(Construct::Files);
+        }
+        self.error("not-read", span, text!("`{name}` is not supported yet: {instead}"));
+        true
+    }
+
+    /// The arguments of a call of a function that has a name, and where they end.
+    pub(crate) fn call_arguments(&mut self, name: &str) -> Read<(Vec<Expression>, Span)> {
+        self.expect(Kind::LeftParenthesis, "(")?;
+        let mut arguments = Vec::new();
+        let mut file = row(name).filter(|_| self.meaning(name).is_none()).and_then(|(_, file, _)| *file);
+        while self.kind() != Kind::RightParenthesis {
+            if let Some((_, stream)) = file.take_if(|(position, _)| *position == arguments.len()) {
+                self.standard_file(name, stream)?;
+            } else {
+                let argument = self.assignment()?;
+                arguments.push(argument);
+            }
+            if !self.take(Kind::Comma) && self.kind() != Kind::RightParenthesis {
+                self.expect(Kind::RightParenthesis, ")")?;
+            }
+        }
+        let end = self.expect(Kind::RightParenthesis, ")")?.span;
+        Ok((arguments, end))
+    }
+
+    /// The argument of a function that reads or writes a file: one of the files that are always open. What is printed
+    /// to `stderr` is printed like everything else, as on a terminal.
+    fn standard_file(&mut self, function: &str, stream: Stream) -> Read<()> {
+        let (files, message): (&[&str], Message) = match stream {
+            Stream::Input => (&["stdin"], text!("`{function}` is only supported with `stdin`")),
+            Stream::Output => {
+                (&["stdout", "stderr"], text!("`{function}` is only supported with `stdout` or `stderr`"))
+            }
+        };
+        if files.contains(&self.word()) {
+            self.advance();
+            return Ok(());
+        }
+        if self.refused_names.contains(self.word()) {
+            return Err(Failed);
+        }
+        Err(self.error("not-read", self.span(), message))
+    }
+
+    pub(crate) fn call_of(&mut self, id: FunctionId, arguments: Vec<Expression>, span: Span) -> Read<Expression> {
+        let function = &mut self.program.functions[id.0];
+        function.value_uses += 1;
+        let signature = function.signature.clone();
+        let (wanted, found) = (signature.parameters.len(), arguments.len());
+        if wanted != found {
+            let message = wrong_arity(&function.name, wanted, found);
+            return Err(self.error("wrong-arity", span, message));
+        }
+        let arguments = arguments.into_iter().zip(&signature.parameters);
+        let arguments = arguments.map(|(argument, ty)| self.assigned(argument, ty)).collect::<Read<Vec<_>>>()?;
+        Ok(Expression { kind: ExpressionKind::Call(id, arguments), ty: signature.result, span })
+    }
+
+    fn library_call(&mut self, call: Call<'_>) -> Read<Expression> {
+        let Call { name, start, span, .. } = call;
+        let (library, ty) = match row(name) {
+            Some((.., Meaning::Does(read))) => read(self, call)?,
+            Some((.., Meaning::Own(read))) if self.library_depth > 0 => read(self, call)?,
+            Some((.., Meaning::Call(read))) => return read(self, call),
+            _ if let Some(ty) = any_value(name, self.program.data_model()) => {
+                let [] = self.arguments(call)?;
+                (Library::Any, Type::Integer(ty))
+            }
+            _ if self.library.contains_key(name) => return self.call_of_library(name, call.arguments, span),
+            Some((.., Meaning::Floating)) => {
+                self.refuse_floating(start);
+                return Ok(number(IBig::ZERO, Integer::Int, span));
+            }
+            _ if self.refused_names.contains(name) => return Err(Failed),
+            _ => {
+                let message = text!("there is no function `{name}` before this line");
+                return Err(self.error("undeclared-name", start, message));
+            }
+        };
+        Ok(Expression { kind: ExpressionKind::Library(library), ty, span })
+    }
+
+    /// A call of a function of the library that is written in C.
+    pub(crate) fn call_of_library(&mut self, name: &str, arguments: Vec<Expression>, span: Span) -> Read<Expression> {
+        match self.library_function(name, span)? {
+            Some(id) => {
+                let arguments = self.checked_sizes(id, arguments)?;
+                self.call_of(id, arguments, span)
+            }
+            None => Err(self.error("undeclared-name", span, text!("there is no function `{name}`"))),
+        }
+    }
+
+    /// The arguments of a call that must have so many.
+    pub(crate) fn arguments<const N: usize>(&mut self, call: Call<'_>) -> Read<[Expression; N]> {
+        let Call { name, arguments, span, .. } = call;
+        let count = arguments.len();
+        arguments.try_into().map_err(|_| {
+            let none = text!("`{name}` takes no arguments");
+            self.error("wrong-arity", span, if N == 0 { none } else { wrong_arity(name, N, count) })
+        })
+    }
+}

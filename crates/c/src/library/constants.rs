@@ -1,0 +1,44 @@
+//! The constants of the library.
+
+use dashu_int::IBig;
+
+use crate::data_model::DataModel;
+use crate::types::Integer;
+
+/// The value of a macro of the library.
+pub(crate) fn constant(name: &str, model: DataModel) -> Option<(IBig, Integer)> {
+    use Integer as I;
+    let (long, int64, size) = (model.long(), model.int64(), model.size());
+    let (value, ty) = match name {
+        "true" | "EXIT_FAILURE" => (IBig::ONE, I::Int),
+        "false" | "EXIT_SUCCESS" => (IBig::ZERO, I::Int),
+        "EOF" => (IBig::from(-1), I::Int),
+        "CHAR_BIT" => (IBig::from(8), I::Int),
+        "RAND_MAX" | "INT_MAX" | "INT32_MAX" => (I::Int.high(), I::Int),
+        "INT_MIN" | "INT32_MIN" => (I::Int.low(), I::Int),
+        "UINT_MAX" | "UINT32_MAX" => (I::Unsigned.high(), I::Unsigned),
+        "LONG_MAX" => (long.high(), long),
+        "LONG_MIN" => (long.low(), long),
+        "ULONG_MAX" => (long.unsigned().high(), long.unsigned()),
+        "INT64_MAX" => (int64.high(), int64),
+        "INT64_MIN" => (int64.low(), int64),
+        "UINT64_MAX" => (int64.unsigned().high(), int64.unsigned()),
+        "SIZE_MAX" => (size.high(), size),
+        "LLONG_MAX" => (I::LongLong.high(), I::LongLong),
+        "LLONG_MIN" => (I::LongLong.low(), I::LongLong),
+        "ULLONG_MAX" => (I::UnsignedLongLong.high(), I::UnsignedLongLong),
+        "SHRT_MAX" | "INT16_MAX" => (I::Short.high(), I::Int),
+        "SHRT_MIN" | "INT16_MIN" => (I::Short.low(), I::Int),
+        "USHRT_MAX" | "UINT16_MAX" => (I::UnsignedShort.high(), I::Int),
+        "CHAR_MAX" | "SCHAR_MAX" | "INT8_MAX" => (I::Char.high(), I::Int),
+        "CHAR_MIN" | "SCHAR_MIN" | "INT8_MIN" => (I::Char.low(), I::Int),
+        "UCHAR_MAX" | "UINT8_MAX" => (I::UnsignedChar.high(), I::Int),
+        _ => return None,
+    };
+    Some((value, ty))
+}
+
+/// Whether a macro of the library is the width of a type, or its least or greatest value.
+pub(crate) fn is_limit(name: &str) -> bool {
+    name == "CHAR_BIT" || name != "RAND_MAX" && (name.ends_with("_MAX") || name.ends_with("_MIN"))
+}

@@ -1,0 +1,153 @@
+//! Calls of functions of the library with a meaning of their own. Those that read are in `input.rs`, those about memory in
+//! `memory.rs`, and those with a format in the folder `formats`.
+
+use dashu_int::IBig;
+use loopscope_message::text;
+use loopscope_syntax::Span;
+
+use super::{Call, Operation};
+use crate::formats::is_literal;
+use crate::parser::{Parser, Read};
+use crate::tree::{Expression, ExpressionKind, Library};
+use crate::types::{Integer, Type};
+use crate::typing::{known, number};
+
+pub(super) fn puts(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
+    let Call { name, arguments, span, .. } = call;
+    if !matches!(arguments.as_slice(), [text] if is_literal(text)) {
+        return parser.call_of_library(name, arguments, span);
+    }
+    let kind = ExpressionKind::Text(b"%s\n".to_vec());
+    let format = Expression { kind, ty: Type::CHAR.pointer_to(), span };
+    parser.printf(name, [vec![format], arguments].concat(), span)
+}
+
+pub(super) fn fputs(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
+    let span = call.span;
+    let [text] = parser.arguments(call)?;
+    let no_width = || number(IBig::ZERO, Integer::Int, span);
+    parser.call_of_library("print_text", vec![text, no_width(), no_width()], span)
+}
+
+/// `putchar`, `fputc` or `putc`.
+pub(super) fn putchar(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation> {
+    let [character] = parser.arguments(call)?;
+    let character = Box::new(parser.assigned(character, &Type::INT)?);
+    Ok((Library::PutCharacter(character), Type::INT))
+}
+
+pub(super) fn fflush(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
+    let span = call.span;
+    let [] = parser.arguments(call)?;
+    Ok(number(IBig::ZERO, Integer::Int, span))
+}
+
+/// `assert`, or an assertion or assumption of verification tools.
+pub(super) fn assertion(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
+    let span = call.span;
+    if call.name == "assert" && parser.has_no_assertions {
+        return Ok(nothing(span));
+    }
+    let is_assert = call.name.ends_with("assert");
+    let [condition] = parser.arguments(call)?;
+    let condition = Box::new(parser.truth(condition)?);
+    let library = if is_assert { Library::Assert(condition) } else { Library::Assume(condition) };
+    Ok(Expression { kind: ExpressionKind::Library(library), ty: Type::Void, span })
+}
+
+/// What `assert` of other C libraries calls where the condition is false; it gets texts and a line number.
+pub(super) fn failed_assertion(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation> {
+    let Call { name, arguments, span, .. } = call;
+    if !arguments.iter().all(Expression::changes_nothing) {
+        let message = text!("the arguments of `{name}` must have no side effects");
+        return Err(parser.error("not-read", span, message));
+    }
+    let condition = Box::new(number(IBig::ZERO, Integer::Int, span));
+    Ok((Library::Assert(condition), Type::Void))
+}
+
+pub(super) fn reach_error(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation> {
+    let [] = parser.arguments(call)?;
+    Ok((Library::ReachError, Type::Void))
+}
+
+pub(super) fn strtol(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
+    let Call { name, arguments, start, span } = call;
+    let base = arguments.get(2).map(|base| known(base).and_then(|base| u8::try_from(base).ok()));
+    match base {
+        None | Some(Some(2..=10)) => parser.call_of_library(name, arguments, span),
+        Some(Some(0 | 11..=36)) => parser.call_of_library("library_strtol", arguments, span),
+        _ => {
+            let message = text!("`strtol` is only supported with a constant base up to 36");
+            Err(parser.error("not-read", start, message))
+        }
+    }
+}
+
+pub(super) fn exit(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation> {
+    let [status] = parser.arguments(call)?;
+    let status = Box::new(parser.assigned(status, &Type::INT)?);
+    Ok((Library::Exit(status), Type::Void))
+}
+
+pub(super) fn abort(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation> {
+    let span = call.span;
+    let [] = parser.arguments(call)?;
+    let status = Box::new(number(IBig::from(134), Integer::Int, span));
+    Ok((Library::Exit(status), Type::Void))
+}
+
+/// `abs`, `labs` or `llabs`.
+pub(super) fn absolute(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation> {
+    let ty = Type::Integer(match call.name {
+        "abs" => Integer::Int,
+        "labs" => parser.program.data_model().long(),
+        _ => Integer::LongLong,
+    });
+    let [number] = parser.arguments(call)?;
+    let number = Box::new(parser.assigned(number, &ty)?);
+    Ok((Library::Absolute(number), ty))
+}
+
+/// A function of `ctype.h`.
+pub(super) fn character_call(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation> {
+    let name = call.name.to_owned();
+    let [character] = parser.arguments(call)?;
+    let character = Box::new(parser.assigned(character, &Type::INT)?);
+    Ok((Library::Character(name, character), Type::INT))
+}
+
+pub(super) fn srand(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
+    let span = call.span;
+    let [seed] = parser.arguments(call)?;
+    let seed = parser.assigned(seed, &Type::Integer(Integer::Unsigned))?;
+    // The time is not read if it is only the seed.
+    let is_in = |place: Span| span.start <= place.start && place.end <= span.end;
+    if parser.program.uses_random.is_some_and(is_in) && seed.changes_nothing() {
+        parser.program.uses_random = None;
+        return Ok(nothing(span));
+    }
+    Ok(Parser::without_value(seed))
+}
+
+pub(super) fn rand(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation> {
+    let start = call.start;
+    let [] = parser.arguments(call)?;
+    parser.program.uses_random = parser.program.uses_random.or(Some(start));
+    Ok((Library::Random, Type::INT))
+}
+
+pub(super) fn time(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation> {
+    let start = call.start;
+    let [place] = parser.arguments(call)?;
+    if !matches!(place.kind, ExpressionKind::Null) && known(&place).is_none_or(|place| !place.is_zero()) {
+        return Err(parser.error("not-read", start, text!("`time` is only supported as `time(NULL)`")));
+    }
+    parser.program.uses_random = parser.program.uses_random.or(Some(start));
+    Ok((Library::Random, Type::Integer(parser.program.data_model().long())))
+}
+
+/// What a call without an effect is.
+fn nothing(span: Span) -> Expression {
+    Expression { kind: ExpressionKind::Number(IBig::ZERO), ty: Type::Void, span }
+}

@@ -1,0 +1,96 @@
+//! Calls that read standard input, and what is remembered of it.
+
+use dashu_int::IBig;
+use loopscope_message::text;
+use loopscope_syntax::Span;
+
+use super::{Call, Operation};
+use crate::parser::{Parser, Read, no_character};
+use crate::tree::{Expression, ExpressionKind, Initialiser, Library, VariableId};
+use crate::types::{Integer, Type};
+
+/// `getchar`, `fgetc` or `getc`.
+pub(super) fn getchar(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation> {
+    let start = call.start;
+    let [] = parser.arguments(call)?;
+    if parser.library_depth == 0 {
+        parser.program.raw_read = Some(start);
+    }
+    parser.text_ends(start);
+    Ok((Library::ReadCharacter, Type::INT))
+}
+
+pub(super) fn fgets(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
+    let Call { name, start, span, .. } = call;
+    let [line, length] = parser.arguments(call)?;
+    parser.program.raw_read = Some(start);
+    parser.call_of_library(name, vec![line, length], span)
+}
+
+pub(super) fn feof(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
+    let Call { start, span, .. } = call;
+    let [] = parser.arguments(call)?;
+    parser.refuse_both(start, parser.program.put_back.is_some())?;
+    let ended = parser.program.ended.map_or(ExpressionKind::Number(IBig::ZERO), ExpressionKind::Variable);
+    let ended = Expression { kind: ended, ty: Type::Integer(Integer::Bool), span };
+    Ok(parser.converted(ended, Integer::Int))
+}
+
+pub(super) fn ungetc(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation> {
+    let start = call.start;
+    let [character] = parser.arguments(call)?;
+    let character = parser.assigned(character, &Type::INT)?;
+    parser.refuse_both(start, parser.program.asks_for_end)?;
+    if parser.program.put_back.is_none() {
+        let first = no_character(start);
+        parser.program.put_back = Some(parser.hidden("put_back", Type::INT, first, start));
+    }
+    Ok((Library::Unget(Box::new(character)), Type::INT))
+}
+
+pub(super) fn put_back(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation> {
+    let [character] = parser.arguments(call)?;
+    Ok((Library::PutBack(Box::new(character)), Type::Void))
+}
+
+pub(super) fn see_end(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation> {
+    let [is_end] = parser.arguments(call)?;
+    Ok((Library::SeeEnd(Box::new(is_end)), Type::Void))
+}
+
+pub(super) fn in_set(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation> {
+    let [character] = parser.arguments(call)?;
+    Ok((Library::InSet(parser.library_set.clone(), Box::new(character)), Type::INT))
+}
+
+impl Parser<'_> {
+    /// Refuses `feof` and `ungetc` in one program: what is put back is not at the end.
+    fn refuse_both(&mut self, place: Span, is_both: bool) -> Read<()> {
+        self.text_ends(place);
+        if is_both {
+            let message = text!("a program with both `feof` and `ungetc` is not supported: use what `getchar` returns");
+            return Err(self.error("not-read", place, message));
+        }
+        Ok(())
+    }
+
+    /// The program reads characters: variables say how many were read, and whether their text has ended.
+    pub(crate) fn text_ends(&mut self, place: Span) {
+        if self.program.ended.is_none() {
+            let (bool, long) = (Type::Integer(Integer::Bool), Type::Integer(Integer::LongLong));
+            self.program.ended = Some(self.hidden("end_of_input", bool.clone(), Initialiser::Zero, place));
+            self.program.characters_read = Some(self.hidden("characters_read", long, Initialiser::Zero, place));
+            self.program.end_seen = Some(self.hidden("end_seen", bool, Initialiser::Zero, place));
+        }
+    }
+
+    /// A variable that lives as long as the program and is not in its text.
+    pub(crate) fn hidden(&mut self, name: &str, ty: Type, start: Initialiser, place: Span) -> VariableId {
+        let function = self.function.take();
+        let variable = self.new_variable(name, place, ty);
+        self.program.variables[variable.0].start = Some(start);
+        self.program.made.push(variable);
+        self.function = function;
+        variable
+    }
+}
