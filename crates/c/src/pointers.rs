@@ -13,6 +13,7 @@ mod targets;
 
 use indexmap::IndexMap;
 use loopscope_syntax::{Diagnostic, Span};
+use petgraph::unionfind::UnionFind;
 
 use crate::tree::{Expression, ExpressionKind, FunctionId, Library, StructId, TranslationUnit, VariableId};
 use crate::types::Type;
@@ -82,7 +83,7 @@ struct Facts {
 #[derive(Debug, Default)]
 pub(crate) struct Pointers {
     holders: IndexMap<Holder, usize>,
-    parents: Vec<usize>,
+    classes: UnionFind<usize>,
     facts: Vec<Facts>,
     /// Variables that are arrays of one element.
     boxed: Vec<VariableId>,
@@ -121,11 +122,8 @@ impl Pointers {
         let mut changed = true;
         while changed {
             changed = false;
-            for class in 0..self.parents.len() {
+            for class in self.roots() {
                 let facts = &self.facts[class];
-                if self.parents[class] != class {
-                    continue;
-                }
                 if self.shape_of(class) == Shape::Element {
                     facts.to_variables.iter().for_each(|id| changed |= add(&mut self.boxed, *id));
                     facts.to_fields.iter().for_each(|field| changed |= add(&mut self.boxed_fields, *field));
@@ -250,10 +248,8 @@ impl Pointers {
     }
 
     fn new_class(&mut self) -> usize {
-        let class = self.parents.len();
-        self.parents.push(class);
         self.facts.push(Facts::default());
-        class
+        self.classes.new_set()
     }
 
     /// The same, if there are such pointers.
@@ -270,25 +266,29 @@ impl Pointers {
         Some(class)
     }
 
-    fn root(&self, mut class: usize) -> usize {
-        while self.parents[class] != class {
-            class = self.parents[class];
-        }
-        class
+    /// The class that stands for all those that were united with one.
+    fn root(&self, class: usize) -> usize {
+        self.classes.find(class)
+    }
+
+    /// The classes that stand for themselves.
+    fn roots(&self) -> Vec<usize> {
+        (0..self.facts.len()).filter(|class| self.root(*class) == *class).collect()
     }
 
     fn unite(&mut self, one: usize, other: usize) {
         let (one, other) = (self.root(one), self.root(other));
-        if one == other {
+        if !self.classes.union(one, other) {
             return;
         }
-        self.parents[other] = one;
-        let of_other = std::mem::take(&mut self.facts[other]);
-        let targets = self.facts[one].target.zip(of_other.target);
+        let [mut facts, of_other] = [one, other].map(|class| std::mem::take(&mut self.facts[class]));
+        let targets = facts.target.zip(of_other.target);
         let element = of_other.element.clone();
-        self.facts[one].absorb(of_other);
+        facts.absorb(of_other);
+        let root = self.root(one);
+        self.facts[root] = facts;
         if let Some((ty, place)) = element {
-            self.leads_to_type(one, &ty, place);
+            self.leads_to_type(root, &ty, place);
         }
         if let Some((one, other)) = targets {
             self.unite(one, other);

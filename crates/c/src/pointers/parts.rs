@@ -184,9 +184,9 @@ impl Pointers {
         let mut changed = true;
         while changed {
             changed = false;
-            for class in 0..self.parents.len() {
+            for class in self.roots() {
                 let facts = &self.facts[class];
-                let is_cell = self.parents[class] != class || self.shape_of(class) == Shape::Cell;
+                let is_cell = self.shape_of(class) == Shape::Cell;
                 let leads_to = || facts.arrays.iter().chain(&facts.to_variables);
                 let is_remembered = facts.is_raw
                     || leads_to().any(|id| variables.contains(id))

@@ -13,11 +13,8 @@ impl Pointers {
     pub(super) fn check(&mut self, program: &TranslationUnit, diagnostics: &mut Vec<Diagnostic>) {
         let mut escaping = Vec::new();
         let mut refuse = |span, message: Message| diagnostics.push(Diagnostic::error("not-read", span, message));
-        for class in 0..self.parents.len() {
+        for class in self.roots() {
             let facts = &self.facts[class];
-            if self.parents[class] != class {
-                continue;
-            }
             // The end of an array's life is noticed only where the array itself becomes a pointer.
             let arrays = facts.arrays.iter().map(|id| (id, !facts.to_rows));
             let others = facts.to_variables.iter().chain(&facts.wholes).map(|id| (id, false));

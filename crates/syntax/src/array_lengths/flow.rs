@@ -1,6 +1,7 @@
 //! Which variables hold arrays that `main` takes with lengths, and nothing else.
 
 use loopscope_message::text;
+use petgraph::unionfind::UnionFind;
 
 use super::MOST_DIMENSIONS;
 use crate::ast::{BinaryOp, Expr, ExprKind, Stmt, StmtKind, SyntaxTree};
@@ -24,7 +25,7 @@ impl Flow {
         let count = names.variables.len();
         let mut finder = Finder {
             names,
-            joined: (0..count as u32).collect(),
+            joined: UnionFind::new(count),
             whole: vec![None; count],
             literals: vec![false; count],
             accesses: Vec::new(),
@@ -43,8 +44,8 @@ impl Flow {
 
 struct Finder<'a> {
     names: &'a Names,
-    /// Another variable that holds the same arrays, or the variable itself.
-    joined: Vec<u32>,
+    /// Which variables hold the same arrays.
+    joined: UnionFind<usize>,
     /// The first place where a variable is used so that its length would be lost.
     whole: Vec<Option<Span>>,
     /// Whether a variable holds an array of a literal.
@@ -137,8 +138,7 @@ impl Finder<'_> {
     /// A value is assigned or passed to a variable.
     fn moved(&mut self, value: &Expr, to: u32) {
         if let Some(variable) = self.variable(value) {
-            let (one, other) = (self.root(variable), self.root(to));
-            self.joined[one] = other as u32;
+            self.joined.union(variable as usize, to as usize);
             return;
         }
         if let ExprKind::Array(_) = value.kind {
@@ -199,13 +199,7 @@ impl Finder<'_> {
         }
     }
 
-    fn root(&mut self, variable: u32) -> usize {
-        let mut at = variable;
-        while self.joined[at as usize] != at {
-            let next = self.joined[at as usize];
-            self.joined[at as usize] = self.joined[next as usize];
-            at = next;
-        }
-        at as usize
+    fn root(&self, variable: u32) -> usize {
+        self.joined.find(variable as usize)
     }
 }
