@@ -85,6 +85,11 @@ pub(crate) struct Parser<'a> {
     pub(crate) choosing: Vec<FunctionId>,
     /// The names of the functions that the text defines, once a prototype has asked for them.
     pub(crate) defined: Option<IndexSet<String>>,
+    /// Where a character is read that may be a space, if one is.
+    pub(crate) raw_read: Option<Span>,
+    /// Variables that decide where a call of `scanf` or `sscanf` stores something, after it has stored something else through
+    /// a pointer; each with the name of the function and the place of the argument.
+    pub(crate) deciding: Vec<(VariableId, String, Span)>,
     pub(crate) diagnostics: &'a mut Vec<Diagnostic>,
 }
 
@@ -124,6 +129,8 @@ impl<'a> Parser<'a> {
             comparison: None,
             choosing: Vec::new(),
             defined: None,
+            raw_read: None,
+            deciding: Vec::new(),
             diagnostics,
         }
     }
@@ -178,7 +185,7 @@ impl<'a> Parser<'a> {
         if self.program.text_read.is_none() || self.program.asks_for_end {
             self.program.end_seen = None;
         }
-        if let Some(place) = self.program.raw_read.filter(|_| !self.program.by_character) {
+        if let Some(place) = self.raw_read.filter(|_| !self.program.by_character) {
             if self.program.number_read.is_some() {
                 let variable = self.hidden("after_number", Type::Integer(Integer::Bool), Initialiser::Zero, place);
                 self.program.after_number = Some(variable);

@@ -40,8 +40,6 @@ pub(crate) struct TranslationUnit {
     pub(crate) text_read: Option<Span>,
     /// Whether `scanf` reads a word somewhere.
     pub(crate) reads_word: bool,
-    /// Where a character is read that may be a space, if one is.
-    pub(crate) raw_read: Option<Span>,
     /// The variables that live as long as the program and are not in its text.
     pub(crate) made: Vec<VariableId>,
     /// Whether the program reads character by character, so that a number is not an input of its own.
@@ -52,8 +50,6 @@ pub(crate) struct TranslationUnit {
     pub(crate) put_back: Option<VariableId>,
     /// Whether `feof` is called.
     pub(crate) asks_for_end: bool,
-    /// What the last step of `scanf` or `sscanf` has read, if it is a number or a character: a variable for each type.
-    pub(crate) scanned: Vec<(Integer, VariableId)>,
     /// Whether a format has a text between two numbers.
     pub(crate) reads_punctuation: bool,
     /// What the program says about its meaning.
@@ -73,13 +69,6 @@ pub(crate) struct TranslationUnit {
     /// The greatest number of structs or pointers in memory whose size is not constant, and where it is allocated, if
     /// such memory is.
     pub(crate) bounded_memory: Option<(u32, Span)>,
-    /// Where the next call of `strtok` goes on, if there is one.
-    pub(crate) rest_of_text: Option<VariableId>,
-    /// Variables that decide where a call of `scanf` or `sscanf` stores something, after it has stored something else through
-    /// a pointer; each with the name of the function and the place of the argument.
-    pub(crate) deciding: Vec<(VariableId, String, Span)>,
-    /// From which character on `sscanf` reads, if it is called.
-    pub(crate) scan_position: Option<VariableId>,
     /// Where `qsort` is called, if it is.
     pub(crate) sorted: Option<Span>,
     /// Where `rand` is called, if it is.

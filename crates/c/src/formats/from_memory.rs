@@ -1,6 +1,6 @@
 //! `sscanf`: its steps read from [`scan_position`] on, and move it.
 //!
-//! [`scan_position`]: crate::tree::TranslationUnit::scan_position
+//! [`scan_position`]: Parser::scan_position
 
 use loopscope_message::text;
 use loopscope_syntax::Span;

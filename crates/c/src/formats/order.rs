@@ -89,7 +89,7 @@ impl Parser<'_> {
         }
         if roots().any(|root| root.is_none()) {
             let variables = deciding.variables.into_iter();
-            self.program.deciding.extend(variables.map(|variable| (variable, name.to_owned(), argument.span)));
+            self.deciding.extend(variables.map(|variable| (variable, name.to_owned(), argument.span)));
         }
         Ok(())
     }
@@ -97,7 +97,7 @@ impl Parser<'_> {
     /// Refuses arguments that depend on a variable whose address is taken: what was stored through a pointer before may have
     /// changed it.
     pub(crate) fn refuse_changed_arguments(&mut self) {
-        for (variable, name, span) in std::mem::take(&mut self.program.deciding) {
+        for (variable, name, span) in std::mem::take(&mut self.deciding) {
             if self.program.has_address(variable) {
                 self.error("not-read", span, depends(&name));
             }

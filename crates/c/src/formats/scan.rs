@@ -78,7 +78,7 @@ impl Parser<'_> {
                     _ => ("read_line", true),
                 };
                 if may_differ {
-                    self.program.raw_read = Some(span);
+                    self.raw_read = Some(span);
                 }
                 let call = self.call_of_library(name, vec![argument, directive.most_read(span)], span)?;
                 groups.push(Group::Text { call, is_stored: true, may_differ });
@@ -96,7 +96,7 @@ impl Parser<'_> {
                 return Ok(wrong_format(span));
             }
             if is_character && !skips_space {
-                self.program.raw_read = Some(span);
+                self.raw_read = Some(span);
                 let argument = Expression { ty: Type::CHAR.pointer_to(), ..Self::value(argument) };
                 let call = self.call_of_library("read_any", vec![argument], span)?;
                 groups.push(Group::Text { call, is_stored: true, may_differ: false });
@@ -132,7 +132,7 @@ impl Parser<'_> {
     /// `%*c`, or `%*[^\n]`.
     fn left_out(&mut self, directive: Directive, span: Span) -> Read<Group> {
         let name = if directive.letter == b'c' { "skip_any" } else { "skip_line" };
-        self.program.raw_read = Some(span);
+        self.raw_read = Some(span);
         self.program.reads_word |= name == "skip_line";
         let call = self.call_of_library(name, Vec::new(), span)?;
         Ok(Group::Text { call, is_stored: false, may_differ: name == "skip_line" })

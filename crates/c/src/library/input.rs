@@ -14,7 +14,7 @@ pub(super) fn getchar(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation
     let start = call.start;
     let [] = parser.arguments(call)?;
     if parser.library_depth == 0 {
-        parser.program.raw_read = Some(start);
+        parser.raw_read = Some(start);
     }
     parser.text_ends(start);
     Ok((Library::ReadCharacter, Type::INT))
@@ -23,7 +23,7 @@ pub(super) fn getchar(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation
 pub(super) fn fgets(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
     let Call { name, start, span, .. } = call;
     let [line, length] = parser.arguments(call)?;
-    parser.program.raw_read = Some(start);
+    parser.raw_read = Some(start);
     parser.call_of_library(name, vec![line, length], span)
 }
 
@@ -41,10 +41,7 @@ pub(super) fn ungetc(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation>
     let [character] = parser.arguments(call)?;
     let character = parser.assigned(character, &Type::INT)?;
     parser.refuse_both(start, parser.program.asks_for_end)?;
-    if parser.program.put_back.is_none() {
-        let first = no_character(start);
-        parser.program.put_back = Some(parser.hidden("put_back", Type::INT, first, start));
-    }
+    parser.program.put_back = Some(parser.hidden("put_back", Type::INT, no_character(start), start));
     Ok((Library::Unget(Box::new(character)), Type::INT))
 }
 
@@ -84,8 +81,15 @@ impl Parser<'_> {
         }
     }
 
-    /// A variable that lives as long as the program and is not in its text.
+    /// The variable of a name and type that lives as long as the program and is not in its text.
     pub(crate) fn hidden(&mut self, name: &str, ty: Type, start: Initialiser, place: Span) -> VariableId {
+        let is_it = |id: &&VariableId| {
+            let variable = &self.program.variables[id.0];
+            variable.name == name && variable.ty == ty
+        };
+        if let Some(known) = self.program.made.iter().find(is_it) {
+            return *known;
+        }
         let function = self.function.take();
         let variable = self.new_variable(name, place, ty);
         self.program.variables[variable.0].start = Some(start);

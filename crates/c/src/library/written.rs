@@ -38,34 +38,17 @@ pub(crate) fn functions(offset: u32) -> IndexMap<&'static str, Vec<Token>> {
 impl Parser<'_> {
     /// The variable that says where the next call of `strtok` goes on.
     fn rest_of_text(&mut self, call: Span) -> VariableId {
-        if let Some(rest) = self.program.rest_of_text {
-            return rest;
-        }
-        let rest = self.hidden("rest_of_text", Type::CHAR.pointer_to(), Initialiser::Zero, call);
-        self.program.rest_of_text = Some(rest);
-        rest
+        self.hidden("rest_of_text", Type::CHAR.pointer_to(), Initialiser::Zero, call)
     }
 
     /// The variable that says from which character on `sscanf` reads.
     pub(crate) fn scan_position(&mut self, call: Span) -> VariableId {
-        if let Some(position) = self.program.scan_position {
-            return position;
-        }
-        let ty = self.program.size_type();
-        let position = self.hidden("scan_position", ty, Initialiser::Zero, call);
-        self.program.scan_position = Some(position);
-        position
+        self.hidden("scan_position", self.program.size_type(), Initialiser::Zero, call)
     }
 
     /// The variable that holds the number or the character that the last step of `scanf` or `sscanf` has read.
     pub(crate) fn scanned_value(&mut self, call: Span) -> VariableId {
-        let ty = self.library_number;
-        if let Some((_, value)) = self.program.scanned.iter().find(|(each, _)| *each == ty) {
-            return *value;
-        }
-        let value = self.hidden("scanned_value", Type::Integer(ty), Initialiser::Zero, call);
-        self.program.scanned.push((ty, value));
-        value
+        self.hidden("scanned_value", Type::Integer(self.library_number), Initialiser::Zero, call)
     }
 
     /// A copy of a function of the library for one call; `None` if it is not written in C.
