@@ -1,8 +1,7 @@
 //! What an answer about a C program assumes: where C, its library or the user may do something else than what is analysed.
 
 use loopscope_message::text;
-use loopscope_syntax::ASSUMPTION;
-use loopscope_syntax::{COption, Diagnostic};
+use loopscope_syntax::{ASSUMPTION, COption, Diagnostic};
 
 use crate::order;
 use crate::preprocessor::Settings;
@@ -10,13 +9,12 @@ use crate::tree::TranslationUnit;
 
 /// Adds a hint for each assumption, at the place that makes it necessary.
 pub(crate) fn list(program: &TranslationUnit, settings: &Settings, found: &mut Vec<Diagnostic>) {
+    let mut assume = |span, message| found.push(Diagnostic::hint(ASSUMPTION, span, message));
     if let Some(span) = settings.options.place(COption::MathematicalIntegers) {
-        let message = text!("integers have no bounds: no result overflows, and no number wraps around");
-        found.push(Diagnostic::hint(ASSUMPTION, span, message));
+        assume(span, text!("integers have no bounds: no result overflows, and no number wraps around"));
     }
     if let Some(span) = settings.options.place(COption::Ilp32) {
-        let message = text!("`long`, `size_t` and pointers have 32 bits (ILP32)");
-        found.push(Diagnostic::hint(ASSUMPTION, span, message));
+        assume(span, text!("`long`, `size_t` and pointers have 32 bits (ILP32)"));
     }
     let is_made = program.functions.iter().any(|function| function.is_made);
     if let (true, Some((name, span))) = (is_made, &settings.entry) {
@@ -26,11 +24,10 @@ pub(crate) fn list(program: &TranslationUnit, settings: &Settings, found: &mut V
                 struct is null or leads to a struct of its own, whose pointers are null; variables that live as long \
                 as the program have their first values"
         );
-        found.push(Diagnostic::hint(ASSUMPTION, *span, message));
+        assume(*span, message);
     }
     if let Some(span) = settings.options.place(COption::FailingMalloc) {
-        let message = text!("`malloc`, `calloc`, `realloc` and `strdup` may return null at any call");
-        found.push(Diagnostic::hint(ASSUMPTION, span, message));
+        assume(span, text!("`malloc`, `calloc`, `realloc` and `strdup` may return null at any call"));
     }
     if let Some(span) = program.number_read {
         let message = match program.input_state.or(program.missed) {
@@ -45,17 +42,16 @@ pub(crate) fn list(program: &TranslationUnit, settings: &Settings, found: &mut V
                 )
             }
         };
-        found.push(Diagnostic::hint(ASSUMPTION, span, message));
+        assume(span, message);
     }
     if let Some(span) = program.characters_read.map(|count| program.variables[count.0].span) {
-        let message = text!("the text that is typed has less than 2147483647 characters");
-        found.push(Diagnostic::hint(ASSUMPTION, span, message));
+        assume(span, text!("the text that is typed has less than 2147483647 characters"));
     }
     if let Some(span) = program.any_base_read {
         let message = text!(
             "`scanf` with `%i` finds decimal numbers; one that starts with 0, as octal numbers do, is not analysed"
         );
-        found.push(Diagnostic::hint(ASSUMPTION, span, message));
+        assume(span, message);
     }
     if let Some(span) = program.text_read {
         let message = if program.asks_for_end {
@@ -68,36 +64,36 @@ pub(crate) fn list(program: &TranslationUnit, settings: &Settings, found: &mut V
         } else {
             text!("`scanf` and `fgets` always find a text where the program does not use what they return")
         };
-        found.push(Diagnostic::hint(ASSUMPTION, span, message));
+        assume(span, message);
     }
     if let Some(span) = program.put_back.map(|put_back| program.variables[put_back.0].span) {
-        let message =
-            text!("`ungetc` puts back one character at most before the next one is read; other runs are not analysed");
-        found.push(Diagnostic::hint(ASSUMPTION, span, message));
+        assume(
+            span,
+            text!("`ungetc` puts back one character at most before the next one is read; other runs are not analysed"),
+        );
     }
     if let Some(span) = program.uses_random {
-        let message = text!("`rand` may return any sequence of numbers; a C library returns one of them");
-        found.push(Diagnostic::hint(ASSUMPTION, span, message));
+        assume(span, text!("`rand` may return any sequence of numbers; a C library returns one of them"));
     }
     if let Some(span) = program.sorted {
         let message = text!(
             "`qsort` compares neighbours, as insertion sort does; a C library may compare other elements, and leave \
                        equal ones in another order"
         );
-        found.push(Diagnostic::hint(ASSUMPTION, span, message));
+        assume(span, message);
     }
     if let Some((most, span)) = program.bounded_memory {
         let message = text!(
             "memory for a number of structs or pointers that is not constant has at most {most} of them; larger \
                 memory is not analysed"
         );
-        found.push(Diagnostic::hint(ASSUMPTION, span, message));
+        assume(span, message);
     }
     if let Some(span) = order::first_that_matters(program) {
         let message = text!(
             "operands and arguments are evaluated from left to right, and the right side of `=` before the left one; C \
                        leaves their order open"
         );
-        found.push(Diagnostic::hint(ASSUMPTION, span, message));
+        assume(span, message);
     }
 }

@@ -1,10 +1,8 @@
 //! What a line such as `#pragma loopscope ints mathematical` says about the meaning of the whole program. It is a part
 //! of the text, so an answer, its certificate and a link are about the same program.
 
-use loopscope_syntax::Edit;
-use loopscope_syntax::Switch;
 use loopscope_syntax::pragma::{added, with_line_end};
-use loopscope_syntax::{COption, Span};
+use loopscope_syntax::{COption, Edit, Span, Switch};
 
 use crate::preprocessor::Settings;
 

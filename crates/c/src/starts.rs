@@ -2,10 +2,8 @@
 
 use loopscope_message::text;
 use loopscope_sorted::sort_by_key;
-use loopscope_syntax::Start;
 use loopscope_syntax::pragma::added;
-use loopscope_syntax::{Edit, Fix};
-use loopscope_syntax::{LineIndex, Span};
+use loopscope_syntax::{Edit, Fix, LineIndex, Span, Start};
 
 use crate::preprocessor::{self, Settings};
 use crate::tree::{Function, TranslationUnit};

@@ -3,9 +3,8 @@
 use indexmap::{IndexMap, IndexSet};
 use loopscope_message::text;
 use loopscope_sorted::sort_by_key;
-use loopscope_syntax::ErrorKind;
 use loopscope_syntax::ast::{self, BinaryOp, Expr, ExprKind, Function, Reads, Stmt, StmtKind, Typed};
-use loopscope_syntax::{Presentation, Span};
+use loopscope_syntax::{ErrorKind, Presentation, Span};
 
 use super::Lowering;
 use crate::pointers::Parts;
