@@ -1,6 +1,6 @@
 //! C, as a first course writes it.
 //!
-//! [`token`] and [`preprocessor`] make tokens of the text, [`parser`] makes a typed [`tree`] of them, and [`lower`]
+//! `token.rs` and `preprocessor.rs` make tokens of the text, `parser.rs` makes a typed tree of them, and `lower.rs`
 //! translates that to the tree of micro-c ([`loopscope_syntax::ast`]), in which checks and conversions are written out.
 //! So C has no interpreter and no flow graph of its own. What is not supported is refused by name; nothing is read with
 //! another meaning than C's. [`analyse`], [`parse`] and [`highlight()`] take texts in any dialect.
@@ -8,9 +8,10 @@
 //! Decisions:
 //! - The widths are those of the usual 64-bit model: `int` has 32 bits, `long` and `long long` 64, `char` is signed.
 //!   `#pragma loopscope model ilp32` chooses the 32-bit model, in which `long`, sizes and pointers have 32.
-//! - `scanf` gets the numbers that it asks for, and they never end, unless the program uses what it returns; `getchar` gets
-//!   any text without zero bytes, which may end. In a program that reads both, each input is a number or a character, and [`loopscope_syntax::ast::SyntaxTree::typed`] says how they
-//!   make a text: the character after a number is not a digit.
+//! - `scanf` gets the numbers that it asks for, and they never end, unless the program uses what it returns; `getchar`
+//!   gets any text without zero bytes, which may end. In a program that reads both, each input is a number or a character,
+//!   and [`loopscope_syntax::ast::SyntaxTree::typed`] says how they make a text: the character after a number is not a
+//!   digit.
 //!   A program with a format that asks for more than numbers, words, lines and characters, or with `feof` or `ungetc`, reads
 //!   character by character, as the library does.
 //! - Operands are evaluated from left to right. An expression that changes a variable in one operand and uses it in
