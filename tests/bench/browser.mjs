@@ -1,5 +1,5 @@
 // The browser's side of `cargo xtask bench`: questions come in as lines of JSON (the `AnalysisRequest` of the page), and
-// each is answered by one line. crates/cli/examples/bench.rs is the native side and speaks the same lines.
+// each is answered by one line. crates/lab/src/bench.rs is the native side and speaks the same lines.
 //
 //   node browser.mjs FOLDER    where FOLDER has counting.wasm, made from crates/wasm/examples/counting.rs
 import { createInterface } from 'node:readline';

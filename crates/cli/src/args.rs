@@ -61,7 +61,7 @@ A run-time error is reported on standard error, with its location, and the exit 
 
 /// The program.
 #[derive(Args, Debug)]
-pub(crate) struct ProgramArguments {
+pub struct ProgramArguments {
     /// The program; `-` is standard input
     pub(crate) file: PathBuf,
     /// The language of the program; by default `c` for a file whose name ends with `.c`, and else `extended`
@@ -146,7 +146,7 @@ impl ProgramArguments {
 }
 
 /// The dialect that is asked for, or else the one that the name of a file says.
-pub(crate) fn dialect(asked: Option<Dialect>, file: &Path) -> Dialect {
+pub fn dialect(asked: Option<Dialect>, file: &Path) -> Dialect {
     match asked {
         Some(dialect) => dialect,
         None if file.extension().is_some_and(|extension| extension == "c") => Dialect::C,

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use loopscope_engine::{Host, Unobserved, horn_clauses};
+use loopscope_process::{Lazy, SolverChoice};
 use loopscope_question::Analysis;
 
 use crate::args::ClausesArguments;
@@ -12,7 +13,6 @@ use crate::native::Native;
 use crate::report;
 use crate::source::Source;
 use crate::system::System;
-use crate::transport::{Lazy, SolverChoice};
 
 /// The exit status if there are no clauses.
 const NONE: u8 = 3;

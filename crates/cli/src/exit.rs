@@ -9,7 +9,7 @@ pub(crate) const USAGE: u8 = 2;
 
 /// Why a command cannot do its work. Each kind ends with exit status [`USAGE`].
 #[derive(Debug)]
-pub(crate) enum Failure {
+pub enum Failure {
     /// A message.
     Message(String),
     /// The program has errors, which were already printed.
@@ -20,12 +20,12 @@ pub(crate) enum Failure {
 
 impl Failure {
     /// A failure with a message.
-    pub(crate) fn new(message: impl Into<String>) -> Self {
+    pub fn new(message: impl Into<String>) -> Self {
         Self::Message(message.into())
     }
 
     /// Prints the message, and returns the exit status.
-    pub(crate) fn report(self, system: &dyn System) -> u8 {
+    pub fn report(self, system: &dyn System) -> u8 {
         match self {
             Self::Message(message) => system.message(&format!("error: {message}\n")),
             Self::Program => {}

@@ -1,12 +1,10 @@
 //! Loopscope on the command line, for interactive use and for scripts that analyse many programs.
 //!
-//! The binary `loopscope` has fifteen commands: `analyse` decides whether a line or a run-time error can be reached,
-//! `check` checks a certificate of such an answer, `exercise` checks answers to exercises, `cover` looks for inputs
-//! that reach everything reachable, `run` runs a program, `tree` prints the tree of its paths, `cfg` its flow graph,
-//! `ast` its syntax tree, `clauses` its Horn clauses, `costs` the expected number of questions at each place, `chains`
-//! the size of its chain program form, `conditions` and `templates` what necessary conditions and templates cost,
-//! `generate` makes random programs, and `experiment` analyses many of them in several ways. Programs are read from
-//! files or standard input, messages go to standard error, and the exit status is the verdict.
+//! The binary `loopscope` has nine commands: `analyse` decides whether a line or a run-time error can be reached, `check`
+//! checks a certificate of such an answer, `exercise` checks answers to exercises, `cover` looks for inputs that reach
+//! everything reachable, `run` runs a program, `tree` prints the tree of its paths, `cfg` its flow graph, `ast` its syntax
+//! tree, and `clauses` its Horn clauses. Programs are read from files or standard input, messages go to standard error, and
+//! the exit status is the verdict. `loopscope-lab` has the same commands and those that measure.
 //!
 //! What the commands use of the machine is a [`System`]. The program takes it from the operating system (feature `native`);
 //! the npm package has the first five commands, with a system of its own, and calls [`run`].
@@ -17,7 +15,7 @@ mod certificate;
 mod cover;
 mod exercise;
 mod exit;
-mod files;
+pub mod files;
 mod inputs;
 mod json;
 mod measures;
@@ -31,7 +29,6 @@ mod show;
 mod source;
 mod system;
 mod termination;
-pub mod transport;
 
 // What only the program has.
 #[cfg(feature = "native")]
@@ -39,29 +36,13 @@ mod ast;
 #[cfg(feature = "native")]
 mod cfg;
 #[cfg(feature = "native")]
-mod chains;
-#[cfg(feature = "native")]
 mod clauses;
 #[cfg(feature = "native")]
-mod clocks;
-#[cfg(feature = "native")]
-mod conditions;
-#[cfg(feature = "native")]
-mod costs;
-#[cfg(feature = "native")]
-mod experiment;
-#[cfg(feature = "native")]
-mod generate;
-#[cfg(feature = "native")]
 pub mod jobs;
-#[cfg(feature = "native")]
-mod measured_programs;
 #[cfg(feature = "native")]
 mod native;
 #[cfg(feature = "native")]
 mod progress;
-#[cfg(feature = "native")]
-mod templates;
 #[cfg(feature = "native")]
 mod tree;
 
@@ -74,9 +55,15 @@ use clap::Parser;
 
 #[cfg(feature = "native")]
 use args::NativeCommand;
-pub use args::work::WorkArguments;
+pub use args::work::{WorkArguments, seconds};
 use args::{Arguments, Command};
-use exit::Failure;
+pub use args::{ProgramArguments, dialect};
+pub use exit::Failure;
+#[cfg(feature = "native")]
+pub use native::{Native, transport};
+pub use option_arguments::choice;
+pub use report::counted;
+pub use source::Source;
 pub use system::System;
 
 /// Runs the command in the process's arguments, and returns its exit status.
@@ -120,12 +107,6 @@ fn native_command(command: &NativeCommand) -> Result<u8, Failure> {
         NativeCommand::Tree(options) => tree::tree(options),
         NativeCommand::Cfg(options) => cfg::cfg(options),
         NativeCommand::Ast(options) => ast::ast(options),
-        NativeCommand::Chains(options) => chains::chains(options),
-        NativeCommand::Conditions(options) => conditions::conditions(options),
         NativeCommand::Clauses(options) => clauses::clauses(options),
-        NativeCommand::Costs(options) => costs::costs(options),
-        NativeCommand::Templates(options) => templates::templates(options),
-        NativeCommand::Experiment(options) => experiment::experiment(options),
-        NativeCommand::Generate(options) => generate::generate(options),
     }
 }

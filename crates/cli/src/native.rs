@@ -7,17 +7,17 @@ use std::time::Duration;
 
 use loopscope_engine::cover::report::CoverReport;
 use loopscope_engine::cover::{self, CoverOptions};
-use loopscope_engine::{Clock, Host, Unobserved};
+use loopscope_engine::{Clock, Host};
+use loopscope_process::clocks::{SharedClock, chosen};
+use loopscope_process::{Lazy, Recorded};
 use loopscope_question::report::Report;
 use loopscope_question::{Analysis, Program, Technique};
 use loopscope_smt::Transport;
 
 use crate::args::work::WorkArguments;
-use crate::clocks::{SharedClock, chosen, processor};
 use crate::jobs;
 use crate::progress::Progress;
 use crate::system::System;
-use crate::transport::{Lazy, Recorded};
 
 /// How much longer than the budget a question to the solver may take, as a share of the budget and at least. Then the
 /// solver is killed, so that the time limit is kept within a second or a tenth.
@@ -25,7 +25,7 @@ const GRACE: f64 = 0.05;
 const LEAST_GRACE: f64 = 0.5;
 
 /// The operating system.
-pub(crate) struct Native;
+pub struct Native;
 
 impl System for Native {
     fn read(&self, file: &Path) -> io::Result<Vec<u8>> {
@@ -84,15 +84,9 @@ impl System for Native {
 }
 
 /// A solver, for work that began at this time of a clock, whose seconds are those of all limits.
-fn transport(clock: SharedClock, work: &WorkArguments, began: f64) -> Box<dyn Transport> {
+pub fn transport(clock: SharedClock, work: &WorkArguments, began: f64) -> Box<dyn Transport> {
     let grace = (work.budget * GRACE).max(LEAST_GRACE);
     let patience = Duration::from_secs_f64(work.patience);
     let solver = Lazy::new(work.solver.clone(), patience).with_deadline(clock, began + work.budget + grace);
     Box::new(Recorded::new(solver, &work.solver))
-}
-
-/// A host for measurements: by the time of the processor, for work that began at this time of it.
-pub(crate) fn measuring<'o>(work: &WorkArguments, began: f64, observer: &'o mut Unobserved) -> Host<'o> {
-    let clock = processor();
-    Host { transport: transport(clock, work, began), clock, observer }
 }

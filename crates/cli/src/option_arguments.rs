@@ -71,7 +71,7 @@ fn argument(option: &'static AnalysisOption) -> Arg {
 }
 
 /// The parser of an argument whose type lists its values.
-pub(crate) fn choice<T>() -> impl TypedValueParser<Value = T>
+pub fn choice<T>() -> impl TypedValueParser<Value = T>
 where
     T: VariantArray + EnumMessage + Display + FromStr<Err: Error + Send + Sync> + Clone + Send + Sync,
 {

@@ -35,17 +35,6 @@ impl Progress {
     }
 }
 
-/// A line with the number of completed runs and the estimated time of the others.
-pub(crate) fn of_runs(count: u64) -> ProgressBar {
-    let line = ProgressBar::new(count);
-    line.set_style(
-        ProgressStyle::with_template("{pos} of {len} {wide_msg} {elapsed}, {eta} left")
-            .unwrap_or_else(|_| ProgressStyle::default_bar()),
-    );
-    line.enable_steady_tick(Duration::from_millis(TICK));
-    line
-}
-
 impl Observer for Progress {
     fn event(&mut self, event: &Event) {
         match event {

@@ -312,6 +312,7 @@ pub(crate) fn stats(stats: &Stats) -> String {
     )
 }
 
-pub(crate) fn counted(count: u64, thing: &str) -> String {
+/// A number of things: `1 state`, `2 states`.
+pub fn counted(count: u64, thing: &str) -> String {
     if count == 1 { format!("1 {thing}") } else { format!("{count} {thing}s") }
 }

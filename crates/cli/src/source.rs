@@ -12,12 +12,12 @@ use crate::render::render;
 use crate::system::System;
 
 /// The text of a program and where it came from.
-pub(crate) struct Source<'a> {
+pub struct Source<'a> {
     system: &'a dyn System,
     /// The name of the file in messages.
     pub(crate) name: String,
     /// The text.
-    pub(crate) text: String,
+    pub text: String,
     /// Its dialect.
     pub(crate) dialect: Dialect,
     /// Whether it was read from standard input, which is then used up.
@@ -26,7 +26,10 @@ pub(crate) struct Source<'a> {
 
 impl<'a> Source<'a> {
     /// Reads the program of the command line.
-    pub(crate) fn of(system: &'a dyn System, arguments: &ProgramArguments) -> Result<Self, Failure> {
+    ///
+    /// # Errors
+    /// The file cannot be read, or an argument is not about programs of its language.
+    pub fn of(system: &'a dyn System, arguments: &ProgramArguments) -> Result<Self, Failure> {
         let mut source = Self::read(system, &arguments.file, arguments.dialect())?;
         if source.dialect != Dialect::C && arguments.start.is_about_c() {
             return Err(Failure::new(
@@ -41,7 +44,10 @@ impl<'a> Source<'a> {
     }
 
     /// Reads a program.
-    pub(crate) fn read(system: &'a dyn System, file: &Path, dialect: Dialect) -> Result<Self, Failure> {
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn read(system: &'a dyn System, file: &Path, dialect: Dialect) -> Result<Self, Failure> {
         let is_standard_input = file == Path::new("-");
         let name = if is_standard_input { "<stdin>".to_owned() } else { file.display().to_string() };
         let bytes = if is_standard_input { read_standard_input(system) } else { system.read(file) };
@@ -50,7 +56,10 @@ impl<'a> Source<'a> {
     }
 
     /// The program. Prints all diagnostics, and fails if there are errors among them.
-    pub(crate) fn program(&self) -> Result<Program, Failure> {
+    ///
+    /// # Errors
+    /// The program has errors.
+    pub fn program(&self) -> Result<Program, Failure> {
         let ProgramText { program, diagnostics, .. } = Program::read_text(&self.text, self.dialect);
         self.print(&diagnostics)?;
         program.ok_or(Failure::Program)

@@ -4,16 +4,11 @@ use std::cell::RefCell;
 
 use loopscope_message::text;
 use loopscope_question::report::{Event, Stats};
+pub use loopscope_smt::Clock;
 use loopscope_smt::{Failure, Resources, Transport, TransportError};
 use loopscope_symex::{Activity, Budget, Counters, Limit};
 
 use crate::doing::{Doing, Taking};
-
-/// A monotonic clock.
-pub trait Clock {
-    /// Seconds since some moment in the past.
-    fn seconds(&self) -> f64;
-}
 
 /// Watches an analysis.
 pub trait Observer {

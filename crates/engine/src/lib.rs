@@ -12,7 +12,6 @@ mod chain_counts;
 mod clauses;
 mod condition_costs;
 mod coordinator;
-pub mod costs;
 pub mod cover;
 mod descriptor;
 mod doing;

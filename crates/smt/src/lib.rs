@@ -10,6 +10,7 @@
 mod arithmetic;
 mod array;
 mod boolean;
+mod clock;
 mod compare;
 mod comparisons;
 mod conjuncts;
@@ -38,6 +39,7 @@ mod solver;
 mod substitute;
 mod weight;
 
+pub use clock::Clock;
 pub use comparisons::comparisons;
 pub use contexts::{ContextOf, Contexts};
 pub use core::shrink_core;

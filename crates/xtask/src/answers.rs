@@ -1,4 +1,4 @@
-//! The recorded answers of the solver (`loopscope_cli::transport::Recorded`), which save the tests of the crates most
+//! The recorded answers of the solver (`loopscope_process::Recorded`), which save the tests of the crates most
 //! of their time.
 //!
 //! `tests/answers.bin` holds the answers that the last whole run used, as gzip. A run unpacks it into `target/answers`,
@@ -14,7 +14,7 @@ use libdeflater::Decompressor;
 use self::format::{Entries, KNOWN, SILENT, header};
 use crate::{packed, tree};
 
-#[path = "../../cli/src/transport/recorded/format.rs"]
+#[path = "../../process/src/recorded/format.rs"]
 mod format;
 
 /// The share of new answers from which on they are written to the repository. A few differ in each run, because threads

@@ -2,8 +2,9 @@
 #![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 
 use expect_test::expect;
-use loopscope_cfg::{Cfg, lower};
-use loopscope_syntax::{Dialect, analyse};
+use loopscope_cfg::Cfg;
+
+use crate::support::lowered;
 
 const PROGRAM: &str = "main(n, m) {
     assume(n > 0 || m);
@@ -14,14 +15,9 @@ const PROGRAM: &str = "main(n, m) {
     return n || m;
 }";
 
-fn lowered() -> Cfg {
-    let parse = analyse(PROGRAM, Dialect::Extended);
-    lower(&parse.program, PROGRAM).expect("the program has no errors").cfg
-}
-
 #[test]
 fn what_leads_out_of_assert_and_assume_is_none() {
-    let mut cfg = lowered();
+    let mut cfg = lowered(PROGRAM);
     let all = cfg.split_directions().into_iter().map(|each| {
         let condition = &cfg.graph[each.condition];
         format!("{} {}\n", condition.line, cfg.show_direction(each.condition, each.edge).expect("it asks something"))
@@ -48,13 +44,13 @@ fn what_leads_out_of_assert_and_assume_is_none() {
 
 #[test]
 fn each_has_a_node_that_stands_on_no_other_way() {
-    let mut cfg = lowered();
+    let mut cfg = lowered(PROGRAM);
     for each in cfg.split_directions() {
         assert_eq!(cfg.successor(each.condition, each.edge), Some(each.node));
         assert_eq!(cfg.graph.neighbors_directed(each.node, petgraph::Direction::Incoming).count(), 1);
     }
     // The same loops, errors and lines are there as without these nodes.
-    let plain = lowered();
+    let plain = lowered(PROGRAM);
     let loops = |cfg: &Cfg| cfg.main_function().loops.loops.iter().map(|each| each.line).collect::<Vec<_>>();
     let errors = |cfg: &Cfg| cfg.errors.iter().map(|each| (each.kind, each.span)).collect::<Vec<_>>();
     assert_eq!((loops(&cfg), errors(&cfg)), (loops(&plain), errors(&plain)));

@@ -4,13 +4,10 @@
 use std::fmt::Write;
 
 use expect_test::{Expect, expect};
-use loopscope_cfg::{Cfg, Options, Target, lower, lower_with};
+use loopscope_cfg::{Options, Target, lower, lower_with};
 use loopscope_syntax::{Dialect, ErrorKind, MAX_DEPTH, Severity, analyse};
 
-fn lowered(source: &str) -> Cfg {
-    let parse = analyse(source, Dialect::Extended);
-    lower(&parse.program, source).expect("the program has no errors").cfg
-}
+use crate::support::lowered;
 
 #[test]
 fn thesis_listing_5_1_normalised() {

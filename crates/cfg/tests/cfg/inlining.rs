@@ -4,9 +4,8 @@
 use std::fmt::Write;
 
 use expect_test::{Expect, expect};
-use loopscope_cfg::{Cfg, MAX_INLINED_NODES, NodeKind, Target, Viewed, inline, inline_up_to, lower};
+use loopscope_cfg::{MAX_INLINED_NODES, NodeKind, Target, Viewed, inline, inline_up_to};
 use loopscope_sorted::SortedSet;
-use loopscope_syntax::{Dialect, analyse};
 use petgraph::stable_graph::NodeIndex;
 
 /// The calls that are nested deeper than they are expanded.
@@ -14,10 +13,7 @@ fn cut(viewed: &Viewed) -> &SortedSet<NodeIndex> {
     &viewed.back.calls.as_ref().expect("calls are expanded").cut
 }
 
-fn lowered(source: &str) -> Cfg {
-    let parse = analyse(source, Dialect::Extended);
-    lower(&parse.program, source).expect("the program has no errors").cfg
-}
+use crate::support::lowered;
 
 fn check(source: &str, expected: &Expect) {
     let text = match inline(&lowered(source)) {

@@ -2,13 +2,13 @@
 #![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 
 use expect_test::expect;
-use loopscope_cfg::{inline, lengths, lower};
-use loopscope_syntax::{Dialect, analyse};
+use loopscope_cfg::{inline, lengths};
+
+use crate::support::lowered;
 
 /// The program with lengths, as text.
 fn text(source: &str) -> Option<String> {
-    let parse = analyse(source, Dialect::Extended);
-    let cfg = lower(&parse.program, source).expect("the program has no errors").cfg;
+    let cfg = lowered(source);
     Some(lengths(&inline(&cfg).expect("calls can be expanded").cfg)?.cfg.to_text())
 }
 

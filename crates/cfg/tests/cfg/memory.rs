@@ -2,13 +2,13 @@
 #![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 
 use expect_test::{Expect, expect};
-use loopscope_cfg::{inline, lower, memory, scalars};
-use loopscope_syntax::{Dialect, analyse};
+use loopscope_cfg::{inline, memory, scalars};
+
+use crate::support::lowered;
 
 /// The program with arrays in the place of its memory, as text.
 fn text(source: &str) -> Option<String> {
-    let parse = analyse(source, Dialect::Extended);
-    let cfg = lower(&parse.program, source).expect("the program has no errors").cfg;
+    let cfg = lowered(source);
     let program = scalars(&inline(&cfg).expect("calls can be expanded").cfg);
     let text = memory(&program.cfg)?.cfg.to_text();
     Some(text[text.find("main").expect("there is a main")..].to_owned())

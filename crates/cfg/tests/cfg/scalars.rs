@@ -2,12 +2,12 @@
 #![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 
 use expect_test::{Expect, expect};
-use loopscope_cfg::{MAX_INLINED_NODES, inline, lower, scalars};
-use loopscope_syntax::{Dialect, analyse};
+use loopscope_cfg::{MAX_INLINED_NODES, inline, scalars};
+
+use crate::support::lowered;
 
 fn check(source: &str, expected: &Expect) {
-    let parse = analyse(source, Dialect::Extended);
-    let cfg = lower(&parse.program, source).expect("the program has no errors").cfg;
+    let cfg = lowered(source);
     let text = scalars(&inline(&cfg).expect("calls can be expanded").cfg).cfg.to_text();
     expected.assert_eq(&text[text.find("main").expect("there is a main")..]);
 }
@@ -182,7 +182,7 @@ fn what_has_too_many_parts_stays_as_it_is() {
     let names = |fields: usize| {
         let fields = (0..fields).fold(String::new(), |text, number| text + &format!(", f{number}: n"));
         let source = format!("main(n) {{ var r, s; r = {{f: n{fields}}}; s = r; return s.f; }}");
-        let cfg = lower(&analyse(&source, Dialect::Extended).program, &source).expect("no errors").cfg;
+        let cfg = lowered(&source);
         scalars(&inline(&cfg).expect("calls can be expanded").cfg).cfg.variables.len()
     };
     assert!(names(100) > 200);

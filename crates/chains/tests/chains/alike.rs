@@ -8,9 +8,10 @@ use loopscope_chains::effect::Detail;
 use loopscope_chains::system::{Chains, Failure, ROOT};
 use loopscope_smt::Pool;
 use loopscope_symex::{Context, Counters, Limit, StopReason};
+use loopscope_testing::lowered;
 use loopscope_transition::tracking::Tracking;
 
-use crate::support::{AlwaysUnknown, lowered, placeholders};
+use crate::support::{AlwaysUnknown, placeholders};
 
 /// 128 paths around the loop, 64 of each effect.
 const MANY: &str = "main(n, a, b, c, d, e, f, g) {

@@ -10,10 +10,11 @@ use loopscope_chains::effect::{CounterConstraint, Detail, Origin};
 use loopscope_chains::system::Chains;
 use loopscope_smt::Pool;
 use loopscope_sorted::SortedSet;
+use loopscope_testing::lowered;
 use loopscope_transition::step::is_silent;
 
 fn check(source: &str, target: Target, expected: &Expect) {
-    let cfg = crate::support::lowered(source);
+    let cfg = lowered(source);
     let targets = target.nodes(&cfg);
     let text = crate::support::with_chains(&cfg, &targets, (20, Detail::FirstAndLast), |chains, pool, roots| {
         let mut text = String::new();

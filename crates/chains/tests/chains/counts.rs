@@ -5,6 +5,7 @@ use std::path::Path;
 use loopscope_cfg::Target;
 use loopscope_chains::measure::{ChainCount, Measures, measure};
 use loopscope_smt::Pool;
+use loopscope_testing::lowered;
 use loopscope_transition::tracking::Tracking;
 
 /// The chains of a program of the corpus, if nothing is eliminated.
@@ -12,7 +13,7 @@ fn measured(name: &str) -> Measures {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../tests/corpus/cba/{name}.mc"));
     let source = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let line = source.lines().find_map(|line| line.strip_prefix("// target: line ")).expect("a target");
-    let cfg = crate::support::lowered(&source);
+    let cfg = lowered(&source);
     let targets = Target::Line(line.parse().expect("a number")).nodes(&cfg);
     let tracking = Tracking::of(&cfg);
     let measured =

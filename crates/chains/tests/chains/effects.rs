@@ -1,8 +1,6 @@
 //! The effect of a loop holds in every run through it: runs random programs, counts the paths taken through their
 //! loops, and checks closed forms and constraints with these counts.
 
-use crate::support::simulation::{Passage, Run, Values, collapse, run};
-use crate::support::{in_context, lowered, with_chains};
 use dashu_int::IBig;
 use loopscope_cfg::{Cfg, VarId};
 use loopscope_chains::chain::ChainId;
@@ -12,6 +10,10 @@ use loopscope_chains::system::{Chains, ROOT};
 use loopscope_generate::{Options, source};
 use loopscope_smt::{ArrayValue, Model, Pool, Role, Sort, Term, TermNode, Value};
 use loopscope_sorted::{SortedMap, SortedSet};
+use loopscope_testing::lowered;
+
+use crate::support::simulation::{Passage, Run, Values, collapse, run};
+use crate::support::{in_context, with_chains};
 
 /// The number of times that each check was made. The test is meaningless if it is small.
 #[derive(Debug, Default)]

@@ -4,5 +4,6 @@ mod alike;
 mod chains;
 mod counts;
 mod effects;
+mod nested_counters;
 mod reasons;
 mod support;

@@ -3,7 +3,6 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::support::in_context;
 use dashu_int::IBig;
 use loopscope_cfg::{Cfg, Check, Edge, Expr, NodeKind, Target, inline, lower};
 use loopscope_chains::chain::{ChainForm, ChainId, ChainPosition};
@@ -16,11 +15,14 @@ use loopscope_smt::{Model, Pool, Term, TermNode, Value};
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Counters, State};
 use loopscope_syntax::{Dialect, analyse};
+use loopscope_testing::lowered;
 use loopscope_transition::general::{GeneralState, Stars, Walker};
 use loopscope_transition::step::Step;
 use loopscope_transition::tracking::Tracking;
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
+
+use crate::support::in_context;
 
 /// The number of root chains of a program that are examined.
 const ROOTS: usize = 12;
@@ -259,9 +261,7 @@ fn read(cfg: &Cfg, words: &str) -> ReadCondition {
 fn expression(cfg: &Cfg, text: &str) -> Expr {
     let names: Vec<&str> = cfg.variables.iter().map(|variable| variable.name.as_str()).collect();
     let source = format!("main({}) {{ if ({text}) {{ output 1; }} return 0; }}", names.join(", "));
-    let parse = analyse(&source, Dialect::Extended);
-    assert!(!parse.has_errors(), "{text}: {:?}", parse.diagnostics);
-    let read = lower(&parse.program, &source).unwrap_or_else(|errors| panic!("{text}: {errors:?}")).cfg;
+    let read = lowered(&source);
     let branches = read.graph.node_weights().filter_map(|node| match &node.kind {
         NodeKind::Branch(condition) => Some(condition.clone()),
         _ => None,

@@ -1,9 +1,8 @@
 //! The arguments that limit the work of a command.
 
 use clap::Args;
+use loopscope_process::SolverChoice;
 use loopscope_question::{Analysis, Budget};
-
-use crate::transport::SolverChoice;
 
 /// The limits of an analysis, and its solver.
 #[derive(Args, Debug)]
@@ -32,7 +31,7 @@ pub struct WorkArguments {
 
 impl WorkArguments {
     /// The limits of the engine.
-    pub(crate) fn to_budget(&self) -> Budget {
+    pub fn to_budget(&self) -> Budget {
         Budget { seconds: self.budget, room: self.memory << 20, ..Budget::default() }
     }
 }
@@ -40,7 +39,11 @@ impl WorkArguments {
 /// A year, in seconds.
 const LONGEST_BUDGET: f64 = 365.0 * 24.0 * 3600.0;
 
-pub(crate) fn seconds(text: &str) -> Result<f64, String> {
+/// Reads a time limit.
+///
+/// # Errors
+/// It is not a number of seconds, or is longer than a year.
+pub fn seconds(text: &str) -> Result<f64, String> {
     let seconds: f64 = text.parse().map_err(|_| "not a number".to_owned())?;
     if (0.0..=LONGEST_BUDGET).contains(&seconds) { Ok(seconds) } else { Err("not between 0 and a year".to_owned()) }
 }

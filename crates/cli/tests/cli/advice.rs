@@ -1,19 +1,11 @@
 //! Reports without an answer: where the search stopped, and suggestions, which form no cycles.
 
-use crate::support::program_of;
-use crate::support::programs::process;
-use loopscope_engine::{Clock, Host, Unobserved, analyse};
+use loopscope_engine::{Host, Unobserved, analyse};
 use loopscope_question::report::{Answer, Report, StopReason};
 use loopscope_question::{Analysis, Budget, Target, Technique};
+use loopscope_testing::{Still, process};
 
-/// A clock that does not advance: searches end at their number of states.
-struct Still;
-
-impl Clock for Still {
-    fn seconds(&self) -> f64 {
-        0.0
-    }
-}
+use crate::support::program_of;
 
 fn ask(source: &str, technique: Technique) -> Report {
     let mut process = process();

@@ -81,3 +81,15 @@ fn other_files_are_refused() {
     let ended = loopscope(&["check", program.path(), "no-such-file.json"], "");
     assert_eq!(ended.status, Some(2), "{ended:?}");
 }
+
+#[test]
+fn a_check_without_time_says_so() {
+    let source = "main(n) { var i = 0; while (i < n) { i = i + 1; } assert(i >= 0); return 0; }";
+    let (program, certificate) = (File::new("late.mc", source), File::new("late.json", ""));
+    let ended = loopscope(&["analyse", program.path(), "--certificate", certificate.path()], "");
+    assert_eq!(ended.status, Some(0), "{ended:?}");
+    let ended = loopscope(&["check", program.path(), certificate.path(), "--budget", "0"], "");
+    assert_eq!(ended.status, Some(4), "{ended:?}");
+    assert!(ended.stdout.ends_with("Not decided: the certificate was not checked within 0 s.\n"), "{ended:?}");
+    assert!(!ended.stdout.contains("Refused"), "{ended:?}");
+}

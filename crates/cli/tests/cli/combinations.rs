@@ -1,13 +1,13 @@
 //! Any combination of search order, loop treatment, merging, array indexing, choice of templates, subsumption,
 //! guidance and bounded unrolling is an executor: none of them gives a wrong verdict.
 
-use crate::support::corpus::{CorpusProgram, Expectation, Target as HeaderTarget, programs};
-use crate::support::frugal;
-use crate::support::side_by_side::side_by_side;
-use crate::support::solver::{SolverProcess, solver_process};
 use loopscope_question::report::Answer;
-use loopscope_question::{Analysis, Budget, GuideBy, Indexing, Loops, Merge, Search, Target, Technique, Templates};
+use loopscope_question::{Analysis, Budget, GuideBy, Indexing, Loops, Merge, Search, Technique, Templates};
+use loopscope_testing::corpus::{CorpusProgram, Expectation, programs};
+use loopscope_testing::{SolverProcess, side_by_side, solver_process};
 use strum::VariantArray;
+
+use crate::support::frugal;
 
 /// Programs with pointers, records, arrays, functions, unwritten variables, and loops of several kinds.
 const PROGRAMS: [&str; 13] = [
@@ -104,11 +104,7 @@ fn ask(
     program: &CorpusProgram,
     Configuration { search, loops, merge, indexing, templates, subsume, guide, guide_by, unroll }: Configuration,
 ) -> Result<bool, String> {
-    let target = match program.header.target {
-        HeaderTarget::AnyError => Target::AnyError,
-        HeaderTarget::Line(line) => Target::Line(line),
-        HeaderTarget::Ends => Target::Ends,
-    };
+    let target = program.header.target;
     let promised = match program.header.expectation {
         Expectation::Reachable => Answer::Reachable,
         Expectation::Unreachable => Answer::Unreachable,

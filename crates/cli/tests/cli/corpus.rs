@@ -1,26 +1,17 @@
 //! Every technique named in the header of a program of the corpus gives the expected verdict, and no tested technique
 //! gives a wrong one. An answer without the solver is the one with it.
 
-use crate::support::program_of;
-use crate::support::solver::{SolverProcess, impatient, solver_process};
 use std::time::Duration;
 
-use crate::support::corpus::{CorpusProgram, Expectation, Target as HeaderTarget, ending_programs, programs};
-use crate::support::frugal;
-use crate::support::side_by_side::side_by_side;
-use loopscope_engine::{Clock, Host, Unobserved, analyse, answer_early};
+use loopscope_engine::{Host, Unobserved, analyse, answer_early};
 use loopscope_question::report::{Answer, Evidence, Report};
 use loopscope_question::{Analysis, Budget, Target, Technique};
+use loopscope_testing::corpus::{CorpusProgram, Expectation, ending_programs, programs};
+use loopscope_testing::{Lent, SolverProcess, Still, impatient, side_by_side, solver_process};
 use serde_json::Value;
 
-/// A clock that does not advance: a promised answer may take any time.
-struct Still;
-
-impl Clock for Still {
-    fn seconds(&self) -> f64 {
-        0.0
-    }
-}
+use crate::support::frugal;
+use crate::support::program_of;
 
 /// How many states a technique may explore for a promised answer.
 const STATES: u64 = 10_000;
@@ -33,11 +24,7 @@ const SHORT_WORK: u64 = 1_000;
 const SHORT_QUESTION: u64 = 20_000;
 
 fn target(program: &CorpusProgram) -> Target {
-    match program.header.target {
-        HeaderTarget::AnyError => Target::AnyError,
-        HeaderTarget::Line(line) => Target::Line(line),
-        HeaderTarget::Ends => Target::Ends,
-    }
+    program.header.target
 }
 
 fn ask(solvers: &mut Solvers, program: &CorpusProgram, technique: Technique, is_promised: bool) -> Report {
@@ -47,7 +34,7 @@ fn ask(solvers: &mut Solvers, program: &CorpusProgram, technique: Technique, is_
     let analysis = Analysis { target, technique, budget, ..Analysis::default() };
     let started = std::time::Instant::now();
     let report = if is_promised {
-        let transport = Box::new(frugal::Lent::new(&mut solvers.patient));
+        let transport = Box::new(Lent::new(&mut solvers.patient));
         let host = Host { transport, clock: &Still, observer: &mut Unobserved };
         let read = program_of(&program.source);
         let report = analyse(&read, &analysis, host);
@@ -124,7 +111,7 @@ fn complaint(program: &CorpusProgram, technique: Technique, report: &Report, mus
 /// The missing part of a proof's explanation, if any.
 fn unexplained(program: &CorpusProgram, report: &Report) -> Option<String> {
     let Some(proof) = report.verdict.proof() else { return Some("no explanation".to_owned()) };
-    if matches!(program.header.target, HeaderTarget::Line(_)) != report.considered.is_empty()
+    if matches!(program.header.target, Target::Line(_)) != report.considered.is_empty()
         && proof.evidence != Evidence::NothingCanFail
     {
         return Some("it is not said which errors were looked at".to_owned());
@@ -177,8 +164,8 @@ fn question(program: &CorpusProgram) -> (String, Option<u32>) {
     let header = program.source.lines().take_while(is_header).count();
     let code: Vec<&str> = program.source.lines().skip(header).collect();
     let line = match program.header.target {
-        HeaderTarget::AnyError | HeaderTarget::Ends => None,
-        HeaderTarget::Line(line) => Some(line - u32::try_from(header).unwrap_or_default()),
+        Target::AnyError | Target::Ends => None,
+        Target::Line(line) => Some(line - u32::try_from(header).unwrap_or_default()),
     };
     (code.join("\n"), line)
 }

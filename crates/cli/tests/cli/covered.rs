@@ -1,18 +1,17 @@
 //! Coverage reports are right: for programs of a course, whose lines are all settled, and for random programs.
 
-use crate::support::program_of;
-use crate::support::solver::{SolverProcess, solver_process};
 use std::time::Instant;
 
-use crate::generated::some_inputs;
-use crate::support::lent::Lent;
-use crate::support::seen::Seen;
-use crate::support::side_by_side::side_by_side;
 use loopscope_engine::cover::report::{CoverReport, Fate, GoalKind};
 use loopscope_engine::cover::{CoverOptions, cover};
-use loopscope_engine::{Clock, Host, Unobserved};
+use loopscope_engine::{Host, Unobserved};
 use loopscope_generate::{Options, source};
 use loopscope_question::Budget;
+use loopscope_testing::{Lent, SolverProcess, Still, setting, side_by_side, solver_process};
+
+use crate::generated::some_inputs;
+use crate::support::program_of;
+use crate::support::seen::Seen;
 
 /// Ten of the course's programs: loops with summaries, arrays, calls, records, pointers, functions as values.
 const COURSE: [&str; 10] = [
@@ -33,15 +32,6 @@ const PROGRAMS: u64 = 16;
 
 /// How often each is run on random inputs.
 const RUNS: u64 = 60;
-
-/// A clock that does not advance.
-struct Still;
-
-impl Clock for Still {
-    fn seconds(&self) -> f64 {
-        0.0
-    }
-}
 
 fn covered(solver: &mut SolverProcess, source: &str, options: &CoverOptions) -> CoverReport {
     let host = Host { transport: Box::new(Lent::new(solver)), clock: &Still, observer: &mut Unobserved };
@@ -88,8 +78,6 @@ fn options(seed: u64) -> Options {
 
 #[test]
 fn reports_on_random_programs_are_right() {
-    let setting =
-        |name: &str, otherwise| std::env::var(name).ok().and_then(|set| set.parse().ok()).unwrap_or(otherwise);
     let (first, count) = (setting("COVERED_FIRST", 0), setting("COVERED_COUNT", PROGRAMS));
     let seeds: Vec<u64> = (first..first + count).collect();
     let answers = side_by_side(solver_process, &seeds, |solver, seed| {

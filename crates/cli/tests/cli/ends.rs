@@ -8,11 +8,10 @@ use loopscope_interp::{Argument, CompiledProgram, Exhausted, Inputs, Limits, Out
 use loopscope_question::report::{Evidence, IterationBound, Verdict};
 use loopscope_question::{Analysis, Budget, Target};
 use loopscope_syntax::Dialect;
+use loopscope_testing::{SolverProcess, compiled, impatient, setting, side_by_side};
 
-use crate::generated::{mixed, setting};
+use crate::generated::mixed;
 use crate::support::frugal;
-use crate::support::side_by_side::side_by_side;
-use crate::support::solver::{SolverProcess, impatient};
 
 /// How many programs. `ENDS_FIRST=1000 ENDS_COUNT=500` tests others, and more.
 const PROGRAMS: u64 = 60;
@@ -166,7 +165,7 @@ fn heap_program(seed: u64) -> String {
 fn contradiction(solver: &mut SolverProcess, seed: u64, text: &str) -> (u32, Option<String>) {
     let analysis = Analysis { target: Target::Ends, budget: Budget::default(), ..Analysis::default() };
     let (report, _) = frugal::analyse_counting(solver, text, analysis, WORK, frugal::QUESTION);
-    let compiled = compile(&loopscope_syntax::analyse(text, Dialect::Extended).program);
+    let compiled = compiled(text);
     let wrong = |what: String| Some(format!("seed {seed}: {what}\n{text}"));
     match &report.verdict {
         Verdict::Ends { proof } => {

@@ -7,12 +7,10 @@ use loopscope_interp::{Exhausted, Inputs, Limits, Outcome, compile, run};
 use loopscope_question::report::{Report, Verdict};
 use loopscope_question::{Analysis, Program, Target};
 use loopscope_syntax::Dialect;
+use loopscope_testing::{Lent, SolverProcess, Still, side_by_side, solver_process};
 use loopscope_witness::stdin;
 
 use crate::support::command::{File, loopscope};
-use crate::support::frugal::Lent;
-use crate::support::side_by_side::side_by_side;
-use crate::support::solver::{SolverProcess, solver_process};
 
 /// How many statements of a run that never ends are executed.
 const LONG: u64 = 1_000_000;
@@ -57,15 +55,6 @@ fn answer(solver: &mut SolverProcess, program: &Program) -> Report {
         observer: &mut loopscope_engine::Unobserved,
     };
     loopscope_engine::analyse(program, &analysis, host)
-}
-
-/// A clock that does not advance.
-struct Still;
-
-impl loopscope_engine::Clock for Still {
-    fn seconds(&self) -> f64 {
-        0.0
-    }
 }
 
 /// How a run on these inputs ends, if it is followed for a while.

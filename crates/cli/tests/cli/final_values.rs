@@ -2,21 +2,20 @@
 //!
 //! A summary or template is made for any values of the variables; here it is applied to random ones.
 
-use crate::support::array_loops::array_loop;
-use crate::support::chance::Chance;
-use crate::support::concrete::concrete;
-use crate::support::corpus::{CorpusProgram, Expectation, programs};
-use crate::support::frugal::{Frugal, Work};
-use crate::support::solver::{SolverProcess, solver_process};
 use loopscope_cfg::{Cfg, lower};
 use loopscope_generate::{Options, source};
 use loopscope_interp::{CompiledProgram, Exhausted, Inputs, Limits, Outcome, Run, compile, run};
 use loopscope_smt::{Answer, IBig, Model, Pool, Solver, StackOptions, Term, stack};
 use loopscope_sorted::SortedSet;
 use loopscope_summary::Summarise;
-use loopscope_symex::{Bfs, Context, Counters, Ending, Executor, Limit, LoopPolicy, Path, Progress, Value};
+use loopscope_symex::{Bfs, Context, Counters, Ending, Executor, Limit, LoopPolicy, Path, Progress, State, Value};
 use loopscope_syntax::{Dialect, analyse};
 use loopscope_template::{Choice, Instances, SmallCounters, Templates};
+use loopscope_testing::corpus::{CorpusProgram, Expectation, programs};
+use loopscope_testing::{Chance, SolverProcess, solver_process, terms_of};
+
+use crate::support::array_loops::array_loop;
+use crate::support::frugal::{Frugal, Work};
 
 /// How many random starts of each program.
 const STARTS: u32 = 6;
@@ -135,7 +134,8 @@ fn compare(
     let budget = &mut |counters: &Counters| -> Result<(), Limit> {
         if counters.states > 300 || counters.steps > 20_000 { Err(Limit::States) } else { Ok(()) }
     };
-    let start = concrete(cfg, pool, inputs);
+    let (parameters, numbers) = terms_of(pool, inputs);
+    let start = State::initial_with(cfg, pool, &parameters, &numbers);
     let mut executor = Executor::new(cfg, start, None, Box::<Bfs>::default()).with_loops(policy);
     let mut taken = 0;
     loop {

@@ -1,23 +1,23 @@
 //! On random programs, techniques contradict neither each other nor the interpreter: no run refutes a proof, and every
 //! witness leads to the target. No technique continues after its budget is spent.
 
-use crate::support::solver::{SolverProcess, impatient};
 use std::time::Duration;
 
-use crate::support::frugal;
-use crate::support::side_by_side::side_by_side;
 use loopscope_generate::thesis::{self, ProgramSet};
 use loopscope_generate::{Chance, Options, borrow_names, source};
 use loopscope_interp::{
-    Argument, CompiledProgram, Exhausted, InputArray, Inputs, Limits, LineTarget, Outcome, compile, run, run_observed,
+    Argument, CompiledProgram, Exhausted, InputArray, Inputs, Limits, LineTarget, Outcome, run, run_observed,
 };
 use loopscope_question::report::{Answer, Report, StopCode};
 use loopscope_question::{Analysis, Budget, Claims, Merge, Target, Technique};
-use loopscope_syntax::{Dialect, LineIndex};
+use loopscope_syntax::LineIndex;
+use loopscope_testing::{SolverProcess, compiled, impatient, setting, side_by_side};
+
+use crate::support::frugal;
 
 /// How many programs. `GENERATED_FIRST=1000 GENERATED_COUNT=500` tests others, and more; `GENERATED_EFFORT=20` allows a
 /// fifth of the work on each, `GENERATED_PATIENCE=3` allows 3 seconds for the answer to one question.
-/// `GENERATED_SET=guarded` takes programs of a set of the experiments (`loopscope generate --set`). Each program is
+/// `GENERATED_SET=guarded` takes programs of a set of the experiments (`loopscope-lab generate --set`). Each program is
 /// analysed in a few ways, chosen at random, so that there is time for more programs. `GENERATED_WAYS=16` takes all
 /// ways.
 const PROGRAMS: u64 = 80;
@@ -145,11 +145,6 @@ const WORK: u64 = 1_500;
 /// How much more it may do after its budget is spent: it finishes its current step, which may be a question.
 const LATE: u64 = frugal::UNKNOWN + 50;
 
-/// A number from the environment.
-pub(crate) fn setting(name: &str, otherwise: u64) -> u64 {
-    std::env::var(name).ok().and_then(|number| number.parse().ok()).unwrap_or(otherwise)
-}
-
 /// The report of a technique, and how much it exceeded its work limit.
 fn ask(solver: &mut SolverProcess, text: &str, target: Target, (technique, also): (Technique, Also)) -> (Report, u64) {
     let effort = setting("GENERATED_EFFORT", 100);
@@ -247,7 +242,7 @@ fn contradictions(solver: &mut SolverProcess, seed: u64, target: Target, (text, 
     }
     if verdicts.contains(&Answer::Unreachable) {
         let runs = setting("GENERATED_RUNS", RUNS);
-        let program = compile(&loopscope_syntax::analyse(text, Dialect::Extended).program);
+        let program = compiled(text);
         let reached = (0..runs)
             .map(|number| some_inputs(options, seed * runs + number))
             .find(|inputs| hits(&program, text, target, inputs));

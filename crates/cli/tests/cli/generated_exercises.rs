@@ -10,11 +10,9 @@ use loopscope_interp::{
 use loopscope_question::report::Answer;
 use loopscope_question::{Analysis, Budget, Target};
 use loopscope_syntax::{Dialect, LineIndex};
+use loopscope_testing::{SolverProcess, setting, side_by_side, solver_process};
 
-use crate::generated::setting;
 use crate::support::frugal;
-use crate::support::side_by_side::side_by_side;
-use crate::support::solver::{SolverProcess, solver_process};
 
 /// How many exercises; `GENERATED_FIRST=1000 GENERATED_COUNT=500` tests others, and more.
 const EXERCISES: u64 = 36;

@@ -4,12 +4,13 @@
 
 use std::fmt::Write;
 
-use crate::support::program_of;
-use crate::support::programs::process;
 use expect_test::expect_file;
-use loopscope_engine::{Clock, Host, Unobserved, analyse};
+use loopscope_engine::{Host, Unobserved, analyse};
 use loopscope_question::report::{Answer, Artefact, Report};
 use loopscope_question::{Analysis, Budget, Technique};
+use loopscope_testing::{Still, process};
+
+use crate::support::program_of;
 
 /// The programs, with the paper's ones in whose spirit they are.
 const PROGRAMS: [(&str, &str); 18] = [
@@ -56,15 +57,6 @@ within 2000 states.
 | program | after | lines | answer | nodes | subsumed | restarts | questions | `execute` |
 | --- | --- | --: | --- | --: | --: | --: | --: | --: |
 ";
-
-/// A clock that does not advance.
-struct Still;
-
-impl Clock for Still {
-    fn seconds(&self) -> f64 {
-        0.0
-    }
-}
 
 fn ask(technique: &str, source: &str) -> Report {
     let budget = Budget { states: STATES, ..Budget::default() };

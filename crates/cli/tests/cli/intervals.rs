@@ -11,10 +11,10 @@ use loopscope_interp::{
 use loopscope_intervals::Analysis;
 use loopscope_sorted::SortedSet;
 use loopscope_syntax::{Dialect, LineIndex};
+use loopscope_testing::{setting, side_by_side};
 use petgraph::stable_graph::NodeIndex;
 
-use crate::generated::{program_of, setting, some_inputs};
-use crate::support::side_by_side::side_by_side;
+use crate::generated::{program_of, some_inputs};
 
 /// How many programs. `VALUES_COUNT=20000` tests more, `VALUES_FIRST=1000` tests others; `GENERATED_SET=guarded` takes
 /// programs of a set of the experiments.

@@ -9,13 +9,12 @@ use loopscope_interp::{Argument, CompiledProgram, Exhausted, Inputs, Limits, Out
 use loopscope_question::report::{Evidence, IterationBound, Verdict};
 use loopscope_question::{Analysis, Budget, Target};
 use loopscope_syntax::Dialect;
+use loopscope_testing::{SolverProcess, compiled, impatient, setting, side_by_side};
 
 use crate::ends::MAX;
-use crate::generated::{mixed, setting};
+use crate::generated::mixed;
 use crate::support::command::loopscope;
 use crate::support::frugal;
-use crate::support::side_by_side::side_by_side;
-use crate::support::solver::{SolverProcess, impatient};
 
 /// How many programs. `ITERATIONS_FIRST=1000 ITERATIONS_COUNT=500` tests others, and more.
 const PROGRAMS: u64 = 60;
@@ -214,7 +213,7 @@ fn contradiction(solver: &mut SolverProcess, seed: u64) -> (Known, Option<String
     let (report, _) = frugal::analyse_counting(solver, &plain, analysis, WORK, frugal::QUESTION);
     let Verdict::Ends { proof } = &report.verdict else { return (Known::default(), None) };
     let Evidence::Ranking { bounds, iterations, .. } = &proof.evidence else { return (Known::default(), None) };
-    let compiled = compile(&loopscope_syntax::analyse(&counted, Dialect::Extended).program);
+    let compiled = compiled(&counted);
     let formulas: Vec<CompiledProgram> = bounds.iter().map(|bound| formula(&bound.most.text)).collect();
     let whole = iterations.as_ref().map(|whole| (whole, formula(&whole.text)));
     let exactly = bounds.iter().filter(|bound| bound.is_exact).count() as u64;

@@ -1,8 +1,9 @@
 //! An analysis has the same answer in several threads as in one, with a real solver in each.
 
-use crate::support::command::loopscope;
-use crate::support::corpus::{CorpusProgram, Target, programs};
+use loopscope_testing::corpus::{CorpusProgram, programs};
 use serde_json::Value;
+
+use crate::support::command::loopscope;
 
 /// Programs on which members do much before one of them has the answer, and one that restarts a context.
 const VARIED: [&str; 2] = ["compact/eqcnt", "thesis/listing-4.14"];
@@ -25,11 +26,7 @@ fn the_answer_is_the_same_in_any_number_of_threads() {
     let chosen = programs().into_iter().filter(of_groups).step_by(ONE_OF).chain(varied);
     let mut asked = 0;
     for program in chosen {
-        let target = match program.header.target {
-            Target::AnyError => "any".to_owned(),
-            Target::Line(line) => format!("line:{line}"),
-            Target::Ends => "ends".to_owned(),
-        };
+        let target = program.header.target.to_string();
         let [one, three] = ["1", "3"].map(|jobs| answer(&target, &program.source, jobs));
         assert_eq!(one, three, "{}", program.name);
         asked += 1;

@@ -1,11 +1,12 @@
 //! Which elements a loop has written is not known where it is not known how often an inner loop runs: then no necessary
 //! condition says that all elements were written or none.
 
-use crate::support::program_of;
-use crate::support::solver::solver_process;
-use loopscope_engine::{Clock, Host, Unobserved, analyse};
+use loopscope_engine::{Host, Unobserved, analyse};
 use loopscope_question::report::Answer;
 use loopscope_question::{Analysis, Budget, GuideBy, Processing, Target, Technique};
+use loopscope_testing::{Still, solver_process};
+
+use crate::support::program_of;
 
 /// Programs that write a range of elements in an inner loop and fail if they wrote some and not all. Each of them fails on
 /// some input.
@@ -37,15 +38,6 @@ const PROGRAMS: [&str; 3] = [
         return 0;
     }",
 ];
-
-/// A clock that does not advance: searches end at their number of states.
-struct Still;
-
-impl Clock for Still {
-    fn seconds(&self) -> f64 {
-        0.0
-    }
-}
 
 fn answer(source: &str, analysis: &Analysis) -> Answer {
     let mut solver = solver_process();

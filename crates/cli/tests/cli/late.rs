@@ -13,10 +13,8 @@ use loopscope_engine::cover::{CoverOptions, cover};
 use loopscope_engine::{Clock, Host, Unobserved, analyse};
 use loopscope_question::{Analysis, Budget, Program, Target, Technique};
 use loopscope_syntax::Dialect;
-
-use crate::support::corpus::{Target as HeaderTarget, ending_programs, programs};
-use crate::support::frugal;
-use crate::support::solver::{SolverProcess, solver_process};
+use loopscope_testing::corpus::{ending_programs, programs};
+use loopscope_testing::{Lent, SolverProcess, solver_process};
 
 /// The time limit, in seconds.
 const SECONDS: f64 = 1.0;
@@ -73,9 +71,9 @@ fn processor_seconds() -> f64 {
 /// All programs of the corpus that can be analysed, with the target of those whose header names one.
 fn all() -> Vec<(String, Program, Target)> {
     let target = |target| match target {
-        HeaderTarget::AnyError => Target::AnyError,
-        HeaderTarget::Line(line) => Target::Line(line),
-        HeaderTarget::Ends => Target::Ends,
+        Target::AnyError => Target::AnyError,
+        Target::Line(line) => Target::Line(line),
+        Target::Ends => Target::Ends,
     };
     let corpus = programs().into_iter().chain(ending_programs());
     let mut all: Vec<(String, Program, Target)> = corpus
@@ -110,7 +108,7 @@ fn analysed(program: &Program, target: Target, technique: Technique, solver: &mu
     let budget = Budget { seconds: SECONDS, ..Budget::default() };
     let analysis = Analysis { target, technique, budget, ..Analysis::default() };
     let watch = Watch::new();
-    let host = Host { transport: Box::new(frugal::Lent::new(solver)), clock: &watch, observer: &mut Unobserved };
+    let host = Host { transport: Box::new(Lent::new(solver)), clock: &watch, observer: &mut Unobserved };
     analyse(program, &analysis, host);
     watch.late()
 }
@@ -119,7 +117,7 @@ fn analysed(program: &Program, target: Target, technique: Technique, solver: &mu
 fn covered(program: &Program, solver: &mut SolverProcess) -> f64 {
     let budget = Budget { seconds: SECONDS, ..Budget::default() };
     let watch = Watch::new();
-    let host = Host { transport: Box::new(frugal::Lent::new(solver)), clock: &watch, observer: &mut Unobserved };
+    let host = Host { transport: Box::new(Lent::new(solver)), clock: &watch, observer: &mut Unobserved };
     cover(program, &CoverOptions { budget, ..CoverOptions::default() }, host, &mut Unobserved);
     watch.late()
 }

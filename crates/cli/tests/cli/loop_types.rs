@@ -1,11 +1,11 @@
 //! Loops are of the types that the headers of the corpus promise.
 
-use crate::support::corpus::programs;
-use crate::support::frugal;
-use crate::support::side_by_side::side_by_side;
-use crate::support::solver::solver_process;
 use loopscope_question::report::Artefact;
 use loopscope_question::{Analysis, Budget, Target, Technique};
+use loopscope_testing::corpus::programs;
+use loopscope_testing::{side_by_side, solver_process};
+
+use crate::support::frugal;
 
 #[test]
 fn loops_are_of_the_promised_types() {

@@ -1,13 +1,14 @@
 //! Reports use only the names of the program: a temporary that lowering introduced is shown as its expression, and a
 //! variable of the program may have any name.
 
-use crate::support::frugal;
-use crate::support::solver::{SolverProcess, solver_process};
 use std::path::Path;
 
 use loopscope_question::report::Artefact;
 use loopscope_question::{Analysis, Budget, Technique};
+use loopscope_testing::{SolverProcess, solver_process};
 use serde_json::Value;
+
+use crate::support::frugal;
 
 /// How much a technique may do: it need not find an answer.
 const WORK: u64 = 60;

@@ -1,8 +1,9 @@
 //! `loopscope cfg`, `loopscope ast` and `loopscope clauses`.
 
-use crate::support::command::loopscope;
-use crate::support::programs::process;
 use loopscope_smt::Transport as _;
+use loopscope_testing::process;
+
+use crate::support::command::loopscope;
 
 const PROGRAM: &str = "main() {\n  var x;\n  x = input;\n  return 10 / (x * 2 + 1);\n}\n";
 

@@ -2,20 +2,20 @@
 
 #![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 
-use crate::support::program_of;
-use crate::support::solver::SolverProcess;
 use std::fmt::Write;
 
-use crate::support::programs::{process, read, solver};
 use expect_test::{Expect, expect};
 use loopscope_cfg::{Target, inline};
 use loopscope_chains::navigate::{NavigationResult, Navigator};
-use loopscope_engine::{Clock, Host, Unobserved, analyse};
+use loopscope_engine::{Host, Unobserved, analyse};
 use loopscope_question::report::{Answer, Contradictions, Evidence, Report};
 use loopscope_question::{Analysis, Technique};
 use loopscope_smt::{Pool, Resources, Session, SessionOptions, Solver, Term, Transport};
 use loopscope_symex::{Bfs, Context, Counters, Effort, Executor, Limit, SearchResult, State};
+use loopscope_testing::{SolverProcess, Still, lowered, process, solver};
 use loopscope_transition::tracking::Tracking;
+
+use crate::support::program_of;
 
 /// Programs with unreachable errors.
 const PROVED: [&str; 7] = [
@@ -71,15 +71,6 @@ main(a, b, c) {
 }",
 ];
 
-/// A clock that does not advance: these programs need little work.
-struct Still;
-
-impl Clock for Still {
-    fn seconds(&self) -> f64 {
-        0.0
-    }
-}
-
 fn ask(source: &str, technique: Technique) -> Report {
     answered(source, &Analysis { technique, ..Analysis::default() })
 }
@@ -104,7 +95,7 @@ fn assert_excluded(checker: &mut SolverProcess, pool: &mut Pool, terms: &[Term],
 fn the_refutations_of_navigation_are_contradictory() {
     let (mut seen, mut checker) = (0, process());
     for source in PROVED {
-        let cfg = read(source);
+        let cfg = lowered(source);
         let inlined = inline(&cfg).expect("no recursion");
         let targets = Target::AnyError.nodes(&cfg);
         let copies = inlined.back.copies_of(|original| targets.contains(&original));
@@ -136,7 +127,7 @@ fn the_refutations_of_navigation_are_contradictory() {
 fn the_refusals_of_execution_are_contradictory() {
     let (mut seen, mut checker) = (0, process());
     for source in &PROVED[2..6] {
-        let cfg = read(source);
+        let cfg = lowered(source);
         let targets = Target::AnyError.nodes(&cfg);
         let (mut pool, mut process) = (Pool::default(), process());
         let start = State::initial(&cfg, &mut pool);

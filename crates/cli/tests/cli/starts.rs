@@ -13,11 +13,10 @@ use loopscope_interp::{
 use loopscope_question::report::Answer;
 use loopscope_question::{Analysis, Budget, Program, Target, Technique};
 use loopscope_syntax::{Dialect, LineIndex, names};
+use loopscope_testing::{SolverProcess, compiled, impatient, setting, side_by_side};
 
-use crate::generated::{mixed, program_of, setting, some_inputs};
+use crate::generated::{mixed, program_of, some_inputs};
 use crate::support::frugal;
-use crate::support::side_by_side::side_by_side;
-use crate::support::solver::{SolverProcess, impatient};
 
 /// How many random programs. `STARTS_FIRST=1000 STARTS_COUNT=500` tests others, and more.
 const PROGRAMS: u64 = 200;
@@ -100,7 +99,7 @@ struct Whole {
 
 impl Whole {
     fn new(text: &str) -> Self {
-        let program = compile(&loopscope_syntax::analyse(text, Dialect::Extended).program);
+        let program = compiled(text);
         let run = run(&program, &Inputs::default(), &Limits { steps: 0, ..Limits::default() });
         let (text, lines) = (text.to_owned(), LineIndex::new(text));
         let (passed, starts) = (Vec::new(), BTreeMap::new());

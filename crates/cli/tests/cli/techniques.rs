@@ -1,26 +1,18 @@
 //! Each technique shows what its spec, `tests/techniques/NAME.md`, expects for the programs in it.
 
-use crate::support::solver::{SolverProcess, solver_process};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use crate::support::command::loopscope;
-use crate::support::shown::{KEYS, Shown, shown};
-use crate::support::spec::{Complaint, Expectation, SpecProgram, TreeLine, complaint, read};
-use loopscope_engine::{Clock, Host, Unobserved, analyse};
+use loopscope_engine::{Host, Unobserved, analyse};
 use loopscope_question::{Analysis, AnalysisOption, Budget, Technique};
 use loopscope_smt::Transport;
 use loopscope_symex::{Asked, Costs, Counting};
 use loopscope_syntax::Dialect;
+use loopscope_testing::{SolverProcess, Still, solver_process};
 
-/// A clock that does not advance: analyses stop at the same place on every machine.
-struct Still;
-
-impl Clock for Still {
-    fn seconds(&self) -> f64 {
-        0.0
-    }
-}
+use crate::support::command::loopscope;
+use crate::support::shown::{KEYS, Shown, shown};
+use crate::support::spec::{Complaint, Expectation, SpecProgram, TreeLine, complaint, read};
 
 /// The specs, each with its technique. Each technique except `auto` has a spec; options that several techniques have
 /// also have specs.

@@ -1,13 +1,14 @@
 //! Checks the expectations of the corpus with the parser and the interpreter, without an analysis.
 
-use crate::support::corpus::{
-    CorpusProgram, Expectation, KnownWitness, Target, ending_programs, matrix, programs, read_header,
-};
 use dashu_int::IBig;
 use loopscope_interp::{
     Argument, CompiledProgram, Exhausted, InputArray, Inputs, Limits, LineTarget, Outcome, compile, run, run_observed,
 };
+use loopscope_syntax::Target;
 use loopscope_syntax::{Dialect, LineIndex, Severity, analyse};
+use loopscope_testing::corpus::{
+    CorpusProgram, Expectation, KnownWitness, ending_programs, matrix, programs, read_header,
+};
 
 #[test]
 fn programs_have_exactly_the_expected_diagnostics() {

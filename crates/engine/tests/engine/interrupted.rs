@@ -1,9 +1,8 @@
 //! A search that is interrupted at a question resumes there: it has the same result as an uninterrupted search, after
 //! the same states. So the end of a turn loses no question, and no interruption counts as an answer.
 
-use crate::support::few_values::FewValues;
 use loopscope_apc::{Abstraction, TurnOutcome as Abstracted};
-use loopscope_cfg::{Cfg, Target, View, Viewed, lower};
+use loopscope_cfg::{Cfg, Target, View, Viewed};
 use loopscope_chains::effect::Processing;
 use loopscope_chains::navigate::{NavigationResult, Navigator, Stop};
 use loopscope_horn::blocks::Blocks;
@@ -11,10 +10,12 @@ use loopscope_interpolation::{Progress as Followed, Search as Interpolation};
 use loopscope_smt::{Pool, Resources};
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Context, Counters, Effort, Limit, StopReason};
-use loopscope_syntax::{Dialect, analyse};
+use loopscope_testing::lowered;
 use loopscope_transition::tracking::Tracking;
 use loopscope_trl::{Progress as Learnt, Search as Trl};
 use petgraph::stable_graph::NodeIndex;
+
+use crate::support::few_values::FewValues;
 
 /// The most steps of a search.
 const MOST_STEPS: u32 = 100;
@@ -36,9 +37,7 @@ struct ProgramWithoutCalls {
 
 impl ProgramWithoutCalls {
     fn of(source: &str) -> Self {
-        let parse = analyse(source, Dialect::Extended);
-        let cfg = lower(&parse.program, source).unwrap_or_else(|errors| panic!("{errors:?}")).cfg;
-        let viewed = Viewed::new(cfg).through_all(&[View::Inlining, View::Scalars]);
+        let viewed = Viewed::new(lowered(source)).through_all(&[View::Inlining, View::Scalars]);
         let cfg = viewed.expect("there are no calls").cfg;
         Self { tracking: Tracking::of(&cfg), targets: Target::AnyError.nodes(&cfg), cfg }
     }

@@ -4,9 +4,6 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use crate::concrete::concrete;
-use crate::support::given::argument;
-use crate::support::{AtMost, World, dialect, read};
 use dashu_int::IBig;
 use loopscope_c::analyse;
 use loopscope_interp::{Argument, Inputs};
@@ -14,6 +11,9 @@ use loopscope_smt::Term;
 use loopscope_symex::{Bfs, Ending, Executor, Progress};
 use loopscope_syntax::{LineIndex, Severity};
 use serde_json::Value as Json;
+
+use crate::support::given::argument;
+use crate::support::{AtMost, World, concrete, dialect, read};
 
 #[test]
 fn every_decision_holds() {

@@ -1,8 +1,5 @@
 //! States that go on as one: nothing is lost, nothing is added, and little is built.
 
-use crate::inputs::to_inputs;
-use crate::replay::{ending, outcome};
-use crate::support::{AtMost, World, read};
 use dashu_int::IBig;
 use loopscope_cfg::Cfg;
 use loopscope_interp::{Argument, CompiledProgram, InputArray, Inputs, Limits, compile, run};
@@ -13,6 +10,9 @@ use loopscope_symex::{
 };
 use rustc_hash::FxHashSet;
 use strum::VariantArray;
+
+use crate::replay::{ending, outcome};
+use crate::support::{AtMost, World, read, to_inputs};
 
 type MakeMerger = fn(&Cfg) -> Box<dyn Merger>;
 

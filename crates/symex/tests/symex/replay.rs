@@ -1,15 +1,14 @@
 //! The executor against the interpreter, which shares nothing with it.
 
-use crate::concrete::concrete;
-use crate::corpus::{CorpusProgram, Expectation, Target as HeaderTarget, programs};
-use crate::inputs::to_inputs;
-use crate::support::{AtMost, Exhaustive, World, read};
 use dashu_int::IBig;
 use loopscope_cfg::{Cfg, Target};
 use loopscope_interp::{Argument, Inputs, Limits, LineTarget, Outcome, compile, run, run_observed};
 use loopscope_smt::Term;
 use loopscope_symex::{self as symex, Aggressive, Bfs, Ending, Executor, Path, Progress, State, witness};
 use loopscope_syntax::{LineIndex, ast};
+use loopscope_testing::corpus::{CorpusProgram, Expectation, programs};
+
+use crate::support::{AtMost, Exhaustive, World, concrete, read, to_inputs};
 
 /// Each path that a small search finds is followed by the interpreter, on inputs for which its path condition holds.
 #[test]
@@ -76,11 +75,7 @@ fn witnesses_lead_to_their_targets() {
         if inputs.parameters.iter().any(is_long) {
             continue;
         }
-        let target = match header.target {
-            HeaderTarget::AnyError => Target::AnyError,
-            HeaderTarget::Line(line) => Target::Line(line),
-            HeaderTarget::Ends => unreachable!("the target is a place"),
-        };
+        let target = Target::of(header.target).expect("a place");
         let mut world = World::new();
         world.budget = AtMost { states: 1_000, steps: 10_000_000 };
         let start = concrete(&cfg, &mut world.pool, &inputs);

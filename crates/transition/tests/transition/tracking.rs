@@ -1,12 +1,11 @@
 //! The variables that are tracked: none that another name can change or read.
 
-use loopscope_cfg::{VarId, lower};
-use loopscope_syntax::{Dialect, analyse};
+use loopscope_cfg::VarId;
+use loopscope_testing::lowered;
 use loopscope_transition::tracking::{Length, Tracking};
 
 fn tracked(source: &str, name: &str) -> (String, Length) {
-    let parse = analyse(source, Dialect::Extended);
-    let cfg = lower(&parse.program, source).expect("a program without errors").cfg;
+    let cfg = lowered(source);
     let tracking = Tracking::of(&cfg);
     let mut all = (0..cfg.variables.len() as u32).map(VarId);
     let variable = all.find(|id| cfg.variable(*id).name == name).expect("the variable");

@@ -109,9 +109,9 @@ pub(crate) struct Host {
 impl Host {
     /// The native engine, built for release, with Z3's wasm in Node.
     pub(crate) fn native() -> Result<Self> {
-        let example = ["--release", "--package", "loopscope-cli", "--example", "bench"];
-        command::run(command::cargo().arg("build").args(example))?;
-        Self::start("native", command::cargo().args(["run", "--quiet"]).args(example))
+        let lab = ["--release", "--package", "loopscope-lab"];
+        command::run(command::cargo().arg("build").args(lab))?;
+        Self::start("native", command::cargo().args(["run", "--quiet"]).args(lab).args(["--", "bench"]))
     }
 
     /// The built wasm in a worker of a page, with Z3's wasm. `counting` is the folder of the interpreter's wasm.

@@ -1,14 +1,18 @@
 //! A program's flow graph as text.
 
 use expect_test::Expect;
-use loopscope_cfg::lower;
-use loopscope_syntax::{Dialect, Severity, analyse};
+use loopscope_cfg::{Cfg, lower};
+use loopscope_syntax::{Dialect, analyse};
 
-/// What a program is lowered to is as expected.
-pub(crate) fn check(source: &str, expected: &Expect) {
+/// The flow graph of a program without errors.
+#[track_caller]
+pub(crate) fn lowered(source: &str) -> Cfg {
     let parse = analyse(source, Dialect::Extended);
-    let errors: Vec<_> = parse.diagnostics.iter().filter(|each| each.severity == Severity::Error).collect();
-    assert!(errors.is_empty(), "{errors:?}");
-    let lowering = lower(&parse.program, source).expect("the program has no errors");
-    expected.assert_eq(&lowering.cfg.to_text());
+    assert!(!parse.has_errors(), "{:?}", parse.diagnostics);
+    lower(&parse.program, source).expect("the program has no errors").cfg
+}
+
+/// The graph of a program is as expected.
+pub(crate) fn check(source: &str, expected: &Expect) {
+    expected.assert_eq(&lowered(source).to_text());
 }

@@ -5,7 +5,7 @@
 mod arithmetic;
 pub(crate) mod simulation;
 
-use loopscope_cfg::{Cfg, VarId, lower};
+use loopscope_cfg::{Cfg, VarId};
 use loopscope_chains::chain::ChainForm;
 use loopscope_chains::drive::general_state;
 use loopscope_chains::effect::Detail;
@@ -14,7 +14,6 @@ use loopscope_chains::system::Chains;
 use loopscope_smt::{Answer, Pool, Solver, Statistics, Term, TransportError, UnknownReason};
 use loopscope_sorted::{SortedMap, SortedSet};
 use loopscope_symex::{Context, Counters, Limit, State};
-use loopscope_syntax::{Dialect, analyse};
 use loopscope_transition::tracking::Tracking;
 use petgraph::stable_graph::NodeIndex;
 
@@ -35,12 +34,6 @@ impl Solver for AlwaysUnknown {
 pub(crate) fn in_context<T>(pool: &mut Pool, work: impl FnOnce(&mut Context<'_>) -> T) -> T {
     let budget = &mut |_: &Counters| -> Result<(), Limit> { Ok(()) };
     work(&mut Context { pool, solver: &mut AlwaysUnknown, budget })
-}
-
-/// The flow graph of a program without errors.
-pub(crate) fn lowered(source: &str) -> Cfg {
-    let parse = analyse(source, Dialect::Extended);
-    lower(&parse.program, source).unwrap_or_else(|errors| panic!("{errors:?}\n{source}")).cfg
 }
 
 /// A symbol for each variable that is followed.

@@ -1,86 +1,9 @@
-//! Running the binary.
+//! Running `loopscope`.
 
-use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-use std::sync::atomic::{AtomicU32, Ordering};
-
-/// The result of a process that has ended.
-#[derive(Debug)]
-pub(crate) struct Ended {
-    pub(crate) status: Option<i32>,
-    pub(crate) stdout: String,
-    pub(crate) stderr: String,
-}
-
-impl Ended {
-    /// The object that `--json` printed.
-    pub(crate) fn json(&self) -> serde_json::Value {
-        serde_json::from_str(&self.stdout).unwrap_or_else(|error| panic!("{error}: {self:?}"))
-    }
-}
+use loopscope_testing::command::run;
+pub(crate) use loopscope_testing::command::{Ended, File, Folder};
 
 /// Runs `loopscope` with these arguments and this on its standard input.
 pub(crate) fn loopscope(arguments: &[&str], input: impl AsRef<[u8]>) -> Ended {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_loopscope"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the binary starts");
-    // A program need not read all of its input.
-    let _ = child.stdin.take().expect("a pipe").write_all(input.as_ref());
-    let output = child.wait_with_output().expect("the binary ends");
-    Ended {
-        status: output.status.code(),
-        stdout: String::from_utf8(output.stdout).expect("UTF-8"),
-        stderr: String::from_utf8(output.stderr).expect("UTF-8"),
-    }
-}
-
-/// A folder that is deleted with this value, with all its contents. It is not created.
-pub(crate) struct Folder(PathBuf);
-
-impl Folder {
-    pub(crate) fn new(name: &str) -> Self {
-        Self(Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{}-{name}", std::process::id())))
-    }
-
-    pub(crate) fn join(&self, name: &str) -> PathBuf {
-        self.0.join(name)
-    }
-
-    pub(crate) fn path(&self) -> &str {
-        self.0.to_str().expect("UTF-8")
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
-/// A file that is deleted with this value.
-pub(crate) struct File(PathBuf);
-
-impl File {
-    pub(crate) fn new(name: &str, content: impl AsRef<[u8]>) -> Self {
-        static FILES: AtomicU32 = AtomicU32::new(0);
-        let (process, file) = (std::process::id(), FILES.fetch_add(1, Ordering::Relaxed));
-        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{process}-{file}-{name}"));
-        std::fs::write(&path, content).expect("the temporary folder can be written");
-        Self(path)
-    }
-
-    pub(crate) fn path(&self) -> &str {
-        self.0.to_str().expect("UTF-8")
-    }
-}
-
-impl Drop for File {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_file(&self.0);
-    }
+    run(env!("CARGO_BIN_EXE_loopscope"), arguments, input)
 }

@@ -2,7 +2,6 @@
 
 #![allow(clippy::cast_precision_loss, reason = "counts are small")]
 
-use super::solver::SolverProcess;
 use std::cell::Cell;
 use std::fmt::Write;
 
@@ -10,8 +9,7 @@ use loopscope_engine::{Clock, Host, Unobserved};
 use loopscope_question::Analysis;
 use loopscope_question::report::Report;
 use loopscope_smt::{Transport, TransportError};
-
-pub(crate) use super::lent::Lent;
+use loopscope_testing::{Lent, SolverProcess};
 
 /// Runs an analysis with this limit on its [`Work`]; its own limit in seconds does not count. The solver is reset.
 pub(crate) fn analyse(solver: &mut SolverProcess, source: &str, analysis: Analysis, work: u64) -> Report {

@@ -4,10 +4,9 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use loopscope_engine::cover::report::{CoverReport, Fate, Goal, GoalKind};
-use loopscope_interp::{
-    CompiledProgram, Event, Inputs, Limits, LineTarget, Observer, Outcome, View, compile, run_observed,
-};
-use loopscope_syntax::{Dialect, LineIndex, Span};
+use loopscope_interp::{CompiledProgram, Event, Inputs, Limits, LineTarget, Observer, Outcome, View, run_observed};
+use loopscope_syntax::{LineIndex, Span};
+use loopscope_testing::compiled;
 
 /// A program, to be run.
 pub(crate) struct Seen<'a> {
@@ -37,7 +36,7 @@ impl Observer for Conditions {
 
 impl<'a> Seen<'a> {
     pub(crate) fn new(source: &'a str) -> Self {
-        let program = compile(&loopscope_syntax::analyse(source, Dialect::Extended).program);
+        let program = compiled(source);
         Self { source, program, lines: LineIndex::new(source) }
     }
 

@@ -5,8 +5,6 @@ use loopscope_syntax::Dialect;
 
 #[path = "../../../../../tests/support/adversarial.rs"]
 pub(crate) mod adversarial;
-#[path = "../../../../../tests/support/corpus.rs"]
-pub(crate) mod corpus;
 pub(crate) mod few_values;
 pub(crate) mod incomplete_solver;
 pub(crate) mod units;

@@ -5,9 +5,11 @@ pub(crate) mod given;
 use dashu_int::IBig;
 use loopscope_c::analyse;
 use loopscope_cfg::Cfg;
+use loopscope_interp::Inputs;
 use loopscope_smt::{Answer, Core, Model, Pool, Solver, Sort, Statistics, Term, TransportError, UnknownReason, Value};
-use loopscope_symex::{Budget, Context, Counters, Limit};
+use loopscope_symex::{Budget, Context, Counters, Limit, RawWitness, State};
 use loopscope_syntax::{Dialect, Severity, ast};
+use loopscope_testing::{inputs_of, terms_of};
 
 /// Reads and lowers a program that has no errors.
 pub(crate) fn read(source: &str) -> (ast::SyntaxTree, Cfg) {
@@ -16,6 +18,17 @@ pub(crate) fn read(source: &str) -> (ast::SyntaxTree, Cfg) {
     assert!(errors.is_empty(), "{errors:#?}\n{source}");
     let lowering = loopscope_cfg::lower(&parse.program, source).expect("a program without errors can be lowered");
     (parse.program, lowering.cfg)
+}
+
+/// The start of the run on these inputs.
+pub(crate) fn concrete(cfg: &Cfg, pool: &mut Pool, inputs: &Inputs) -> State {
+    let (parameters, numbers) = terms_of(pool, inputs);
+    State::initial_with(cfg, pool, &parameters, &numbers)
+}
+
+/// What the interpreter gets to follow a witness.
+pub(crate) fn to_inputs(witness: &RawWitness) -> Inputs {
+    inputs_of(witness.parameters.iter().map(|(_, value)| value), &witness.inputs)
 }
 
 /// The dialect that a program's header asks for.

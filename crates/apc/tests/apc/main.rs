@@ -1,0 +1,4 @@
+//! Necessary conditions with a real solver.
+
+mod condition;
+mod guide;

@@ -1,0 +1,3 @@
+//! Horn clauses with a real solver.
+
+mod spacer;

@@ -1,0 +1,3 @@
+//! Solvers as processes, in one binary.
+
+mod process;

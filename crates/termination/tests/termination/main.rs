@@ -1,0 +1,5 @@
+//! Ranking functions and recurrent sets of small loops, with a real solver.
+
+mod ranking;
+mod recurrent;
+mod support;

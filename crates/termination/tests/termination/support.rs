@@ -1,0 +1,16 @@
+//! Transition systems of programs.
+
+use loopscope_cfg::inline;
+use loopscope_smt::Pool;
+use loopscope_termination::system::{Kept, TransitionSystem};
+use loopscope_testing::lowered;
+use loopscope_transition::tracking::Tracking;
+
+/// The system of a program without recursion.
+pub(crate) fn system(source: &str, pool: &mut Pool) -> TransitionSystem {
+    let cfg = inline(&lowered(source)).expect("no recursion").cfg;
+    let tracking = Tracking::of(&cfg);
+    let proceed = &mut || Ok::<(), std::convert::Infallible>(());
+    let Ok(system) = TransitionSystem::of(&cfg, &tracking, Kept::All, pool, proceed);
+    system
+}

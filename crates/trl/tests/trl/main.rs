@@ -1,0 +1,3 @@
+//! Learning transitive relations of small loops, with a real solver.
+
+mod relations;
