@@ -4,26 +4,69 @@
 //! again at any time.
 
 use loopscope_engine::{Coordinator, Decision, PlayedTurn};
+use serde::Deserialize;
 
-/// How many numbers a message is. Missing ones are 0.
-///
-/// | message | numbers |
-/// | --- | --- |
-/// | a member has had its turn | 0, the member, the round, the member's position in it, 1 if the turn ends the analysis |
-/// | a worker waits for the end of a round | 1, the worker, the round |
-/// | a worker broke | 2, the worker |
-pub const ROW: usize = 5;
+/// What a worker of an analysis reports to the coordinator: one of these.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct CoordinatorMessage {
+    /// A member has had its turn.
+    #[cfg_attr(test, ts(optional))]
+    pub turn: Option<CoordinatedTurn>,
+    /// The worker waits for the end of a round.
+    #[cfg_attr(test, ts(optional))]
+    pub waits: Option<WaitingWorker>,
+    /// The worker broke.
+    #[cfg_attr(test, ts(optional))]
+    pub lost: Option<BrokenWorker>,
+}
+
+/// What the coordinator reads of a turn.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct CoordinatedTurn {
+    /// The member.
+    pub member: u32,
+    /// The round, from 0.
+    pub round: u32,
+    /// The member's place among those that have a turn in this round, from 0.
+    pub position: u32,
+    /// Whether the turn ended the analysis.
+    #[serde(default)]
+    pub ends: bool,
+}
+
+/// A worker that waits for the end of a round.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct WaitingWorker {
+    /// Its number.
+    pub worker: u32,
+    /// The round, from 0.
+    pub round: u32,
+}
+
+/// A worker that broke.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct BrokenWorker {
+    /// Its number.
+    pub worker: u32,
+}
 
 /// Decides after the last of these messages.
-pub(crate) fn decide(workers: u32, messages: &[u32]) -> Decision {
+pub(crate) fn decide(workers: u32, messages: &[CoordinatorMessage]) -> Decision {
     let mut coordinator = Coordinator::new(workers);
     let mut decision = Decision::default();
-    for message in messages.chunks_exact(ROW) {
-        let [kind, who, round, position, ends] = *message else { break };
-        decision = match kind {
-            0 => coordinator.receive(PlayedTurn { member: who, round, position, ends: ends != 0 }),
-            1 => coordinator.wait(who, round),
-            _ => coordinator.lose(who),
+    for message in messages {
+        decision = match *message {
+            CoordinatorMessage { turn: Some(turn), .. } => {
+                let CoordinatedTurn { member, round, position, ends } = turn;
+                coordinator.receive(PlayedTurn { member, round, position, ends })
+            }
+            CoordinatorMessage { waits: Some(WaitingWorker { worker, round }), .. } => coordinator.wait(worker, round),
+            CoordinatorMessage { lost: Some(BrokenWorker { worker }), .. } => coordinator.lose(worker),
+            _ => break,
         };
     }
     decision
@@ -39,27 +82,14 @@ mod tests {
 
     use super::*;
 
-    /// The message of a step, as a row.
-    fn row(message: &Value) -> [u32; ROW] {
-        let number = |of: &Value, name: &str| of[name].as_u64().expect("it is a number") as u32;
-        if let Some(turn) = message.get("turn") {
-            let ends = u32::from(turn.get("ends").is_some());
-            [0, number(turn, "member"), number(turn, "round"), number(turn, "position"), ends]
-        } else if let Some(waits) = message.get("waits") {
-            [1, number(waits, "worker"), number(waits, "round"), 0, 0]
-        } else {
-            [2, number(&message["lost"], "worker"), 0, 0, 0]
-        }
-    }
-
     /// The scenario again, with the decisions that are made.
     fn played(scenario: &Value) -> String {
         let workers = scenario["workers"].as_u64().expect("it is a number") as u32;
-        let (mut rows, mut steps) = (Vec::new(), Vec::new());
+        let (mut messages, mut steps) = (Vec::new(), Vec::new());
         for step in scenario["steps"].as_array().expect("it is a list") {
             let message = &step["message"];
-            rows.extend(row(message));
-            let decision = serde_json::to_string(&decide(workers, &rows)).expect("it is plain data");
+            messages.push(serde_json::from_value(message.clone()).expect("it is a message"));
+            let decision = serde_json::to_string(&decide(workers, &messages)).expect("it is plain data");
             steps.push(format!("    {{ \"message\": {message},\n      \"decision\": {decision} }}"));
         }
         let about = &scenario["about"];

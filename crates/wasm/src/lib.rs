@@ -95,10 +95,13 @@ pub fn check_answer(request: JsValue) -> Result<JsValue, JsValue> {
 }
 
 /// Decides who of `workers` workers goes on, after all these messages about their analysis: a
-/// [`Decision`](loopscope_engine::Decision). The messages are rows of [`coordination::ROW`] numbers.
+/// [`Decision`](loopscope_engine::Decision). The messages are a list of [`coordination::CoordinatorMessage`].
+///
+/// # Errors
+/// When the messages are none.
 #[wasm_bindgen]
-pub fn coordinate(workers: u32, messages: &[u32]) -> JsValue {
-    to_js(&coordination::decide(workers, messages))
+pub fn coordinate(workers: u32, messages: JsValue) -> Result<JsValue, JsValue> {
+    Ok(to_js(&coordination::decide(workers, &from_js::<Vec<_>>(messages)?)))
 }
 
 /// The registry of techniques, as a list of [`techniques::OfferedTechnique`].

@@ -384,6 +384,15 @@ winner: Winner | null, };
 export type BackboneFate = "impossible" | "possible" | "open";
 
 /**
+ * A worker that broke.
+ */
+export type BrokenWorker = { 
+/**
+ * Its number.
+ */
+worker: number, };
+
+/**
  * Where a search spent most of its work.
  */
 export type Busiest = { "kind": "loop", 
@@ -764,6 +773,27 @@ conditions: Array<Excluded>,
 never: NeverHolds | null, };
 
 /**
+ * What the coordinator reads of a turn.
+ */
+export type CoordinatedTurn = { 
+/**
+ * The member.
+ */
+member: number, 
+/**
+ * The round, from 0.
+ */
+round: number, 
+/**
+ * The member's place among those that have a turn in this round, from 0.
+ */
+position: number, 
+/**
+ * Whether the turn ended the analysis.
+ */
+ends: boolean, };
+
+/**
  * What the coordinator decides after a message. All workers that it lists wait for the end of the same round.
  */
 export type CoordinatorDecision = { 
@@ -791,6 +821,23 @@ round: number,
  * Whether no worker is left that can make the report.
  */
 failed: boolean, };
+
+/**
+ * What a worker of an analysis reports to the coordinator: one of these.
+ */
+export type CoordinatorMessage = { 
+/**
+ * A member has had its turn.
+ */
+turn?: CoordinatedTurn, 
+/**
+ * The worker waits for the end of a round.
+ */
+waits?: WaitingWorker, 
+/**
+ * The worker broke.
+ */
+lost?: BrokenWorker, };
 
 /**
  * A node of a core.
@@ -3551,6 +3598,19 @@ repeats: boolean,
  * The line to which the path leaves the loop; `None` if it returns to the loop's head.
  */
 leaves_to: number | null, };
+
+/**
+ * A worker that waits for the end of a round.
+ */
+export type WaitingWorker = { 
+/**
+ * Its number.
+ */
+worker: number, 
+/**
+ * The round, from 0.
+ */
+round: number, };
 
 /**
  * The question whose answer decided a backbone, of those that take turns (APC, section 6).

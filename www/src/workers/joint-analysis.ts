@@ -7,7 +7,7 @@
  * the report gets the turns of the others, so the report is about all members. Work that is no longer needed is dropped.
  */
 import { msg } from '@lit/localize';
-import type { CoordinatorDecision, Outcome } from '../generated/interface.ts';
+import type { CoordinatedTurn, CoordinatorDecision, CoordinatorMessage, Outcome } from '../generated/interface.ts';
 import type { AnalysisClient, GivenJob, JobListener } from './analysis-client.ts';
 import { JointProgress } from './joint-progress.ts';
 import type { Job, RoundEnd, SentTurn, JobMessage } from './protocol.ts';
@@ -17,15 +17,8 @@ const GRACE_MS = 300;
 
 /** Whoever asks the engine's coordinator. */
 export interface Coordinator {
-  coordinate(workers: number, messages: Uint32Array): Promise<CoordinatorDecision>;
+  coordinate(workers: number, messages: readonly CoordinatorMessage[]): Promise<CoordinatorDecision>;
 }
-
-/** The messages for the coordinator: the engine describes their numbers. */
-const messageOf = {
-  turn: ({ message: { turn, position, ends } }: SentTurn) => [0, turn.member, turn.round, position, Number(ends)],
-  waits: (worker: number, round: number) => [1, worker, round, 0, 0],
-  lost: (worker: number) => [2, worker, 0, 0, 0],
-};
 
 export class JointAnalysis implements GivenJob {
   /** True if it has ended. */
@@ -34,7 +27,7 @@ export class JointAnalysis implements GivenJob {
   private given: GivenJob[] = [];
   private progress = new JointProgress(1);
   /** All messages for the coordinator. */
-  private readonly messages: number[] = [];
+  private readonly messages: CoordinatorMessage[] = [];
   /** All turns that were received. */
   private readonly turns: SentTurn[] = [];
   /** The workers that wait for the end of a round. */
@@ -96,11 +89,11 @@ export class JointAnalysis implements GivenJob {
       case 'turn':
         this.progress.receive(worker, message.message);
         this.turns.push(message);
-        return this.coordinate(messageOf.turn(message));
+        return this.coordinate({ turn: coordinated(message) });
       case 'waits':
         this.progress.rest(worker);
         this.waiting.add(worker);
-        return this.coordinate(messageOf.waits(worker, message.round));
+        return this.coordinate({ waits: { worker, round: message.round } });
       case 'event': {
         const { event } = message;
         if (event.kind === 'built') return this.listener.received(message);
@@ -136,13 +129,13 @@ export class JointAnalysis implements GivenJob {
     this.broken.set(worker, reason);
     this.progress.rest(worker);
     this.waiting.delete(worker);
-    this.coordinate(messageOf.lost(worker));
+    this.coordinate({ lost: { worker } });
   }
 
   /** Passes a message to the coordinator, and its replies to the workers. */
-  private coordinate(message: readonly number[]): void {
-    this.messages.push(...message);
-    const messages = Uint32Array.from(this.messages);
+  private coordinate(message: CoordinatorMessage): void {
+    this.messages.push(message);
+    const messages = [...this.messages];
     const ask = () => this.coordinator.coordinate(this.clients.length, messages);
     // The language worker may have broken over another question.
     ask().catch(ask).then(
@@ -179,4 +172,9 @@ export class JointAnalysis implements GivenJob {
     setTimeout(() => this.stop(), GRACE_MS);
     for (const worker of [...this.waiting]) this.goOn(worker, null);
   }
+}
+
+/** What the coordinator reads of a turn. */
+function coordinated({ message: { turn, position, ends } }: SentTurn): CoordinatedTurn {
+  return { member: turn.member, round: turn.round, position, ends };
 }

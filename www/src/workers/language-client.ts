@@ -1,5 +1,5 @@
 import { msg, str } from '@lit/localize';
-import type { AnalysisRequest, AnswerOutcome, AnswerRequest, CoordinatorDecision, Dialect, Lesson, Outcome, Reading, RunOutcome, RunRequest, Snapshot, OfferedTechnique } from '../generated/interface.ts';
+import type { AnalysisRequest, AnswerOutcome, AnswerRequest, CoordinatorDecision, CoordinatorMessage, Dialect, Lesson, Outcome, Reading, RunOutcome, RunRequest, Snapshot, OfferedTechnique } from '../generated/interface.ts';
 import type { Parts } from './parts.ts';
 import type { FromLanguage, LanguageCall, ToLanguage } from './protocol.ts';
 import { startWorker } from './start.ts';
@@ -59,8 +59,8 @@ export class LanguageClient {
     return this.ask({ method: 'check_answer', request }) as Promise<AnswerOutcome>;
   }
 
-  /** Asks which of these workers continues after these messages about their analysis; they are rows, as the engine describes. */
-  coordinate(workers: number, messages: Uint32Array): Promise<CoordinatorDecision> {
+  /** Asks which of these workers continues after these messages about their analysis. */
+  coordinate(workers: number, messages: readonly CoordinatorMessage[]): Promise<CoordinatorDecision> {
     return this.ask({ method: 'coordinate', workers, messages }) as Promise<CoordinatorDecision>;
   }
 

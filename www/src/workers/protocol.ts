@@ -8,6 +8,7 @@ import type {
   CertificateOutcome,
   CertificateRequest,
   CoordinatorDecision,
+  CoordinatorMessage,
   CoverOutcome,
   CoverRequest,
   CoverStep,
@@ -36,7 +37,7 @@ export interface Engine {
   lesson(text: string): Lesson;
   outline(text: string): string;
   check_answer(request: AnswerRequest): AnswerOutcome;
-  coordinate(workers: number, messages: Uint32Array): CoordinatorDecision;
+  coordinate(workers: number, messages: readonly CoordinatorMessage[]): CoordinatorDecision;
   snapshots(request: RunRequest, steps: Uint32Array): Snapshot[];
   answer_early(request: AnalysisRequest): Outcome | null;
   analyse(
@@ -83,7 +84,7 @@ export type LanguageCall =
   | { method: 'lesson'; text: string }
   | { method: 'outline'; text: string }
   | { method: 'check_answer'; request: AnswerRequest }
-  | { method: 'coordinate'; workers: number; messages: Uint32Array }
+  | { method: 'coordinate'; workers: number; messages: readonly CoordinatorMessage[] }
   | { method: 'answer_early'; request: AnalysisRequest };
 
 export type ToLanguage = { kind: 'load'; places: Places; engine: Packed } | { kind: 'call'; id: number; call: LanguageCall };
