@@ -133,6 +133,30 @@ fn text_of(bytes: &[u8]) -> String {
 /// A longer width or precision is not supported.
 const LONGEST_PART: u32 = 10_000;
 
+/// How many numbers in decimal `scanf` reads with a format, if it reads nothing else.
+pub(crate) fn numbers_read(format: &[u8]) -> Option<usize> {
+    let parts = parts(format, true, DataModel::Lp64).ok()?;
+    let mut count = 0;
+    for part in parts {
+        match part {
+            Part::Text(text) if text.iter().all(u8::is_ascii_whitespace) => {}
+            Part::Directive(directive)
+                if b"diu".contains(&directive.letter) && !directive.has_star && directive.flags.width == 0 =>
+            {
+                count += 1;
+            }
+            _ => return None,
+        }
+    }
+    Some(count)
+}
+
+/// Whether `scanf` reads a number in decimal with a format.
+pub(crate) fn reads_number(format: &[u8]) -> bool {
+    let is_number = |part: Part| matches!(part, Part::Directive(directive) if b"diu".contains(&directive.letter));
+    parts(format, true, DataModel::Lp64).is_ok_and(|parts| parts.into_iter().any(is_number))
+}
+
 /// Takes a format apart, one of `scanf` if it `reads`, or returns the directive that is not supported.
 fn parts(format: &[u8], reads: bool, model: DataModel) -> Result<Vec<Part>, String> {
     let mut parts = Vec::new();

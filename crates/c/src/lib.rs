@@ -21,6 +21,7 @@
 //! - An array has at most 4096 elements.
 
 mod allocations;
+mod assumption_places;
 mod assumptions;
 mod characters;
 mod construct;
@@ -34,10 +35,13 @@ mod extensions;
 mod formats;
 mod function_pointers;
 mod highlight;
+mod identifiers;
 mod initialisers;
+mod inputs_read;
 mod jumps;
 mod layout;
 mod library;
+mod library_calls;
 mod literals;
 mod lower;
 mod objects;
@@ -61,4 +65,6 @@ mod unused_reads;
 mod variable_length;
 mod walk;
 
+pub use assumption_places::{AssumptionPlaces, assumption_places};
 pub use dialects::{analyse, highlight, parse};
+pub use identifiers::identifiers;

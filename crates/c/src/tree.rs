@@ -75,6 +75,8 @@ pub(crate) struct TranslationUnit {
     pub(crate) uses_random: Option<Span>,
     /// Whether `scanf` reads a character somewhere.
     pub(crate) reads_character: bool,
+    /// The calls of functions of the library in the text.
+    pub(crate) library_calls: Vec<LibraryCall>,
 }
 
 impl TranslationUnit {
@@ -155,6 +157,14 @@ impl Function {
     pub(crate) fn is_in_text(&self) -> bool {
         self.body.is_some() && !self.is_library && !self.is_made
     }
+}
+
+/// A call of a function of the library in the text, with its arguments as they are written.
+#[derive(Clone, Debug)]
+pub(crate) struct LibraryCall {
+    pub(crate) name: String,
+    pub(crate) arguments: Vec<Expression>,
+    pub(crate) span: Span,
 }
 
 /// The first value of a variable, in the shape of its type.

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use dashu_int::IBig;
 use dashu_int::ops::RemEuclid;
 use loopscope_interp::{Exhausted, Inputs, Integers, Limits, Observer, Outcome, Run, View};
+use loopscope_question::Program;
 use loopscope_question::report::OutOfBounds;
 use loopscope_syntax::ast::{Reads, Typed};
 use loopscope_syntax::{Dialect, Span};
@@ -53,7 +54,7 @@ pub(crate) fn run(arguments: &RunArguments, system: &dyn System) -> Result<u8, F
     if arguments.time {
         system.message(&format!("{} steps in {seconds:.3} s\n", run.steps));
     }
-    Ok(status(system, &source, &run, console.reader.failure.as_deref()))
+    Ok(status(system, &source, &program, &run, console.reader.failure.as_deref()))
 }
 
 /// The integers of an option.
@@ -90,7 +91,7 @@ fn reader(
 }
 
 /// The exit status. Prints the reason on standard error, unless the run ended well.
-fn status(system: &dyn System, source: &Source<'_>, run: &Run, input_failure: Option<&str>) -> u8 {
+fn status(system: &dyn System, source: &Source<'_>, program: &Program, run: &Run, input_failure: Option<&str>) -> u8 {
     let report = |span: Span, message: &str| system.message(&render_error(source, span, message));
     match &run.outcome {
         Outcome::Finished { result } => {
@@ -99,7 +100,8 @@ fn status(system: &dyn System, source: &Source<'_>, run: &Run, input_failure: Op
         // Only a closed output stops a run.
         Outcome::ReachedTarget { .. } | Outcome::Interrupted => return 0,
         Outcome::Error { kind, span } => {
-            let bounds = run.missing.as_ref().map(|missing| OutOfBounds::of(missing, *span, &source.text));
+            let bounds =
+                run.missing.as_ref().map(|missing| OutOfBounds::of(missing, *span, program.source(), program.tree()));
             report(*span, &bounds.map_or_else(|| kind.to_string(), |bounds| format!("{kind}: {bounds}")));
         }
         Outcome::Halted { span } => report(*span, "the run ends here, because the assumption does not hold"),

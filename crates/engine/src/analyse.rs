@@ -6,12 +6,13 @@ use loopscope_cfg::Type;
 use loopscope_interp::Missing;
 use loopscope_message::text;
 use loopscope_question::report::{
-    Considered, EndlessRun, ErrorText, Evidence, LongRun, MemberReport, OutOfBounds, Proof, Report, Stats, StopCode,
-    StopReason, TargetText, Turn, Verdict, Witness,
+    Considered, EndlessRun, ErrorText, Evidence, LongRun, MemberReport, NamedOnce, OutOfBounds, Proof, Report, Stats,
+    StopCode, StopReason, TargetText, Turn, Verdict, Witness,
 };
 use loopscope_question::{Analysis, Program, Technique};
 use loopscope_smt::Pool;
 use loopscope_symex::{Reach, State};
+use loopscope_syntax::ast::SyntaxTree;
 use loopscope_syntax::{ErrorKind, LineIndex, Span, Target};
 use loopscope_transition::formula::Formula;
 use loopscope_witness::{Arrival, Grounds, Reached, shrink, takes_path};
@@ -90,6 +91,7 @@ pub async fn analyse_among(
     let workspaces = Workspaces::new(host.transport, host.clock, &watcher, analysis.budget);
     let reporter = Reporter {
         source: program.source(),
+        tree: program.tree(),
         lines: program.lines(),
         question: &question,
         workspaces: &workspaces,
@@ -106,6 +108,7 @@ pub async fn analyse_among(
 /// Makes the report.
 struct Reporter<'q, 'h> {
     source: &'q str,
+    tree: &'q SyntaxTree,
     lines: &'q LineIndex,
     question: &'q Question<'q>,
     workspaces: &'q Workspaces<'h>,
@@ -261,7 +264,7 @@ impl<'q, 'h> Reporter<'q, 'h> {
 
     fn reachable(&self, technique: Technique, witness: Witness, error: Option<Failed>) -> Report {
         let error = error.map(|((kind, span), missing)| ErrorText {
-            bounds: missing.map(|missing| OutOfBounds::of(&missing, span, self.source)),
+            bounds: missing.map(|missing| OutOfBounds::of(&missing, span, self.source, self.tree)),
             ..self.error_text(kind, span)
         });
         self.report(technique, Verdict::Reachable { witness, error })
@@ -276,12 +279,20 @@ impl<'q, 'h> Reporter<'q, 'h> {
             endless: self.endless(),
             endless_run: None,
             long_run: None,
+            named_once: self.named_once(),
             technique: technique.name().to_owned(),
             unguided,
             members,
             turns,
             stats: Stats { seconds: self.workspaces.seconds(), ..stats },
         }
+    }
+
+    fn named_once(&self) -> Vec<NamedOnce> {
+        let functions = self.tree.named_once(self.source).into_iter();
+        let lines = |span: Span| (self.lines.line(span.start), self.lines.line(span.end));
+        let named = functions.map(|function| (function.name.text.clone(), lines(function.span)));
+        named.map(|(function, (from, to))| NamedOnce { function, from, to }).collect()
     }
 
     /// If the target is any error: the operations that could fail, by kind and in source order.

@@ -9,6 +9,7 @@ mod evidence;
 pub mod options;
 mod program;
 pub mod report;
+mod smaller_inputs;
 pub mod technique;
 
 pub use analysis::{Analysis, Budget, GuideBy, GuideWhen, Guiding, Loops, Merge};
@@ -18,4 +19,5 @@ pub use loopscope_syntax::Target;
 pub use loopscope_template::Choice as Templates;
 pub use options::{AnalysisOption, OPTIONS};
 pub use program::{Parameter, ParameterKind, Program, ProgramText, reads_input};
+pub use smaller_inputs::{SmallerInputs, smaller_inputs};
 pub use technique::{Claims, Technique, TechniqueInfo};

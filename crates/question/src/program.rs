@@ -1,11 +1,11 @@
 //! A program that is read once, for all questions about it: its text, tree and flow graph.
 
-use loopscope_c::highlight;
+use loopscope_c::identifiers;
 use loopscope_cfg::{self as cfg, Cfg, Type};
 use loopscope_interp::Inputs;
 use loopscope_message::Message;
 use loopscope_syntax::lexer::lex;
-use loopscope_syntax::token::{TokenClass, TokenKind};
+use loopscope_syntax::token::TokenKind;
 use loopscope_syntax::{
     Diagnostic, Dialect, Edit, LineIndex, Parse, Presentation, Severity, Start, Switch, ast, by_place,
 };
@@ -182,10 +182,8 @@ pub enum ParameterKind {
 /// Whether a text contains `input` or, if it is C, the name of a function that reads.
 pub fn reads_input(source: &str, dialect: Dialect) -> bool {
     if dialect == Dialect::C {
-        let words = highlight(source, dialect).into_iter().filter(|(_, class)| *class == TokenClass::Identifier);
-        return words.into_iter().any(|(span, _)| {
-            let word = &source[span.start as usize..span.end as usize];
-            ["scanf", "getchar", "fgets", "getc", "fgetc"].contains(&word) || word.starts_with("__VERIFIER_nondet")
+        return identifiers(source, dialect).any(|(_, name)| {
+            ["scanf", "getchar", "fgets", "getc", "fgetc"].contains(&name) || name.starts_with("__VERIFIER_nondet")
         });
     }
     lex(source).iter().any(|token| token.kind == TokenKind::Input)

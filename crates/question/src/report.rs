@@ -55,6 +55,8 @@ pub struct Report {
     /// If every run ends, or the answer is not known and no such run was found: a run that is not over after many steps,
     /// if there is one on small inputs.
     pub long_run: Option<LongRun>,
+    /// The functions that the program names in one place only: a variable such as `gcd.b` is one of a single call.
+    pub named_once: Vec<NamedOnce>,
     /// The technique that gave the verdict: its name in the registry.
     pub technique: String,
     /// If guidance was requested: why the search was not guided, at some locations or at all.
@@ -72,6 +74,18 @@ impl Report {
     pub fn artefacts(&self) -> impl Iterator<Item = &Artefact> {
         self.members.iter().filter_map(|member| member.artefact.as_ref())
     }
+}
+
+/// A function that the program names in one place only.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct NamedOnce {
+    /// Its name.
+    pub function: String,
+    /// Its first line, from 1.
+    pub from: u32,
+    /// Its last line.
+    pub to: u32,
 }
 
 /// Whether the target can be reached. Each answer carries its evidence.

@@ -7,6 +7,7 @@
 
 mod expression;
 mod inputs;
+mod places;
 
 use dashu_int::IBig;
 use serde::Serialize;
@@ -15,6 +16,7 @@ use crate::names::Names;
 use crate::{Begin, ErrorKind, Span};
 pub use expression::{BinaryOp, Expr, ExprKind, UnaryOp};
 pub use inputs::{Reads, Typed};
+pub use places::PassedArrays;
 
 /// A whole source file: its functions in the order in which they were written.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -37,6 +39,9 @@ pub struct SyntaxTree {
     /// variable in place of a pointer.
     #[serde(skip)]
     pub references: Vec<NodeId>,
+    /// The arrays that calls of functions of the library get (C). Calls that may get other objects are missing.
+    #[serde(skip)]
+    pub passed_arrays: Vec<PassedArrays>,
     /// The function in which the program starts, if that is not `main` (extension).
     #[serde(skip)]
     pub start: Option<String>,

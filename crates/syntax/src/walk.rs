@@ -8,6 +8,11 @@ impl Function {
     pub fn each_statement<'a>(&'a self, visit: &mut dyn FnMut(&'a Stmt)) {
         self.body.iter().for_each(|each| each.each_statement(visit));
     }
+
+    /// Visits all expressions, also those of the statements in an [`ExprKind::Sequence`], each before those in it.
+    pub fn each_expression<'a>(&'a self, visit: &mut dyn FnMut(&'a Expr)) {
+        self.body.iter().for_each(|each| each.each_expression(visit));
+    }
 }
 
 impl Stmt {
@@ -15,6 +20,12 @@ impl Stmt {
     pub fn each_statement<'a>(&'a self, visit: &mut dyn FnMut(&'a Stmt)) {
         visit(self);
         self.statements().for_each(|each| each.each_statement(visit));
+    }
+
+    /// Visits all expressions in the statement and in the statements in it.
+    fn each_expression<'a>(&'a self, visit: &mut dyn FnMut(&'a Expr)) {
+        self.expressions().for_each(|each| each.each(visit));
+        self.statements().for_each(|each| each.each_expression(visit));
     }
 
     /// The statements that stand directly in this one, in the order of the text.
@@ -67,6 +78,17 @@ impl Stmt {
 }
 
 impl Expr {
+    /// Visits the expression and all expressions in it.
+    pub fn each<'a>(&'a self, visit: &mut dyn FnMut(&'a Self)) {
+        visit(self);
+        if let ExprKind::Sequence(statements, _) = &self.kind {
+            for each in statements {
+                each.each_expression(visit);
+            }
+        }
+        self.operands().for_each(|operand| operand.each(visit));
+    }
+
     /// The expressions that this one is directly made of, in the order of the text; of an [`ExprKind::Sequence`] its
     /// value only.
     pub fn operands(&self) -> impl Iterator<Item = &Expr> {

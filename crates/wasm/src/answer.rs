@@ -1,5 +1,6 @@
 //! Answers to the exercises of lessons, and what is needed to check them.
 
+use loopscope_c::identifiers;
 use loopscope_exercise::lesson::{Exercise, Lesson};
 use loopscope_exercise::{
     Check, Claim, Finding, Grade, Grading, Judgement, MOST_STEPS, Mistake, Part, Question, QuestionStatus, Step,
@@ -8,7 +9,7 @@ use loopscope_exercise::{
 use loopscope_interp::Inputs;
 use loopscope_message::{Arg, Message, text};
 use loopscope_question::report::Answer;
-use loopscope_syntax::Dialect;
+use loopscope_syntax::{Dialect, LineIndex};
 use serde::{Deserialize, Serialize};
 
 use crate::lesson::PathDecision;
@@ -130,6 +131,10 @@ pub struct AnswerQuestion {
     pub finding: Option<u32>,
     /// Whether the claim is open since a run fails before it reaches the target.
     pub fails_before: bool,
+    /// The names in its program that the exercise's program does not have.
+    pub added: Vec<String>,
+    /// How many lines the exercise's program has.
+    pub lines: u32,
     /// If the claim is about a path and fails: the decisions of conditions in the run of the counterexample, in order.
     pub taken: Vec<PathDecision>,
 }
@@ -183,7 +188,7 @@ fn replayed(exercise: &Exercise, answer: &str, inputs: &Inputs) -> (Given, Optio
     };
     let request = RunRequest { source: exercise.source.clone(), dialect: exercise.dialect, given };
     let replay = match run(&request, MOST_STEPS as u32) {
-        RunOutcome::Run { replay } => Some(replay),
+        RunOutcome::Run { replay } => Some(*replay),
         RunOutcome::Refused | RunOutcome::Unreadable { .. } => None,
     };
     (request.given, replay)
@@ -209,6 +214,8 @@ fn graded(exercise: &Exercise, (answer, check): (&str, &Check), findings: &[Answ
             taken: taken.into_iter().map(|(line, holds)| PathDecision { line, holds }).collect(),
             claim: word(question.claim),
             source: question.source.clone(),
+            added: added(&question.source, &exercise.source),
+            lines: LineIndex::new(&exercise.source).line_count(),
             target: question.target.into(),
             inputs: question.inputs.clone(),
             state,
@@ -230,6 +237,19 @@ fn graded(exercise: &Exercise, (answer, check): (&str, &Check), findings: &[Answ
     AnswerOutcome::Ask { questions: questions.collect(), next, grade }
 }
 
+/// The names in the program of a question that the exercise's program does not have.
+fn added(question: &str, exercise: &str) -> Vec<String> {
+    let names = |source| identifiers(source, Dialect::Extended).map(|(_, name)| name).collect::<Vec<_>>();
+    let known = names(exercise);
+    let mut added: Vec<String> = Vec::new();
+    for name in names(question) {
+        if !known.contains(&name) && !added.iter().any(|each| each == name) {
+            added.push(name.to_owned());
+        }
+    }
+    added
+}
+
 fn finding(AnswerFinding { verdict, error_line, endless, .. }: &AnswerFinding) -> Finding {
     Finding { answer: *verdict, error_line: *error_line, endless: endless.as_ref().map(integers) }
 }
@@ -248,5 +268,17 @@ fn word(claim: Claim) -> &'static str {
         Claim::Same => "same",
         Claim::Assumed => "assumed",
         Claim::Ends => "ends",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::added;
+
+    #[test]
+    fn names_that_checks_add_are_those_of_no_comment() {
+        let exercise = "main(n) { var s = 0; } // rounds";
+        let question = "main(n) { var s = 0; var rounds = n; failed(); rounds = 0; } failed() {}";
+        assert_eq!(added(question, exercise), ["rounds", "failed"]);
     }
 }

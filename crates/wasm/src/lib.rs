@@ -104,6 +104,17 @@ pub fn coordinate(workers: u32, messages: JsValue) -> Result<JsValue, JsValue> {
     Ok(to_js(&coordination::decide(workers, &from_js::<Vec<_>>(messages)?)))
 }
 
+/// The smaller inputs of a program about which an analysis may have an answer, as a
+/// [`SmallerInputs`](loopscope_question::SmallerInputs); nothing if there are none, or if the program has errors.
+///
+/// # Errors
+/// When `dialect` is none.
+#[wasm_bindgen]
+pub fn smaller_inputs(source: &str, dialect: JsValue) -> Result<JsValue, JsValue> {
+    let program = last_program::program(source, from_js(dialect)?).ok();
+    Ok(to_js(&program.and_then(|program| loopscope_question::smaller_inputs(&program))))
+}
+
 /// The registry of techniques, as a list of [`techniques::OfferedTechnique`].
 #[wasm_bindgen]
 pub fn techniques() -> JsValue {

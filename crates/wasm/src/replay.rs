@@ -1,12 +1,13 @@
 //! The run of a witness, as the page replays it: the interpreter's trace without places that only Rust can count.
 
+use loopscope_c::identifiers;
 use loopscope_interp::snapshot::Outputs;
 use loopscope_interp::trace::{Change, LoopTable, PathItem, Read, Row, Step, Stretch, Trace};
 use loopscope_interp::{CompiledProgram, Inputs, Limits, Outcome, Run, place_of_free};
 use loopscope_message::{Arg, Message, text};
 use loopscope_question::Program;
 use loopscope_question::report::OutOfBounds;
-use loopscope_syntax::{Dialect, LineIndex, Span};
+use loopscope_syntax::{Dialect, ErrorKind, LineIndex, Span};
 use serde::Serialize;
 
 /// A recorded run. For a long run, the steps are a sample: first, last, and some in between.
@@ -74,6 +75,8 @@ pub struct ReplayEnd {
     pub bounds: Option<Box<OutOfBounds>>,
     /// The line in which memory was freed that is used or freed again.
     pub freed: Option<u32>,
+    /// If it is an error: the names in its line, or in the divisor of a division by zero.
+    pub names: Vec<String>,
 }
 
 /// A statement is about to be executed, or a condition to be evaluated.
@@ -205,7 +208,7 @@ fn end(run: &Run, freed: Option<Span>, last: Option<u32>, source: &Program) -> R
     let line = |span: &Span| Some(lines.line(span.start));
     let bounds = match (&run.outcome, &run.missing) {
         (Outcome::Error { span, .. }, Some(missing)) => {
-            Some(Box::new(OutOfBounds::of(missing, *span, source.source())))
+            Some(Box::new(OutOfBounds::of(missing, *span, source.source(), source.tree())))
         }
         _ => None,
     };
@@ -228,7 +231,20 @@ fn end(run: &Run, freed: Option<Span>, last: Option<u32>, source: &Program) -> R
     };
     let freed = freed.map(|place| lines.line(place.start));
     let error = if let Outcome::Error { kind, .. } = &run.outcome { Some(kind.code()) } else { None };
-    ReplayEnd { kind: kind.to_owned(), line, text, error, bounds, freed }
+    let names = if let Outcome::Error { kind, span } = run.outcome { names_at(kind, span, source) } else { Vec::new() };
+    ReplayEnd { kind: kind.to_owned(), line, text, error, bounds, freed, names }
+}
+
+/// The names in the line of an error, or in the divisor of a division by zero.
+fn names_at(error: ErrorKind, place: Span, program: &Program) -> Vec<String> {
+    let divisor = program.tree().divisor_at(place).filter(|_| error == ErrorKind::DivisionByZero);
+    let line = program.lines().line(place.start);
+    let is_there = |name: Span| match divisor {
+        Some(divisor) => divisor.start <= name.start && name.end <= divisor.end,
+        None => program.lines().line(name.start) == line,
+    };
+    let all = identifiers(program.source(), program.dialect()).filter(|(span, _)| is_there(*span));
+    all.map(|(_, name)| name.to_owned()).collect()
 }
 
 /// A place that reads, with its first line of text.

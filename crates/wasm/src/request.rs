@@ -240,7 +240,7 @@ pub enum RunOutcome {
     /// With a run.
     Run {
         /// The run.
-        replay: Replay,
+        replay: Box<Replay>,
     },
     /// The program has errors.
     Refused,

@@ -24,7 +24,8 @@ pub(crate) fn run(request: &RunRequest, most_steps: u32) -> RunOutcome {
     let (compiled, lines) = (compiled(&program), program.lines());
     let limits = Limits { steps: u64::from(most_steps), ..Limits::default() };
     let (run, trace) = record(&compiled, lines, &inputs, &limits, None, &TraceOptions::default());
-    RunOutcome::Run { replay: Replay::of(&compiled, (&inputs, &limits), &run, trace, &program) }
+    let replay = Replay::of(&compiled, (&inputs, &limits), &run, trace, &program);
+    RunOutcome::Run { replay: Box::new(replay) }
 }
 
 /// Snapshots of a run after these numbers of steps, which must be ascending; those that the run does not reach are
@@ -143,7 +144,7 @@ mod tests {
 
     fn replay(source: &str, inputs: &[&str]) -> Replay {
         match run(&request(source, inputs), 1_000) {
-            RunOutcome::Run { replay } => replay,
+            RunOutcome::Run { replay } => *replay,
             other => panic!("{other:?}"),
         }
     }

@@ -69,6 +69,7 @@ fn typescript_types_are_up_to_date() {
     declarations.visit::<loopscope_engine::TurnMessage>();
     declarations.visit::<loopscope_engine::Decision>();
     declarations.visit::<crate::coordination::CoordinatorMessage>();
+    declarations.visit::<loopscope_question::SmallerInputs>();
     declarations.visit::<loopscope_question::report::Event>();
 
     declarations.by_name.insert("Options".to_owned(), options::declaration());

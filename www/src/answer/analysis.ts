@@ -12,7 +12,6 @@ import { messageWords, ownMessage } from '../words/message.ts';
 import type { GivenJob, Jobs } from '../workers/analysis-client.ts';
 import type { JobMessage } from '../workers/protocol.ts';
 import type { Answered } from './answer-text.ts';
-import { withNamedArray } from './named-bounds.ts';
 import type { Run } from './run.ts';
 import type { SmallerInputs } from './smaller-inputs.ts';
 
@@ -189,7 +188,7 @@ export class Analysis implements ReactiveController {
   private finish(outcome: Outcome): void {
     switch (outcome.kind) {
       case 'report': {
-        const { report, replay } = withNamedArray(outcome.report, outcome.replay, this.about?.source ?? '');
+        const { report, replay } = outcome;
         const built = builtBy(report.members);
         const proved = isProved(report) ? report.proof : null;
         const { navigation, proof } = renumbered({ navigation: built.navigation, proof: proved });

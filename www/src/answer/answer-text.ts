@@ -90,9 +90,9 @@ function reasonsOf(report: Report, about: Session, replay: Replay | null, cause:
 }
 
 /** The cause of the error, with the values on this run; empty if it is not known. */
-function errorCause({ error }: Report & { verdict: 'reachable' }, { dialect, source }: Session, replay: Replay | null): string {
+function errorCause({ error }: Report & { verdict: 'reachable' }, { dialect }: Session, replay: Replay | null): string {
   if (error?.bounds) return boundsWords(error.bounds);
-  return dialect === 'c' && replay ? freedWords(replay) || causeWords(source, replay) : '';
+  return dialect === 'c' && replay ? freedWords(replay) || causeWords(replay) : '';
 }
 
 /** The question that a proof about smaller inputs leaves open. */

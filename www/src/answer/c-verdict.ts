@@ -63,22 +63,13 @@ export function freedWords({ end: { freed } }: Replay): string {
   return freed === null ? '' : msg(str`It was freed in line ${freed}.`);
 }
 
-/** A line without its strings, characters and comments. */
-function codeOf(line: string): string {
-  return line.replace(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])+'|\/\*.*?(?:\*\/|$)|\/\/.*/g, ' ');
-}
-
 /** The values of the variables in the line of the error, before the error, as a sentence; empty if none is known. */
-export function causeWords(source: string, replay: Replay): string {
-  if (replay.end.kind !== 'error' || replay.end.line === null) return '';
-  const line = source.split('\n')[replay.end.line - 1] ?? '';
-  const code = codeOf(line);
-  // In a division, only the divisor matters.
-  const divisor = replay.end.error === 'division-by-zero' ? /[/%](.*)/.exec(code)?.[1] : undefined;
-  const named = new Set((divisor ?? code).match(/[A-Za-z_]\w*/g));
+export function causeWords(replay: Replay): string {
+  const { kind, names } = replay.end;
+  if (kind !== 'error') return '';
   const values = valuesAt(replay, replay.steps.length - 1)
     // Bulky values are in the picture.
-    .filter(({ name, value }) => named.has(name) && /^(-?\d+|'.*'|null|".{0,40}")$/.test(value))
+    .filter(({ name, value }) => names.includes(name) && /^(-?\d+|'.*'|null|".{0,40}")$/.test(value))
     .map(({ name, value }) => msg(str`\`${name}\` is \`${value}\``));
   if (values.length === 0 || values.length > MOST_VALUES) return '';
   return msg(str`Here ${listed(values)}.`);

@@ -1,17 +1,11 @@
 /** Smaller inputs, about which there may be an answer where there is none about all inputs. */
 import { msg, str } from '@lit/localize';
-import type { StopCode } from '../generated/interface.ts';
+import type { SmallerInputs as Smaller, StopCode } from '../generated/interface.ts';
 
 /** One input that is assumed to be small. */
-export interface SmallerInputs {
-  /** The variable that holds the input. */
-  name: string;
-  /** The greatest value that it may have. */
-  most: number;
+export interface SmallerInputs extends Smaller {
   /** The program that was analysed without an answer. */
   whole: string;
-  /** Its copy with the assumption. Every line has the number that it has in `whole`. */
-  copy: string;
 }
 
 /** A sentence about smaller inputs only, with code between backticks: it names them first. */

@@ -16,6 +16,7 @@ const report = {
   endless: [],
   endless_run: null,
   long_run: null,
+  named_once: [],
   technique: 'navigate',
   unguided: null,
   members: [],

@@ -1,7 +1,6 @@
 import { RangeSet, RangeSetBuilder, StateEffect, StateField, type EditorState, type Extension, type Text } from '@codemirror/state';
 import { Decoration, EditorView, GutterMarker, WidgetType, gutterLineClass, type DecorationSet } from '@codemirror/view';
 import { LoopNoteWidget } from './loop-note.ts';
-import { withOwnNames } from './own-names.ts';
 import { noNotes, type LoopNotes } from './loop-notes.ts';
 
 /** The marks of the page in the lines of the program. Lines count from 1. */
@@ -93,7 +92,7 @@ function decorate(marks: LineMarks, doc: Text): DecorationSet {
     if (value) builder.add(line.to, line.to, Decoration.widget({ widget: new ValueWidget(value), side: 1 }));
     const note = marks.loops.get(number);
     if (note) {
-      const widget = new LoopNoteWidget(number, /^ */.exec(line.text)?.[0].length ?? 0, withOwnNames(note, number, doc.toString()));
+      const widget = new LoopNoteWidget(number, /^ */.exec(line.text)?.[0].length ?? 0, note);
       builder.add(line.to, line.to, Decoration.widget({ widget, side: 2, block: true }));
     }
   }

@@ -5,7 +5,8 @@ import type { Artefacts } from '../explanation/artefacts.ts';
 import type { IterationBound, Replay } from '../generated/interface.ts';
 import { missingElement, replayMarks } from '../replay/replay-view.ts';
 import type { LineMarks, LineValue } from './line-marks.ts';
-import { loopNotes, noNotes, withBounds } from './loop-notes.ts';
+import { loopNotes, noNotes, withBounds, type LoopNotes } from './loop-notes.ts';
+import { withOwnNames } from './own-names.ts';
 
 /** The data for the marks in the editor's lines. */
 export interface Marked {
@@ -43,11 +44,16 @@ function made({ linked, target, replay, step, analysis }: Marked): LineMarks {
     values: withMissing(values, replay, step),
     linked,
     bars: navigation && root ? barsOf(family(navigation, root)) : new Map(),
-    loops: analysis?.run.kind === 'done' ? withBounds(loopNotes(analysis.run.report, analysis.run.certificate), analysis.bounds) : noNotes,
+    loops: analysis?.run.kind === 'done' ? notesOf(analysis.run, analysis.bounds) : noNotes,
     target,
     error: replay?.end.kind === 'error' ? replay.end.line : null,
     endless: report?.verdict === 'endless' && report.proof.kind === 'recurrent' ? report.proof.line : null,
   };
+}
+
+function notesOf({ report, certificate }: Run & { kind: 'done' }, bounds: readonly IterationBound[]): LoopNotes {
+  const notes = withBounds(loopNotes(report, certificate), bounds);
+  return new Map([...notes].map(([line, note]) => [line, withOwnNames(note, line, report.named_once)]));
 }
 
 /** The values, and in the line that goes wrong the element that it needs and that does not exist. */

@@ -34,6 +34,8 @@ async function checked(reports: unknown[], last: AnswerOutcome) {
 
 const question = (state: AnswerQuestion['state'], finding: number | null, fails_before = false): AnswerQuestion => ({
   claim: 'sound',
+  added: [],
+  lines: 1,
   source: 'program',
   target: { kind: 'line', line: 7 },
   inputs: [],

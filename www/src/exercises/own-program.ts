@@ -62,7 +62,7 @@ export async function shownRun(question: AnswerQuestion, witness: Witness, repla
     }
     case 'equal': {
       const own = await rerun(source, given, run);
-      return { ...(own && { run: own }), compared: replay && variable !== null ? unequal(replay, source, variable) : [] };
+      return { ...(own && { run: own }), compared: replay && variable !== null ? unequal(replay, question, variable) : [] };
     }
     case 'initiation':
     case 'bounded':
@@ -75,7 +75,7 @@ export async function shownRun(question: AnswerQuestion, witness: Witness, repla
     case 'consecution':
     case 'enough':
       // It begins at the head of the loop, where the exercise's program cannot begin.
-      return replay ? { run: { source: question.source, dialect: 'extended', given, replay: onlyOf(source, replay, endOf(question.claim)), only: source }, compared: [] } : { compared: [] };
+      return replay ? { run: { source: question.source, dialect: 'extended', given, replay: onlyOf(question, replay, endOf(question.claim)), only: source, hidden: question.added }, compared: [] } : { compared: [] };
   }
 }
 
@@ -120,25 +120,22 @@ function decisionWords(decision: PathDecision | undefined): string {
 }
 
 /** The variable and the formula at the end of a run: of the variables that the exercise does not have, the formula is the only one. */
-function unequal({ steps }: Replay, source: string, variable: string): Compared[] {
+function unequal({ steps }: Replay, { added }: AnswerQuestion, variable: string): Compared[] {
   const last = new Map(steps.filter(({ depth }) => depth === 0).flatMap(({ changes }) => changes.map(({ name, value }) => [name, value])));
-  const names = namesIn(source);
-  const formula = [...last].find(([name]) => !names.has(name));
+  const formula = [...last].find(([name]) => added.includes(name));
   const real = last.get(variable);
   return formula && real !== undefined ? [{ name: variable, expected: real, given: formula[1] }] : [];
 }
 
 /** A replay without the lines and variables that the exercise's program does not have. */
-function onlyOf(source: string, replay: Replay, text: Message): Replay {
-  const names = namesIn(source);
-  const lines = source.split('\n').length;
+function onlyOf({ added, lines }: AnswerQuestion, replay: Replay, text: Message): Replay {
   const steps = replay.steps
     .filter(({ line }) => line <= lines)
-    .map((step) => ({ ...step, changes: step.changes.filter(({ name }) => names.has(name)) }));
+    .map((step) => ({ ...step, changes: step.changes.filter(({ name }) => !added.includes(name)) }));
   const loops = replay.loops
     .filter(({ line }) => line <= lines)
     .map((loop) => {
-      const kept = <T>(values: readonly T[]) => values.filter((_, at) => names.has(loop.variables[at] ?? ''));
+      const kept = <T>(values: readonly T[]) => values.filter((_, at) => !added.includes(loop.variables[at] ?? ''));
       const row = (of: ReplayRow): ReplayRow => ({ ...of, values: kept(of.values) });
       const stretches = loop.stretches.map((each) => ({
         ...each,
@@ -149,22 +146,17 @@ function onlyOf(source: string, replay: Replay, text: Message): Replay {
       }));
       return { ...loop, variables: kept(loop.variables), stretches };
     });
-  return { ...replay, steps, loops, end: { kind: 'halted', line: steps.at(-1)?.line ?? null, text, error: null, bounds: null, freed: null } };
+  return { ...replay, steps, loops, end: { kind: 'halted', line: steps.at(-1)?.line ?? null, text, error: null, bounds: null, freed: null, names: [] } };
 }
 
 function endOf(claim: 'consecution' | 'enough'): Message {
   return ownMessage(claim === 'enough' ? msg('the line is reached') : msg('your condition does not hold here'));
 }
 
-/** A snapshot without the calls and variables that a program does not have. */
-export function snapshotOf(source: string, snapshot: Snapshot): Snapshot {
-  const names = namesIn(source);
+/** A snapshot without the calls and variables of these names. */
+export function withoutNames(hidden: readonly string[], snapshot: Snapshot): Snapshot {
   const calls = snapshot.calls
-    .filter((call) => names.has(call.function))
-    .map((call) => ({ ...call, variables: call.variables.filter(({ name }) => names.has(name)) }));
+    .filter((call) => !hidden.includes(call.function))
+    .map((call) => ({ ...call, variables: call.variables.filter(({ name }) => !hidden.includes(name)) }));
   return { ...snapshot, calls };
-}
-
-function namesIn(source: string): ReadonlySet<string> {
-  return new Set(source.match(/[\p{L}_][\p{L}\p{N}_]*/gu));
 }

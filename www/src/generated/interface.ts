@@ -205,6 +205,14 @@ finding: number | null,
  */
 fails_before: boolean, 
 /**
+ * The names in its program that the exercise's program does not have.
+ */
+added: Array<string>, 
+/**
+ * How many lines the exercise's program has.
+ */
+lines: number, 
+/**
  * If the claim is about a path and fails: the decisions of conditions in the run of the counterexample, in order.
  */
 taken: Array<PathDecision>, };
@@ -1987,6 +1995,23 @@ array: number,
 index: string, };
 
 /**
+ * A function that the program names in one place only.
+ */
+export type NamedOnce = { 
+/**
+ * Its name.
+ */
+function: string, 
+/**
+ * Its first line, from 1.
+ */
+from: number, 
+/**
+ * Its last line.
+ */
+to: number, };
+
+/**
  * The result of `navigate`: the program as chains (CBA, section 3.1) with their recurrences and constraint systems
  * (section 3.2).
  */
@@ -2773,7 +2798,11 @@ bounds: OutOfBounds | null,
 /**
  * The line in which memory was freed that is used or freed again.
  */
-freed: number | null, };
+freed: number | null, 
+/**
+ * If it is an error: the names in its line, or in the divisor of a division by zero.
+ */
+names: Array<string>, };
 
 /**
  * What happened in a loop.
@@ -2935,6 +2964,10 @@ endless_run: EndlessRun | null,
  * if there is one on small inputs.
  */
 long_run: LongRun | null, 
+/**
+ * The functions that the program names in one place only: a variable such as `gcd.b` is one of a single call.
+ */
+named_once: Array<NamedOnce>, 
 /**
  * The technique that gave the verdict: its name in the registry.
  */
@@ -3103,6 +3136,23 @@ changed: boolean,
  * Its identity, if a pointer can lead to it.
  */
 cell: number | null, };
+
+/**
+ * One input that is assumed to be small.
+ */
+export type SmallerInputs = { 
+/**
+ * The variable that holds the input.
+ */
+name: string, 
+/**
+ * The greatest value that it may have.
+ */
+most: number, 
+/**
+ * The program with the assumption. Every line keeps its number.
+ */
+copy: string, };
 
 /**
  * The state of a run when a statement is about to be executed, or `main` returns.

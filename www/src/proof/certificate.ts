@@ -11,8 +11,8 @@ export function rejected(report: Report, reason: string): Report {
   const advice = ownMessage(msg(str`A proof was found, but its check rejects it: ${reason}. This is a bug in Loopscope. Please report it with the program.`));
   const message = ownMessage(msg('certificate rejected'));
   const stop = { code: 'refuted', message, place: null, suggestion: null, advice, busiest: null } as const;
-  const { target, considered, endless, technique, unguided, stats } = report;
-  return { verdict: 'unknown', stop, target, considered, endless, endless_run: null, long_run: null, technique, unguided, stats, members: [], turns: [] };
+  const { target, considered, endless, named_once, technique, unguided, stats } = report;
+  return { verdict: 'unknown', stop, target, considered, endless, endless_run: null, long_run: null, named_once, technique, unguided, stats, members: [], turns: [] };
 }
 
 /** The reason why a proof has no certificate, or none yet; empty if it has one. */

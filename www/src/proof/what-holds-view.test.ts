@@ -4,10 +4,9 @@ import { newAtLoops } from './what-holds-view.ts';
 
 const note = (...holds: string[]): LoopNote => ({ holds: holds.map((text) => ({ text, latex: text })), falls: [], bounds: [], runs: 'all' });
 
-/** The conditions at each loop of this program. */
+/** The conditions at each loop of two functions. */
 function shown(...notes: [number, LoopNote][]) {
-  const source = 'int f(int n) {\n  int i = 0;\n  while (i < n) i++;\n}\nint g(int n) {\n  int i = 0;\n  while (i < n) i++;\n}\nint main() {\n  f(1);\n  return g(1);\n}';
-  return newAtLoops(new Map(notes), source).map(({ line, holds }) => [line, holds.map(({ text }) => text)]);
+  return newAtLoops(new Map(notes), [{ function: 'f', from: 1, to: 4 }, { function: 'g', from: 5, to: 8 }]).map(({ line, holds }) => [line, holds.map(({ text }) => text)]);
 }
 
 test('what was said of an earlier loop is not said again', () => {

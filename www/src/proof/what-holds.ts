@@ -65,13 +65,11 @@ export class WhatHolds extends LitElement {
 
   @property({ attribute: false }) report: Report | null = null;
   @property({ attribute: false }) certificate: Certificate | null = null;
-  /** The program. */
-  @property() source = '';
 
   protected override render() {
     const { report } = this;
     if (report?.verdict !== 'unreachable') return nothing;
-    const loops = newAtLoops(loopNotes(report, this.certificate), this.source);
+    const loops = newAtLoops(loopNotes(report, this.certificate), report.named_once);
     return html`${loops.length === 0
       ? nothing
       : html`<h2>${msg('What always holds')}<small>${msg('whenever a run reaches the loop')}</small></h2>

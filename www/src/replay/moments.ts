@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { snapshotOf } from '../exercises/own-program.ts';
+import { withoutNames } from '../exercises/own-program.ts';
 import type { Dialect, Given, Replay, Snapshot } from '../generated/interface.ts';
 
 /** A run that can be repeated to get snapshots. */
@@ -10,6 +10,8 @@ export interface Rerun {
   replay: Replay;
   /** The program whose names alone are shown, if there is one. */
   only?: string;
+  /** The names that are not shown then. */
+  hidden?: readonly string[];
 }
 
 /** The number of steps that one request covers, from the current one on: the next key presses find theirs already there. */
@@ -70,7 +72,7 @@ export class Moments implements ReactiveController {
       for (const snapshot of snapshots) {
         const place = places.get(snapshot.step);
         if (place === undefined || (place === from && place !== 0)) continue;
-        this.known.set(place, run.only === undefined ? snapshot : snapshotOf(run.only, snapshot));
+        this.known.set(place, run.hidden === undefined ? snapshot : withoutNames(run.hidden, snapshot));
       }
       if (snapshots.length > 0) this.host.requestUpdate();
     }

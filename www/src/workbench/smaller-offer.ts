@@ -1,5 +1,4 @@
 import type { ReactiveControllerHost } from 'lit';
-import { smallerCopies } from '../answer/smaller-copies.ts';
 import type { SmallerInputs } from '../answer/smaller-inputs.ts';
 import type { AnalysedProgram } from '../program/analysed-program.ts';
 
@@ -18,7 +17,7 @@ export class SmallerOffer {
     return found?.whole === program.session.source && !program.isStale && program.analysis.smaller === null ? found : null;
   }
 
-  /** Looks for smaller inputs after an analysis: the first ones whose copy of the program has no errors. */
+  /** Looks for smaller inputs after an analysis. */
   async look(): Promise<void> {
     this.found = null;
     const { analysis, reader } = this.program;
@@ -26,12 +25,10 @@ export class SmallerOffer {
     const isOpen = run.kind === 'stopped' || (run.kind === 'done' && run.report.verdict === 'unknown');
     if (!isOpen || about === null || smaller !== null || !reader.isCurrent) return;
     const { source, dialect } = about;
-    for (const inputs of smallerCopies({ source, dialect, parameters: reader.reading.parameters })) {
-      // Without the language worker nothing is offered; it reports its errors itself.
-      const reading = await reader.language.read(inputs.copy, dialect).catch(() => null);
-      if (reading === null || reading.diagnostics.some(({ severity }) => severity === 'error')) continue;
-      this.found = inputs;
-      return this.host.requestUpdate();
-    }
+    // Without the language worker nothing is offered; it reports its errors itself.
+    const inputs = await reader.language.smallerInputs(source, dialect).catch(() => null);
+    if (inputs === null) return;
+    this.found = { ...inputs, whole: source };
+    this.host.requestUpdate();
   }
 }

@@ -1,5 +1,5 @@
 import { msg, str } from '@lit/localize';
-import type { AnalysisRequest, AnswerOutcome, AnswerRequest, CoordinatorDecision, CoordinatorMessage, Dialect, Lesson, Outcome, Reading, RunOutcome, RunRequest, Snapshot, OfferedTechnique } from '../generated/interface.ts';
+import type { AnalysisRequest, AnswerOutcome, AnswerRequest, CoordinatorDecision, CoordinatorMessage, Dialect, Lesson, Outcome, Reading, RunOutcome, RunRequest, SmallerInputs, Snapshot, OfferedTechnique } from '../generated/interface.ts';
 import type { Parts } from './parts.ts';
 import type { FromLanguage, LanguageCall, ToLanguage } from './protocol.ts';
 import { startWorker } from './start.ts';
@@ -62,6 +62,11 @@ export class LanguageClient {
   /** Asks which of these workers continues after these messages about their analysis. */
   coordinate(workers: number, messages: readonly CoordinatorMessage[]): Promise<CoordinatorDecision> {
     return this.ask({ method: 'coordinate', workers, messages }) as Promise<CoordinatorDecision>;
+  }
+
+  /** The smaller inputs about which there may be an answer; null if there are none. */
+  smallerInputs(source: string, dialect: Dialect): Promise<SmallerInputs | null> {
+    return this.ask({ method: 'smaller_inputs', source, dialect }) as Promise<SmallerInputs | null>;
   }
 
   /** The outcome of an analysis that needs no solver; null if it may need one. */

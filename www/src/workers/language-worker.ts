@@ -42,6 +42,8 @@ function perform(loaded: Engine, call: LanguageCall): unknown {
       return loaded.check_answer(call.request);
     case 'coordinate':
       return loaded.coordinate(call.workers, call.messages);
+    case 'smaller_inputs':
+      return loaded.smaller_inputs(call.source, call.dialect);
     case 'answer_early':
       return loaded.answer_early(call.request);
   }

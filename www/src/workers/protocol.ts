@@ -20,6 +20,7 @@ import type {
   Reading,
   RunOutcome,
   RunRequest,
+  SmallerInputs,
   Snapshot,
   Stats,
   OfferedTechnique,
@@ -38,6 +39,7 @@ export interface Engine {
   outline(text: string): string;
   check_answer(request: AnswerRequest): AnswerOutcome;
   coordinate(workers: number, messages: readonly CoordinatorMessage[]): CoordinatorDecision;
+  smaller_inputs(source: string, dialect: Dialect): SmallerInputs | null;
   snapshots(request: RunRequest, steps: Uint32Array): Snapshot[];
   answer_early(request: AnalysisRequest): Outcome | null;
   analyse(
@@ -85,6 +87,7 @@ export type LanguageCall =
   | { method: 'outline'; text: string }
   | { method: 'check_answer'; request: AnswerRequest }
   | { method: 'coordinate'; workers: number; messages: readonly CoordinatorMessage[] }
+  | { method: 'smaller_inputs'; source: string; dialect: Dialect }
   | { method: 'answer_early'; request: AnalysisRequest };
 
 export type ToLanguage = { kind: 'load'; places: Places; engine: Packed } | { kind: 'call'; id: number; call: LanguageCall };

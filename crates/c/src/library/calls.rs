@@ -29,7 +29,10 @@ impl Parser<'_> {
                 self.call_of(id, arguments, span)
             }
             Some(_) => Err(self.error("type", start, text!("`{name}` is not a function"))),
-            None => self.library_call(Call { name, arguments, start, span }),
+            None => {
+                self.note_library_call(name, &arguments, span);
+                self.library_call(Call { name, arguments, start, span })
+            }
         }
     }
 

@@ -140,7 +140,8 @@ impl Lowering<'_> {
         let mut typed = std::mem::take(&mut self.typed);
         sort_by_key(&mut typed, |(id, _)| *id);
         let references = std::mem::take(&mut self.references);
-        ast::SyntaxTree { functions, nodes: self.nodes, reads, typed, references, ..ast::SyntaxTree::default() }
+        let (nodes, passed_arrays) = (self.nodes, self.program.passed_arrays());
+        ast::SyntaxTree { functions, nodes, reads, typed, references, passed_arrays, ..ast::SyntaxTree::default() }
     }
 
     fn function(&mut self, function: &tree::Function) -> Function {

@@ -3,11 +3,13 @@
 #[path = "../../../syntax/tests/syntax/annotated.rs"]
 mod annotated;
 mod any_text;
+mod assumption_places;
 mod bad_input;
 mod diagnostics;
 mod extensions;
 mod highlight;
 mod order;
+mod places;
 mod refused;
 mod refused_once;
 mod starts;

@@ -4,6 +4,7 @@ use std::fmt;
 
 use loopscope_interp::Missing;
 use loopscope_syntax::Span;
+use loopscope_syntax::ast::SyntaxTree;
 use serde::Serialize;
 
 /// Longer texts of a program are not repeated.
@@ -27,8 +28,17 @@ pub struct OutOfBounds {
 }
 
 impl OutOfBounds {
-    /// Of an access at `whole`.
-    pub fn of(missing: &Missing, whole: Span, source: &str) -> Self {
+    /// Of an access at `whole` in the program with this text and tree.
+    pub fn of(missing: &Missing, whole: Span, source: &str, tree: &SyntaxTree) -> Self {
+        let bounds = Self::named_at(missing, whole, source);
+        // A function of the library accesses what it gets.
+        match tree.array_passed(whole, &missing.length) {
+            Some(array) if bounds.array.is_none() => Self { array: Some(array.to_owned()), is_whole: true, ..bounds },
+            _ => bounds,
+        }
+    }
+
+    fn named_at(missing: &Missing, whole: Span, source: &str) -> Self {
         let access = text(source, whole);
         let by = text(source, missing.by);
         let (value, length) = (missing.index.to_string(), missing.length.to_string());
@@ -111,7 +121,7 @@ mod tests {
         let (source, index) = ("scanf(\"%d\", &a[i]);", Span::new(15, 16));
         assert_eq!(&source[12..17], "&a[i]");
         let missing = Missing { array: None, index: IBig::from(2), length: IBig::from(2), by: index };
-        let sentence = OutOfBounds::of(&missing, Span::new(12, 17), source).to_string();
+        let sentence = OutOfBounds::named_at(&missing, Span::new(12, 17), source).to_string();
         assert_eq!(sentence, "`i` is 2, and `a` has 2 elements (0 to 1).");
     }
 }

@@ -39,7 +39,7 @@ fn request(source: &str, text: &str) -> RunRequest {
 
 fn replay(source: &str, text: &str) -> Replay {
     match run(&request(source, text), 10_000) {
-        RunOutcome::Run { replay } => replay,
+        RunOutcome::Run { replay } => *replay,
         other => panic!("{other:?}"),
     }
 }
@@ -48,6 +48,7 @@ fn replay(source: &str, text: &str) -> Replay {
 fn only_what_the_text_has_is_shown_and_characters_are_characters() {
     let replay = replay(TEXT, "");
     assert_eq!((replay.end.kind.as_str(), replay.end.line), ("error", Some(23)), "{:?}", replay.end);
+    assert_eq!(replay.end.names, ["total"], "the divisor's");
     let changes = |line: u32| {
         let at = replay.steps.iter().rposition(|step| step.line == line).unwrap();
         let next = &replay.steps[at + 1];
@@ -150,6 +151,12 @@ fn a_start_that_was_made_is_not_shown() {
     let [Snapshot { calls, hidden_calls, .. }] = moments(&request, &[last]).try_into().unwrap();
     assert_eq!(calls.iter().map(|call| call.function.as_str()).collect::<Vec<_>>(), ["last"]);
     assert_eq!(hidden_calls, 0);
+}
+
+#[test]
+fn an_error_has_the_names_of_its_line() {
+    let source = "int main(void) {\n  int i = 2147483647, n = 1;\n  i = i /* n */ + 1; // n\n  return n;\n}";
+    assert_eq!(replay(source, "").end.names, ["i", "i"]);
 }
 
 #[test]

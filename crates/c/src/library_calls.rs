@@ -1,0 +1,79 @@
+//! The calls of the library's functions in a program's text, with their arguments as they are written.
+
+use crate::formats::{numbers_read, reads_number};
+use crate::parser::Parser;
+use crate::tree::{Expression, ExpressionKind, LibraryCall, TranslationUnit, VariableId};
+use crate::types::Type;
+use loopscope_syntax::Span;
+use loopscope_syntax::ast::PassedArrays;
+
+impl LibraryCall {
+    /// The variables that a call of `scanf` reads, and whether it reads nothing but a number into each of them.
+    pub(crate) fn scanned(&self) -> Option<(Vec<VariableId>, bool)> {
+        let [Expression { kind: ExpressionKind::Text(format), .. }, targets @ ..] = self.arguments.as_slice() else {
+            return None;
+        };
+        let variables: Vec<_> = targets.iter().filter_map(address_of).collect();
+        let are_numbers = numbers_read(format).is_some_and(|numbers| numbers == variables.len());
+        (self.name == "scanf").then_some((variables, are_numbers))
+    }
+
+    /// Whether a call of `scanf` that reads a number has an argument that is not an address.
+    pub(crate) fn scans_through_pointer(&self) -> bool {
+        let [Expression { kind: ExpressionKind::Text(format), .. }, targets @ ..] = self.arguments.as_slice() else {
+            return false;
+        };
+        let is_address = |target: &Expression| matches!(target.kind, ExpressionKind::AddressOf(_));
+        self.name == "scanf" && reads_number(format) && !targets.iter().all(is_address)
+    }
+}
+
+impl Parser<'_> {
+    /// Notes a call in the text: the library's own functions call each other, too.
+    pub(crate) fn note_library_call(&mut self, name: &str, arguments: &[Expression], span: Span) {
+        if self.library_depth == 0 {
+            let call = LibraryCall { name: name.to_owned(), arguments: arguments.to_vec(), span };
+            self.program.library_calls.push(call);
+        }
+    }
+}
+
+impl TranslationUnit {
+    /// The arrays that calls of functions of the library get, where it is certain which objects these calls get.
+    pub(crate) fn passed_arrays(&self) -> Vec<PassedArrays> {
+        let certain = self.library_calls.iter().filter(|call| call.arguments.iter().all(names_its_object));
+        let passed = certain.map(|LibraryCall { arguments, span, .. }| PassedArrays {
+            call: *span,
+            arrays: arguments.iter().filter_map(|each| self.array(each)).collect(),
+        });
+        passed.filter(|each| !each.arrays.is_empty()).collect()
+    }
+
+    /// The name and the length of the array that an argument is.
+    fn array(&self, argument: &Expression) -> Option<(Option<String>, u32)> {
+        match (&argument.kind, &argument.ty) {
+            (ExpressionKind::Variable(id), Type::Array(_, length)) => {
+                Some((Some(self.variables[id.0].name.clone()), *length))
+            }
+            (ExpressionKind::Text(bytes), _) => Some((None, bytes.len() as u32 + 1)),
+            _ => None,
+        }
+    }
+}
+
+/// Whether an argument is an integer, an array of integers or the address of a variable: other pointers may point to any object.
+fn names_its_object(argument: &Expression) -> bool {
+    match (&argument.kind, &argument.ty) {
+        (ExpressionKind::Text(_), _) | (_, Type::Integer(_)) => true,
+        (ExpressionKind::Variable(_), Type::Array(element, _)) => element.integer().is_some(),
+        _ => address_of(argument).is_some(),
+    }
+}
+
+/// The variable whose address an expression is.
+pub(crate) fn address_of(expression: &Expression) -> Option<VariableId> {
+    match &expression.kind {
+        ExpressionKind::AddressOf(variable) => variable.variable(),
+        _ => None,
+    }
+}

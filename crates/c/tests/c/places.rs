@@ -1,0 +1,96 @@
+//! What the tree says about places: arrays that calls get, divisors, and functions that are named once.
+
+use loopscope_c::analyse;
+use loopscope_syntax::ast::SyntaxTree;
+use loopscope_syntax::{Dialect, Span};
+
+fn tree(source: &str, dialect: Dialect) -> SyntaxTree {
+    let parse = analyse(source, dialect);
+    assert!(!parse.has_errors(), "{:?}", parse.diagnostics);
+    parse.program
+}
+
+/// The place of a text.
+fn place(source: &str, text: &str) -> Span {
+    let from = source.find(text).expect("the program has this text") as u32;
+    Span::new(from, from + text.len() as u32)
+}
+
+/// The array of this length that a call gets.
+fn passed(call: &str, length: u32) -> Option<String> {
+    let source = format!(
+        "#include <stdio.h>\n#include <string.h>\n#define MOST 12\nstruct s {{ char first[8]; }};\nchar *next(void) {{ return NULL; }}\n\
+         void copy(char *to) {{ to[0] = 0; }}\nvoid f(char to[8]) {{ strcpy(to, \"f\"); }}\nint main(void) {{\n  char name[8], first[8]; char greeting[MOST] = \
+         \"name\";\n  int n = 0; char *p = name; char grid[8][8]; struct s s;\n  {call}\n}}"
+    );
+    let whole = call.trim_start_matches("if (").split_inclusive(')').next().unwrap_or_default();
+    let whole = if call.contains("next()") { "strcpy(name, next())" } else { whole };
+    tree(&source, Dialect::C).array_passed(place(&source, whole), &length.into()).map(str::to_owned)
+}
+
+#[test]
+fn a_function_of_the_library_gets_an_array() {
+    for (call, length, array) in [
+        ("scanf(\"%s\", name); // first", 8, "name"),
+        ("if (scanf(\"%7s %d\", name, &n) == 1) n = 1;", 8, "name"),
+        ("strcat(greeting, name);", 12, "greeting"),
+        ("strcat(greeting, name);", 8, "name"),
+        ("fgets(name, MOST, stdin);", 8, "name"),
+        ("strcpy(name /* p */, \"first p\\\\ \");", 8, "name"),
+        ("memcpy(name, \"first\", 2 * n + 1);", 8, "name"),
+    ] {
+        assert_eq!(passed(call, length).as_deref(), Some(array), "{call}");
+    }
+}
+
+#[test]
+fn the_array_of_a_call_is_not_certain() {
+    for call in [
+        "strcpy(name, first);",
+        "strcpy(name, \"1234567\");",
+        "strcpy(name, p);",
+        "strcpy(name, grid[n]);",
+        "strcpy(name, s.first);",
+        "strcpy(name, next());",
+        "strcpy(name + 1, \"f\");",
+        "copy(name);",
+        "puts(\"name\");",
+    ] {
+        assert_eq!(passed(call, 8), None, "{call}");
+    }
+    let parameter =
+        "#include <string.h>\nvoid f(char to[8]) { strcpy(to, \"f\"); }\nint main(void) { char a[8]; f(a); }";
+    assert_eq!(tree(parameter, Dialect::C).array_passed(place(parameter, "strcpy(to, \"f\")"), &8.into()), None);
+}
+
+#[test]
+fn a_division_has_a_divisor() {
+    let divisor = |source: &str, division: &str, dialect| {
+        let divisor = tree(source, dialect).divisor_at(place(source, division))?;
+        source.get(divisor.start as usize..divisor.end as usize).map(str::to_owned)
+    };
+    let source = "main(a, b) { return a /* b */ / b % (a - 1); }";
+    assert_eq!(divisor(source, "a /* b */ / b", Dialect::Extended).as_deref(), Some("b"));
+    assert_eq!(divisor(source, "a - 1", Dialect::Extended), None);
+    let c = "int main(void) { int sum = 1, count = 0; return '/' + sum /* all */ % count + 8L / (char)sum; }";
+    assert_eq!(divisor(c, "sum /* all */ % count", Dialect::C).as_deref(), Some("count"));
+    assert_eq!(divisor(c, "8L / (char)sum", Dialect::C).as_deref(), Some("(char)sum"));
+}
+
+#[test]
+fn some_functions_are_named_once() {
+    let named = |source: &str, dialect| {
+        let tree = tree(source, dialect);
+        tree.named_once(source).into_iter().map(|function| function.name.text.clone()).collect::<Vec<_>>()
+    };
+    let gcd = "#include <stdio.h>\nint gcd(int a, int b); /* gcd(a, b) */\nint gcd(int a, int b) { while (b != 0) { b = 0; } return a; }\n\
+               int main(void) {\n  int x = 5;\n  printf(\"%d gcd(\", gcd(x, 2));\n}\n";
+    assert_eq!(named(gcd, Dialect::C), ["gcd"]);
+    assert_eq!(named(&gcd.replace("int x = 5", "int x = gcd(1, 2)"), Dialect::C), [""; 0]);
+    let twice = gcd.replace("int gcd(int a, int b);", "#define G(x) gcd(x, x)").replace("x = 5", "x = G(1)");
+    assert_eq!(named(&twice, Dialect::C), [""; 0]);
+    let pointer = gcd.replace("int x = 5;", "int x = 5; int (*f)(int, int) = gcd; x = f(1, 2);");
+    assert_eq!(named(&pointer, Dialect::C), [""; 0]);
+    let microc = "f(n) { return n; } // f(1)\ng() { return f(2); }\nmain() { return g() + g(); }";
+    assert_eq!(named(microc, Dialect::Extended), ["f"]);
+}
