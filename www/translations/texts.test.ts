@@ -79,3 +79,37 @@ test('no words of the engine are looked into: what decides something is data', (
   );
   expect(found).toEqual([]);
 });
+
+/** What colours a program before the engine has loaded, and what indents a text in the editor, which may have any errors. */
+const TOKENIZERS = ['editor/format.ts', 'embed/colours.ts'];
+
+/** What draws the lines of a program. */
+const PICTURE = 'answer/answer-picture.ts';
+
+/** Whether a text of a program stands within a node: it is called `source`, and the editor has it as `doc`. */
+const hasProgram = (node: Node) => [...nodesOf(node)].some(({ node: { type, name } }) => type === 'Identifier' && (name === 'source' || name === 'doc'));
+
+/** Whether a call looks for ends of lines only, or counts lines. */
+function isAboutLines({ callee, arguments: given }: Node, parent: Node | undefined): boolean {
+  const [method, [first]] = [String(((callee as Node)['property'] as Node)['name']), given as Node[]];
+  const counts = parent?.type === 'MemberExpression' && (parent['property'] as Node)['name'] === 'length';
+  return first?.['value'] === '\n' && (method === 'split' ? counts : /^(?:indexOf|lastIndexOf|endsWith)$/.test(method));
+}
+
+test('no program is looked into: the page asks the tree', () => {
+  const looksInto = new RegExp(`${INSPECTS.source}|^(?:replace|replaceAll|lastIndexOf)$`);
+  const others = programs.filter(({ name }) => ![...TOKENIZERS, PICTURE].includes(name));
+  const found = others.flatMap(({ name, program }) =>
+    [...nodesOf(program)]
+      .filter(({ node: { type, callee } }) => type === 'CallExpression' && (callee as Node).type === 'MemberExpression' && looksInto.test(String(((callee as Node)['property'] as Node)['name'])))
+      .filter(({ node, around }) => !isAboutLines(node, around.at(-1)))
+      .filter(({ node: { callee, arguments: given } }) => hasProgram((callee as Node)['object'] as Node) || (given as Node[]).some(hasProgram))
+      .map(({ node }) => `${name}: ${((node['callee'] as Node)['property'] as Node)['name']}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test('no other module reads tokens of programs: a pattern for them matches comments', () => {
+  const found = programs.filter(({ program }) => [...nodesOf(program)].some(({ node }) => (node['regex'] as { pattern: string } | undefined)?.pattern.includes('\\/\\*')));
+  expect(found.map(({ name }) => name).toSorted()).toEqual(TOKENIZERS);
+});
