@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use loopscope_interp::{LineTarget, Observer, View};
+use loopscope_interp::{LineTarget, Observer, RunView};
 
 use crate::means::Time;
 
@@ -17,7 +17,7 @@ impl Observer for TimedTarget<'_> {
         self.at.wants_reads()
     }
 
-    fn statement(&mut self, statement: u32, view: &View<'_>) -> ControlFlow<()> {
+    fn statement(&mut self, statement: u32, view: &RunView<'_>) -> ControlFlow<()> {
         self.at.statement(statement, view)
     }
 

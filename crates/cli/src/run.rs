@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use dashu_int::IBig;
 use dashu_int::ops::RemEuclid;
-use loopscope_interp::{Exhausted, Inputs, Integers, Limits, Observer, Outcome, Run, View};
+use loopscope_interp::{Exhausted, Inputs, Integers, Limits, Observer, Outcome, Run, RunView};
 use loopscope_question::Program;
 use loopscope_question::report::OutOfBounds;
 use loopscope_syntax::ast::{Reads, Typed};
@@ -157,7 +157,7 @@ impl Console {
 }
 
 impl Observer for Console {
-    fn statement(&mut self, _: u32, _: &View<'_>) -> ControlFlow<()> {
+    fn statement(&mut self, _: u32, _: &RunView<'_>) -> ControlFlow<()> {
         if self.failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 

@@ -1,6 +1,6 @@
 //! Questions about the inputs that take a path.
 
-use loopscope_interp::{Event, Inputs, Limits, Observer, Outcome, View, run_observed};
+use loopscope_interp::{Event, Inputs, Limits, Observer, Outcome, RunView, run_observed};
 use loopscope_message::{Message, text};
 use loopscope_syntax::ast::{Expr, ExprKind, Function, StmtKind};
 use loopscope_syntax::{Dialect, Span};
@@ -231,7 +231,7 @@ impl Observer for Decisions {
         true
     }
 
-    fn event(&mut self, event: Event, _: &View<'_>) {
+    fn event(&mut self, event: Event, _: &RunView<'_>) {
         if let Event::Decided { condition, holds } = event
             && self.known.contains(&condition)
         {

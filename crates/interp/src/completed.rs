@@ -5,7 +5,7 @@ use loopscope_syntax::Span;
 use crate::inputs::Inputs;
 use crate::instruction::Event;
 use crate::machine::run_observed;
-use crate::observer::{Observer, View};
+use crate::observer::{Observer, RunView};
 use crate::outcome::{Limits, Run};
 use crate::program::CompiledProgram;
 
@@ -41,7 +41,7 @@ impl Observer for Counter {
         true
     }
 
-    fn event(&mut self, event: Event, _: &View<'_>) {
+    fn event(&mut self, event: Event, _: &RunView<'_>) {
         match event {
             Event::EnterLoop(id) => {
                 let (completed, since) = &mut self.loops[id as usize];

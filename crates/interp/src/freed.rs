@@ -11,7 +11,7 @@ use crate::heap::{Handle, Heap, Object, Value};
 use crate::inputs::Inputs;
 use crate::instruction::Instruction;
 use crate::machine::run_observed;
-use crate::observer::View;
+use crate::observer::RunView;
 use crate::outcome::{Limits, Run};
 use crate::program::CompiledProgram;
 use crate::watch::Watch;
@@ -95,14 +95,14 @@ pub(crate) struct FreeWitness {
 }
 
 impl FreeWitness {
-    pub(crate) fn statement(&mut self, statement: u32, view: &View<'_>) -> ControlFlow<()> {
+    pub(crate) fn statement(&mut self, statement: u32, view: &RunView<'_>) -> ControlFlow<()> {
         self.compare(view);
         self.previous = Some(view.statement_span(statement));
         if view.steps() < self.until { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 
     /// Compares the states with those before the previous statement.
-    pub(crate) fn compare(&mut self, view: &View<'_>) {
+    pub(crate) fn compare(&mut self, view: &RunView<'_>) {
         for (object, before) in &mut self.states {
             let is_there = (*object as usize) < view.heap.size();
             let now = if is_there { state(view.program, view.heap, *object) } else { None };

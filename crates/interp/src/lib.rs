@@ -40,7 +40,7 @@ pub use instruction::Event;
 pub use line_target::LineTarget;
 pub use machine::run_observed;
 pub use missing::Missing;
-pub use observer::{Observer, View};
+pub use observer::{Observer, RunView};
 pub use outcome::{Limits, Outcome, Run};
 pub use program::CompiledProgram;
 pub use reads::ElementsRead;

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use loopscope_syntax::{LineIndex, Span};
 
-use crate::observer::{Observer, View};
+use crate::observer::{Observer, RunView};
 use crate::program::CompiledProgram;
 
 /// Ends a run, with [`crate::Outcome::ReachedTarget`], when it is about to execute a statement that starts on a line,
@@ -85,7 +85,7 @@ impl Observer for LineTarget {
     }
 
     #[inline]
-    fn statement(&mut self, statement: u32, _: &View<'_>) -> ControlFlow<()> {
+    fn statement(&mut self, statement: u32, _: &RunView<'_>) -> ControlFlow<()> {
         stop_at(Some(self), statement)
     }
 }

@@ -28,25 +28,25 @@ pub trait Observer {
     /// A statement is about to be executed (or the condition of one evaluated). [`ControlFlow::Break`] ends the run with
     /// [`crate::Outcome::ReachedTarget`].
     #[inline]
-    fn statement(&mut self, statement: u32, view: &View<'_>) -> ControlFlow<()> {
+    fn statement(&mut self, statement: u32, view: &RunView<'_>) -> ControlFlow<()> {
         let _ = (statement, view);
         ControlFlow::Continue(())
     }
 
     /// A loop is entered, iterates or is left, or an `if` has decided.
     #[inline]
-    fn event(&mut self, event: Event, view: &View<'_>) {
+    fn event(&mut self, event: Event, view: &RunView<'_>) {
         let _ = (event, view);
     }
 
     /// A call returns, or is still open when the run ends; then the innermost comes first.
     #[inline]
-    fn left(&mut self, view: &View<'_>) {
+    fn left(&mut self, view: &RunView<'_>) {
         let _ = view;
     }
 
     /// `main` returns.
-    fn end(&mut self, view: &View<'_>) {
+    fn end(&mut self, view: &RunView<'_>) {
         let _ = view;
     }
 
@@ -77,7 +77,7 @@ pub trait Observer {
 
 /// What can be seen of a run at a moment: the call that is being executed.
 #[derive(Clone, Copy)]
-pub struct View<'a> {
+pub struct RunView<'a> {
     pub(crate) program: &'a CompiledProgram,
     pub(crate) function: &'a Function,
     pub(crate) frame: &'a [Value],
@@ -96,7 +96,7 @@ pub struct View<'a> {
     pub(crate) called_at: u64,
 }
 
-impl View<'_> {
+impl RunView<'_> {
     /// How many statements were executed before this moment.
     pub fn steps(&self) -> u64 {
         self.steps

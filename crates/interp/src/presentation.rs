@@ -5,7 +5,7 @@ use loopscope_syntax::{Presentation, Shown, ShownKind, Span};
 
 use crate::heap::{Heap, Object, Value};
 use crate::instruction::Register;
-use crate::observer::View;
+use crate::observer::RunView;
 use crate::program::CompiledProgram;
 use crate::show;
 
@@ -57,7 +57,7 @@ impl ShownAs {
 
     /// The content of the variable in the source program, where `value` is its content in the tree: there, a global
     /// variable can be a pointer, and an integer whose address is taken can be an array of one element.
-    pub(crate) fn content(&self, view: &View<'_>, value: Value) -> Value {
+    pub(crate) fn content(&self, view: &RunView<'_>, value: Value) -> Value {
         let Self::Written(shown) = self else { return value };
         let value = if shown.by_reference { show::pointee(view, value) } else { value };
         let is_integer = matches!(shown.kind, ShownKind::Integer | ShownKind::Character);

@@ -23,7 +23,7 @@ use crate::heap::Value;
 use crate::inputs::Inputs;
 use crate::instruction::Event;
 use crate::machine::run_observed;
-use crate::observer::{Observer, View};
+use crate::observer::{Observer, RunView};
 use crate::outcome::Limits;
 use crate::program::CompiledProgram;
 use state::{State, state};
@@ -141,7 +141,7 @@ struct KeptCall {
 
 impl Calls {
     /// Looks at the first statement of a call.
-    fn look(&mut self, view: &View<'_>, read: Read) -> Option<Repetition> {
+    fn look(&mut self, view: &RunView<'_>, read: Read) -> Option<Repetition> {
         let (depth, called_at) = (view.calls.len(), view.called_at);
         if called_at <= self.latest {
             return None;
@@ -175,12 +175,12 @@ impl Observer for Watcher<'_> {
         true
     }
 
-    fn statement(&mut self, _: u32, view: &View<'_>) -> ControlFlow<()> {
+    fn statement(&mut self, _: u32, view: &RunView<'_>) -> ControlFlow<()> {
         self.found = self.found.take().or_else(|| self.calls.look(view, self.read));
         if self.found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    fn event(&mut self, event: Event, view: &View<'_>) {
+    fn event(&mut self, event: Event, view: &RunView<'_>) {
         let id = match event {
             Event::Iterate(id) => id,
             Event::EnterLoop(id) => {

@@ -5,7 +5,7 @@ use loopscope_syntax::ShownKind;
 
 use crate::characters;
 use crate::heap::{Object, Value};
-use crate::observer::View;
+use crate::observer::RunView;
 use crate::presentation::{flag_at, is_unwritten};
 
 /// Numbers with more digits are shortened in the middle.
@@ -17,7 +17,7 @@ const NESTING: usize = 3;
 
 /// A value as a short text: `7`, `[1, 1, 1, …]`, `[…, 3: 7, …]` for the touched elements of an input array,
 /// `{x: 1}`, `→ 5` for a pointer, the name of a function. What was not written is `?`.
-pub(crate) fn value(view: &View<'_>, value: Value) -> String {
+pub(crate) fn value(view: &RunView<'_>, value: Value) -> String {
     held(view, value, ShownKind::Other, None)
 }
 
@@ -25,7 +25,7 @@ pub(crate) fn value(view: &View<'_>, value: Value) -> String {
 /// characters.
 ///
 /// `flags`, if there are any, say which parts of it were written.
-pub(crate) fn held(view: &View<'_>, value: Value, kind: ShownKind, flags: Option<Value>) -> String {
+pub(crate) fn held(view: &RunView<'_>, value: Value, kind: ShownKind, flags: Option<Value>) -> String {
     let mut text = String::new();
     write(view, (value, flags), kind, NESTING, &mut text);
     text
@@ -47,7 +47,7 @@ pub(crate) fn integer(number: &IBig) -> String {
 }
 
 /// The contents of the cell that a pointer leads to.
-pub(crate) fn pointee(view: &View<'_>, pointer: Value) -> Value {
+pub(crate) fn pointee(view: &RunView<'_>, pointer: Value) -> Value {
     match pointer {
         Value::Cell(cell) => match view.heap.get(cell) {
             Object::Cell(value) => *value,
@@ -57,7 +57,13 @@ pub(crate) fn pointee(view: &View<'_>, pointer: Value) -> Value {
     }
 }
 
-fn write(view: &View<'_>, (value, flags): (Value, Option<Value>), kind: ShownKind, nesting: usize, text: &mut String) {
+fn write(
+    view: &RunView<'_>,
+    (value, flags): (Value, Option<Value>),
+    kind: ShownKind,
+    nesting: usize,
+    text: &mut String,
+) {
     let flag = |index: usize| flag_at(view.heap, flags, index);
     match value {
         _ if is_unwritten(flags) => text.push('?'),
@@ -107,7 +113,7 @@ fn write(view: &View<'_>, (value, flags): (Value, Option<Value>), kind: ShownKin
 }
 
 fn write_list(
-    view: &View<'_>,
+    view: &RunView<'_>,
     (open, close): (char, char),
     shown: impl Iterator<Item = (Option<String>, (Value, Option<Value>), ShownKind)>,
     more: bool,

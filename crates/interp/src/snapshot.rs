@@ -23,7 +23,7 @@ use crate::heap::Handle;
 use crate::inputs::Inputs;
 use crate::machine::run_watched;
 use crate::missing::Missing;
-use crate::observer::View;
+use crate::observer::RunView;
 use crate::outcome::{Limits, Run};
 use crate::program::CompiledProgram;
 use crate::watch::Watch;
@@ -285,7 +285,7 @@ pub(crate) struct Photographer<'a> {
 
 impl Photographer<'_> {
     /// `next` is the next statement, if there is one.
-    fn take(&mut self, view: &View<'_>, next: Option<Span>) {
+    fn take(&mut self, view: &RunView<'_>, next: Option<Span>) {
         let line = next.map_or(0, |span| self.lines.line(span.start));
         let last_count = self.taken.last().map_or(self.output_count, |last| last.outputs.total);
         let fresh = (self.output_count - last_count).min(self.most_outputs as u64) as u32;
@@ -328,7 +328,7 @@ impl Photographer<'_> {
 }
 
 impl Photographer<'_> {
-    pub(crate) fn statement(&mut self, statement: u32, view: &View<'_>) -> ControlFlow<()> {
+    pub(crate) fn statement(&mut self, statement: u32, view: &RunView<'_>) -> ControlFlow<()> {
         let Some((next, later)) = self.wanted.split_first() else { return ControlFlow::Break(()) };
         if *next == view.steps() {
             self.wanted = later;
@@ -338,7 +338,7 @@ impl Photographer<'_> {
         ControlFlow::Continue(())
     }
 
-    pub(crate) fn end(&mut self, view: &View<'_>) {
+    pub(crate) fn end(&mut self, view: &RunView<'_>) {
         if self.wanted.contains(&view.steps()) {
             self.take(view, None);
         }

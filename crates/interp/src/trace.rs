@@ -22,7 +22,7 @@ use crate::inputs::Inputs;
 use crate::instruction::Event;
 use crate::line_target::{LineTarget, stop_at};
 use crate::machine::run_watched;
-use crate::observer::View;
+use crate::observer::RunView;
 use crate::outcome::{Limits, Run};
 use crate::program::CompiledProgram;
 use crate::watch::Watch;
@@ -223,19 +223,19 @@ pub(crate) struct Recorder<'a> {
 }
 
 impl Recorder<'_> {
-    pub(crate) fn statement(&mut self, statement: u32, view: &View<'_>) -> ControlFlow<()> {
+    pub(crate) fn statement(&mut self, statement: u32, view: &RunView<'_>) -> ControlFlow<()> {
         self.steps.statement(statement, view);
         stop_at(self.target, statement)
     }
 
-    pub(crate) fn event(&mut self, event: Event, view: &View<'_>) {
+    pub(crate) fn event(&mut self, event: Event, view: &RunView<'_>) {
         if let Event::Iterate(_) = event {
             self.steps.iterate(view);
         }
         self.iterations.event(event, view);
     }
 
-    pub(crate) fn left(&mut self, view: &View<'_>) {
+    pub(crate) fn left(&mut self, view: &RunView<'_>) {
         self.iterations.leave_call(view);
     }
 
@@ -243,7 +243,7 @@ impl Recorder<'_> {
         self.reads.read(value, place, typed.and_then(Typed::argument));
     }
 
-    pub(crate) fn end(&mut self, view: &View<'_>) {
+    pub(crate) fn end(&mut self, view: &RunView<'_>) {
         self.steps.end(view);
     }
 }

@@ -8,7 +8,7 @@ use loopscope_message::{Arg, Message, text};
 use loopscope_syntax::Span;
 use loopscope_syntax::ast::Typed;
 
-use crate::{CompiledProgram, Exhausted, Inputs, Integers, Limits, Observer, Outcome, View, run_observed};
+use crate::{CompiledProgram, Exhausted, Inputs, Integers, Limits, Observer, Outcome, RunView, run_observed};
 
 /// Longer numbers are not read.
 const MOST_DIGITS: usize = 1_000_000;
@@ -176,7 +176,7 @@ struct Typist<I: Iterator<Item = IBig>> {
 
 impl<I: Iterator<Item = IBig>> Observer for Typist<I> {
     /// The rest of the run, which may never end, reads nothing.
-    fn statement(&mut self, _: u32, _: &View<'_>) -> ControlFlow<()> {
+    fn statement(&mut self, _: u32, _: &RunView<'_>) -> ControlFlow<()> {
         if self.inputs.peek().is_none() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 

@@ -12,7 +12,7 @@ use crate::inputs::Inputs;
 use crate::instruction::Event;
 use crate::line_target::{LineTarget, stop_at};
 use crate::machine::run_watched;
-use crate::observer::{Observer, View};
+use crate::observer::{Observer, RunView};
 use crate::outcome::{Limits, Run};
 use crate::program::CompiledProgram;
 use crate::snapshot::Photographer;
@@ -81,7 +81,7 @@ impl Observer for Watch<'_, '_, '_> {
     }
 
     #[inline]
-    fn statement(&mut self, statement: u32, view: &View<'_>) -> ControlFlow<()> {
+    fn statement(&mut self, statement: u32, view: &RunView<'_>) -> ControlFlow<()> {
         match self {
             Self::Follow(follow) => {
                 if let Some(seen) = &mut follow.seen {
@@ -96,7 +96,7 @@ impl Observer for Watch<'_, '_, '_> {
         }
     }
 
-    fn event(&mut self, event: Event, view: &View<'_>) {
+    fn event(&mut self, event: Event, view: &RunView<'_>) {
         match (self, event) {
             (Self::Trace(recorder), _) => recorder.event(event, view),
             (Self::Follow(Follow { seen: Some(seen), .. }), Event::Decided { condition, holds }) => {
@@ -107,13 +107,13 @@ impl Observer for Watch<'_, '_, '_> {
         }
     }
 
-    fn left(&mut self, view: &View<'_>) {
+    fn left(&mut self, view: &RunView<'_>) {
         if let Self::Trace(recorder) = self {
             recorder.left(view);
         }
     }
 
-    fn end(&mut self, view: &View<'_>) {
+    fn end(&mut self, view: &RunView<'_>) {
         match self {
             Self::Follow(_) | Self::Steps(_) => {}
             Self::Trace(recorder) => recorder.end(view),

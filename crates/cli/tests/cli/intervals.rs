@@ -3,10 +3,10 @@
 
 use std::ops::ControlFlow;
 
-use loopscope_cfg::{Cfg, Viewed, lower};
+use loopscope_cfg::{Cfg, View, Viewed, lower};
 use loopscope_generate::c::CProgram;
 use loopscope_interp::{
-    CompiledProgram, Exhausted, Inputs, Limits, LineTarget, Observer, Outcome, View, compile, run, run_observed,
+    CompiledProgram, Exhausted, Inputs, Limits, LineTarget, Observer, Outcome, RunView, compile, run, run_observed,
 };
 use loopscope_intervals::Analysis;
 use loopscope_sorted::SortedSet;
@@ -27,7 +27,7 @@ const RUNS: u64 = 10;
 struct Never(Vec<bool>);
 
 impl Observer for Never {
-    fn statement(&mut self, statement: u32, _: &View<'_>) -> ControlFlow<()> {
+    fn statement(&mut self, statement: u32, _: &RunView<'_>) -> ControlFlow<()> {
         if self.0[statement as usize] { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
@@ -43,9 +43,7 @@ fn live(cfg: &Cfg) -> SortedSet<NodeIndex> {
 /// count as the original.
 fn lives(cfg: &Cfg) -> Vec<SortedSet<NodeIndex>> {
     let mut all = vec![live(cfg)];
-    if let Ok(program) =
-        Viewed::new(cfg.clone()).through_all(&[loopscope_cfg::View::Inlining, loopscope_cfg::View::Scalars])
-    {
+    if let Ok(program) = Viewed::new(cfg.clone()).through_all(&[View::Inlining, View::Scalars]) {
         let original = |node: &NodeIndex| program.back.origin.get(node).copied().unwrap_or(*node);
         all.push(live(&program.cfg).iter().map(original).collect());
     }

@@ -3,7 +3,7 @@
 use super::Machine;
 use crate::heap::{Object, Value};
 use crate::instruction::{Label, Register};
-use crate::observer::{Observer, View};
+use crate::observer::{Observer, RunView};
 use crate::outcome::Outcome;
 
 /// An open call.
@@ -24,7 +24,7 @@ impl<O: Observer + ?Sized> Machine<'_, O> {
         while let Some(call) = self.calls.last() {
             let function = &self.program.functions[call.function as usize];
             let (callers, frame) = self.stack.split_at(call.base);
-            self.observer.left(&View {
+            self.observer.left(&RunView {
                 program: self.program,
                 function,
                 frame: &frame[..function.registers as usize],

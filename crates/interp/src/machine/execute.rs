@@ -13,7 +13,7 @@ use crate::heap::{Object, Value};
 use crate::inputs::Exhausted;
 use crate::instruction::{Instruction, Label, Site};
 use crate::missing::missing;
-use crate::observer::{Observer, View};
+use crate::observer::{Observer, RunView};
 use crate::outcome::Outcome;
 use crate::printing::print;
 use crate::program::Printed;
@@ -62,7 +62,7 @@ impl<O: Observer + ?Sized> Machine<'_, O> {
         }
         macro_rules! view {
             () => {
-                View {
+                RunView {
                     program: self.program,
                     function,
                     frame,

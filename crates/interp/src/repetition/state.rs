@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::heap::{Handle, Object, Value};
-use crate::observer::View;
+use crate::observer::RunView;
 
 /// States of more words than this are not compared.
 const LARGEST: usize = 600;
@@ -17,7 +17,7 @@ pub(super) struct State {
 }
 
 /// The state. `None` if it is too large, or has integers of more than 64 bits.
-pub(super) fn state(view: &View<'_>, needed: &[bool]) -> Option<State> {
+pub(super) fn state(view: &RunView<'_>, needed: &[bool]) -> Option<State> {
     let mut writer = Writer { words: Vec::new(), numbers: FxHashMap::default(), objects: Vec::new() };
     // Without it, a call could be taken for a value of the next part.
     writer.words.push(word(view.calls.len()));

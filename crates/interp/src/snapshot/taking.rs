@@ -11,7 +11,7 @@ use super::elements::chosen;
 use super::{ArrayElement, Content, HeapObject, Held, OpenCall, Outputs, RecordField, Slot, Snapshot};
 use crate::heap::{Handle, Object as InHeap, Value};
 use crate::machine::Call;
-use crate::observer::View;
+use crate::observer::RunView;
 use crate::presentation::{flag_at, is_unwritten};
 use crate::program::{Function, Variable};
 use crate::show;
@@ -37,7 +37,13 @@ pub(super) struct Taken {
 }
 
 /// Takes a snapshot. `line` is that of the next statement, 0 at the end.
-pub(super) fn take(view: &View<'_>, line: u32, lines: &LineIndex, outputs: Outputs, before: Option<&Before>) -> Taken {
+pub(super) fn take(
+    view: &RunView<'_>,
+    line: u32,
+    lines: &LineIndex,
+    outputs: Outputs,
+    before: Option<&Before>,
+) -> Taken {
     let mut taker = Taker {
         view,
         before,
@@ -72,7 +78,7 @@ pub(super) fn take(view: &View<'_>, line: u32, lines: &LineIndex, outputs: Outpu
 }
 
 struct Taker<'a> {
-    view: &'a View<'a>,
+    view: &'a RunView<'a>,
     before: Option<&'a Before>,
     now: Before,
     /// Cells that are variables of calls that are shown.

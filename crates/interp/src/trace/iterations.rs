@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 use super::{LoopTable, Path, PathItem, Row, Stretch, TraceOptions};
 use crate::heap::Value;
 use crate::instruction::Event;
-use crate::observer::View;
+use crate::observer::RunView;
 use crate::presentation::is_unwritten;
 use crate::program::{CompiledProgram, LoopVariable};
 use crate::show;
@@ -96,7 +96,7 @@ impl<'a> Iterations<'a> {
         Self { program, lines, options, tables, active: Vec::new() }
     }
 
-    pub(super) fn event(&mut self, event: Event, view: &View<'_>) {
+    pub(super) fn event(&mut self, event: Event, view: &RunView<'_>) {
         match event {
             Event::EnterLoop(id) => self.enter(id, view),
             Event::Iterate(id) => self.iterate(id, view),
@@ -109,7 +109,7 @@ impl<'a> Iterations<'a> {
 
     /// Leaves the loops of a call that returns, or is open when the run ends: an iteration in which that happens has the
     /// path it had so far.
-    pub(super) fn leave_call(&mut self, view: &View<'_>) {
+    pub(super) fn leave_call(&mut self, view: &RunView<'_>) {
         while self.active.last().is_some_and(|active| active.depth == view.depth && active.called_at == view.called_at)
         {
             self.leave(view);
@@ -144,7 +144,7 @@ impl<'a> Iterations<'a> {
         tables
     }
 
-    fn enter(&mut self, id: u32, view: &View<'_>) {
+    fn enter(&mut self, id: u32, view: &RunView<'_>) {
         if let Some(outer) = self.active.last_mut() {
             outer.path.inner = None;
             outer.path.mix(u64::from(id) << 2 | 2);
@@ -162,7 +162,7 @@ impl<'a> Iterations<'a> {
         });
     }
 
-    fn iterate(&mut self, id: u32, view: &View<'_>) {
+    fn iterate(&mut self, id: u32, view: &RunView<'_>) {
         let values = self.values(id, view);
         self.end_iteration(values.clone());
         let Some(active) = self.active.last_mut().filter(|active| active.id == id) else { return };
@@ -172,7 +172,7 @@ impl<'a> Iterations<'a> {
     }
 
     /// What the variables of a loop hold, in a call that executes it.
-    fn values(&self, id: u32, view: &View<'_>) -> Vec<Seen> {
+    fn values(&self, id: u32, view: &RunView<'_>) -> Vec<Seen> {
         let variables = self.program.loops[id as usize].variables.iter();
         let seen = variables.map(|LoopVariable { register, shown, .. }| {
             let flags = view.function.variables[*register as usize].flags.map(|flags| view.variable(flags));
@@ -181,7 +181,7 @@ impl<'a> Iterations<'a> {
         seen.collect()
     }
 
-    fn branch(&mut self, statement: u32, taken: bool, view: &View<'_>) {
+    fn branch(&mut self, statement: u32, taken: bool, view: &RunView<'_>) {
         let Some(active) = self.active.last_mut() else { return };
         if !self.program.is_shown_branch(view.statement_span(statement)) {
             return;
@@ -191,7 +191,7 @@ impl<'a> Iterations<'a> {
         active.path.push(PathItem::Branch { line, taken }, &self.options);
     }
 
-    fn leave(&mut self, view: &View<'_>) {
+    fn leave(&mut self, view: &RunView<'_>) {
         let Some(active) = self.active.last() else { return };
         let end = self.values(active.id, view);
         self.end_iteration(end);
@@ -237,7 +237,7 @@ impl PathSoFar {
 }
 
 impl Seen {
-    fn of(view: &View<'_>, value: Value, kind: ShownKind, flags: Option<Value>) -> Self {
+    fn of(view: &RunView<'_>, value: Value, kind: ShownKind, flags: Option<Value>) -> Self {
         match value {
             _ if is_unwritten(flags) => Self::Unwritten,
             Value::Undefined => Self::Unwritten,

@@ -4,7 +4,7 @@ use loopscope_syntax::{LineIndex, Span};
 
 use super::{Change, Step};
 use crate::heap::Value;
-use crate::observer::View;
+use crate::observer::RunView;
 use crate::presentation::is_unwritten;
 use crate::show;
 
@@ -36,7 +36,7 @@ impl<'a> Steps<'a> {
         }
     }
 
-    pub(super) fn statement(&mut self, statement: u32, view: &View<'_>) {
+    pub(super) fn statement(&mut self, statement: u32, view: &RunView<'_>) {
         if !self.wanted.contains(view.steps()) || view.function.is_hidden {
             return;
         }
@@ -56,12 +56,12 @@ impl<'a> Steps<'a> {
     }
 
     /// An iteration of a loop begins: the next statement is a step, even in the same place.
-    pub(super) fn iterate(&mut self, view: &View<'_>) {
+    pub(super) fn iterate(&mut self, view: &RunView<'_>) {
         self.iterated |= !view.function.is_hidden;
     }
 
     /// `main` returns.
-    pub(super) fn end(&mut self, view: &View<'_>) {
+    pub(super) fn end(&mut self, view: &RunView<'_>) {
         let last = self.recorded.last().map(|step| step.span);
         if let Some(span) = last {
             let changes = self.changes(view);
@@ -70,11 +70,11 @@ impl<'a> Steps<'a> {
     }
 
     /// Whether a step is of the same function, depth and line.
-    fn is_here(&self, step: &Step, span: Span, view: &View<'_>) -> bool {
+    fn is_here(&self, step: &Step, span: Span, view: &RunView<'_>) -> bool {
         step.line == self.lines.line(span.start) && step.depth == view.depth() && step.function == view.function()
     }
 
-    fn record(&mut self, span: Span, changes: Vec<Change>, view: &View<'_>) {
+    fn record(&mut self, span: Span, changes: Vec<Change>, view: &RunView<'_>) {
         self.recorded.push(Step {
             index: view.steps(),
             line: self.lines.line(span.start),
@@ -85,7 +85,7 @@ impl<'a> Steps<'a> {
         });
     }
 
-    fn changes(&mut self, view: &View<'_>) -> Vec<Change> {
+    fn changes(&mut self, view: &RunView<'_>) -> Vec<Change> {
         self.calls.resize(view.depth() as usize + 1, KnownCall::default());
         let known = &mut self.calls[view.depth() as usize];
         if known.called_at != Some(view.called_at) {

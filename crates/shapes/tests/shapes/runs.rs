@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use loopscope_cfg::Cfg;
 use loopscope_interp::{
-    CompiledProgram, Exhausted, Inputs, Limits, LineTarget, Observer, Outcome, View, compile, run_observed,
+    CompiledProgram, Exhausted, Inputs, Limits, LineTarget, Observer, Outcome, RunView, compile, run_observed,
 };
 use loopscope_sorted::SortedSet;
 use loopscope_syntax::{Dialect, LineIndex};
@@ -35,7 +35,7 @@ fn inputs(seed: u64) -> Vec<i64> {
 struct Never(Vec<bool>);
 
 impl Observer for Never {
-    fn statement(&mut self, statement: u32, _: &View<'_>) -> ControlFlow<()> {
+    fn statement(&mut self, statement: u32, _: &RunView<'_>) -> ControlFlow<()> {
         if self.0[statement as usize] { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use loopscope_engine::cover::report::{CoverReport, Fate, Goal, GoalKind};
-use loopscope_interp::{CompiledProgram, Event, Inputs, Limits, LineTarget, Observer, Outcome, View, run_observed};
+use loopscope_interp::{CompiledProgram, Event, Inputs, Limits, LineTarget, Observer, Outcome, RunView, run_observed};
 use loopscope_syntax::{LineIndex, Span};
 use loopscope_testing::compiled;
 
@@ -23,11 +23,11 @@ impl Observer for Conditions {
         true
     }
 
-    fn statement(&mut self, _: u32, _: &View<'_>) -> ControlFlow<()> {
+    fn statement(&mut self, _: u32, _: &RunView<'_>) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
 
-    fn event(&mut self, event: Event, _: &View<'_>) {
+    fn event(&mut self, event: Event, _: &RunView<'_>) {
         if let Event::Decided { condition, holds } = event {
             self.0.insert((condition.start, condition.end, holds));
         }
