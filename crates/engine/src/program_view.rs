@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use elsa::FrozenBTreeMap;
+use elsa::FrozenVec;
 use loopscope_cfg::{Cfg, Edge, NotInlined, VarId, View, Viewed};
 use loopscope_intervals::Findings;
 use loopscope_smt::{Pool, Term};
@@ -30,8 +30,15 @@ pub(crate) struct Views<'a> {
     cfg: &'a Cfg,
     targets: SortedSet<NodeIndex>,
     itself: OnceCell<ProgramView>,
-    /// By the views that are applied. `None` if the last one shows nothing else.
-    made: FrozenBTreeMap<Vec<View>, Box<Result<Option<ProgramView>, NotInlined>>>,
+    made: FrozenVec<Box<MadeView>>,
+}
+
+/// A view that was made.
+struct MadeView {
+    /// The views that are applied.
+    views: Vec<View>,
+    /// The program. `None` if the last view shows nothing else.
+    made: Result<Option<ProgramView>, NotInlined>,
 }
 
 /// A program in some views.
@@ -45,7 +52,7 @@ pub(crate) struct ProgramView {
 
 impl<'a> Views<'a> {
     pub(crate) fn new(cfg: &'a Cfg, targets: SortedSet<NodeIndex>) -> Self {
-        Self { cfg, targets, itself: OnceCell::new(), made: FrozenBTreeMap::new() }
+        Self { cfg, targets, itself: OnceCell::new(), made: FrozenVec::new() }
     }
 
     /// The program in these views, applied one after the other. Views that show nothing else are left out.
@@ -57,11 +64,13 @@ impl<'a> Views<'a> {
             let itself = || ProgramView::new(Viewed::new(self.cfg.clone()), self.targets.clone());
             return Ok(self.itself.get_or_init(itself));
         };
-        let made = match self.made.get(views) {
-            Some(made) => made,
-            None => self.made.insert(views.to_vec(), Box::new(self.make(earlier, *last)?)),
+        let made = if let Some(made) = self.made.iter().find(|each| each.views == views) {
+            made
+        } else {
+            let made = self.make(earlier, *last)?;
+            self.made.push_get(Box::new(MadeView { views: views.to_vec(), made }))
         };
-        match made {
+        match &made.made {
             Ok(Some(view)) => Ok(view),
             Ok(None) => self.through(earlier),
             Err(error) => Err(error),
