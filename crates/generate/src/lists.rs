@@ -145,7 +145,8 @@ impl Lists {
         for _ in 0..statements {
             self.statement(2);
         }
-        self.line("return 0;");
+        // In C, the result says whether the program failed.
+        self.line(if self.in_c { "return 0;" } else { "return k;" });
         self.text += "}\n";
     }
 

@@ -218,7 +218,7 @@ fn runs_alike(text: &str, dialect: Dialect) -> bool {
 
 /// The number of random programs of each kind, which `MEMORY_COUNT` changes.
 fn count() -> u64 {
-    std::env::var("MEMORY_COUNT").map_or(300, |count| count.parse().expect("a number"))
+    std::env::var("MEMORY_COUNT").map_or(4_000, |count| count.parse().expect("a number"))
 }
 
 #[test]
