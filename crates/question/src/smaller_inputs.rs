@@ -26,7 +26,7 @@ pub struct SmallerInputs {
 ///
 /// # Examples
 /// ```
-/// use loopscope_engine::{Program, smaller_inputs};
+/// use loopscope_question::{Program, smaller_inputs};
 /// use loopscope_syntax::Dialect;
 ///
 /// let program = Program::read("main(n) { return n; }", Dialect::Extended).unwrap();
