@@ -240,9 +240,6 @@ impl<'q> RankingSearch<'q> {
                         let before = self.before.as_ref().map_or(&self.system, |before| &before.system);
                         if self.kept == Kept::All && system.variables == before.variables {
                             // The search would repeat itself.
-                            if self.is_deep {
-                                return Ok(Progress::Ended(Found::Stopped(self.stopped())));
-                            }
                             self.stage = Stage::Enumerating(enumerate::of_ends(self.question, workspace));
                             continue;
                         }
@@ -298,7 +295,7 @@ impl<'q> RankingSearch<'q> {
                 Searched::Stuck(_)
                     if let Analysed::InView(view) = &self.program
                         && !view.program.back.has_lengths
-                        && view.program.back.memory.is_none()
+                        && !self.has_memory()
                         && let Some(with_lengths) = with_lengths(self.question) =>
                 {
                     self.program = Analysed::InView(with_lengths);
@@ -333,7 +330,8 @@ impl<'q> RankingSearch<'q> {
                                 splitting(pool, split, &self.invariants, self.is_deep)
                             }
                         }
-                        None if self.kept == Kept::Relevant => {
+                        // With memory, one search is enough: it comes after all others.
+                        None if self.kept == Kept::Relevant && !self.has_memory() => {
                             self.kept = Kept::All;
                             Stage::Widening
                         }
@@ -354,9 +352,13 @@ impl<'q> RankingSearch<'q> {
 
     /// The program with arrays that stand for memory, if it has some and was not searched yet.
     fn with_memory(&self) -> Option<&'q ProgramView> {
-        let Analysed::InView(view) = &self.program else { return None };
         let with_memory = self.question.view(WITH_MEMORY).ok()?;
-        (view.program.back.memory.is_none() && with_memory.program.back.memory.is_some()).then_some(with_memory)
+        (!self.has_memory() && with_memory.program.back.memory.is_some()).then_some(with_memory)
+    }
+
+    /// Returns true if arrays stand for memory in the program that is searched.
+    fn has_memory(&self) -> bool {
+        matches!(&self.program, Analysed::InView(view) if view.program.back.memory.is_some())
     }
 
     /// Looks for more invariants first, unless heads were left out: their invariants must fit to the others.
