@@ -123,7 +123,7 @@ impl<'a> Abstraction<'a> {
         self.roots.pruned()
     }
 
-    /// The chains of which backbones consist.
+    /// The chains that backbones are made of.
     pub fn form(&self) -> &ChainForm<'a> {
         &self.chains.form
     }

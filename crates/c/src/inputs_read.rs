@@ -180,7 +180,7 @@ impl Found<'_> {
         self.inputs.in_heads.extend(names);
     }
 
-    /// The call of `scanf` of which a condition says that it has read less than it asks for.
+    /// The call of `scanf` that has read less than it asks for, if a condition tests that.
     fn tested(&self, condition: &Expression) -> Option<Span> {
         let ExpressionKind::Compare(Comparison::NotEqual | Comparison::Less, read, count) = &condition.kind else {
             return None;

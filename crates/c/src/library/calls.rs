@@ -138,7 +138,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The arguments of a call that must have so many.
+    /// The arguments of a call, if their number is the one that the function takes.
     pub(crate) fn arguments<const N: usize>(&mut self, call: Call<'_>) -> Read<[Expression; N]> {
         let Call { name, arguments, span, .. } = call;
         let count = arguments.len();

@@ -220,7 +220,7 @@ impl Moments<'_> {
         Moment { own, inner }
     }
 
-    /// Some moment before which the given subchain was taken so many times, and the bounds of the other counts.
+    /// A moment before which the given subchain was taken the given number of times, and the bounds of the other counts.
     fn before_some(&mut self, pool: &mut Pool, index: usize, own_count: Term) -> (Moment, Term) {
         let zero = pool.int(0);
         if self.iterations.len() == 1 && own_count == zero {
