@@ -33,7 +33,7 @@ pub struct Back {
 }
 
 /// Calls that were expanded.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Calls {
     /// By the call's node, which is the first node of the expansion.
     pub expanded: FxHashMap<NodeIndex, Expanded>,
@@ -105,7 +105,8 @@ impl Back {
                 Some(_) => edges.contains(&(*copy, *edge)),
                 None => *edge == Edge::False,
             };
-            if self.copies_of(|each| each == *source).iter().all(is_dead) {
+            let mut copies = self.origin.iter().filter(|(_, each)| *each == source).map(|(copy, _)| copy);
+            if copies.all(is_dead) {
                 found.extend(original.edge(*source, *edge));
             }
         }

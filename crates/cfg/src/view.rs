@@ -11,7 +11,7 @@ use crate::memory::memory;
 use crate::scalars::scalars;
 
 /// A view of programs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum View {
     /// Calls are expanded: [`inline`]. Other views than this one and the next one need it first.
     Inlining,

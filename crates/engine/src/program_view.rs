@@ -38,7 +38,7 @@ struct MadeView {
     /// The views that are applied.
     views: Vec<View>,
     /// The program. `None` if the last view shows nothing else.
-    made: Result<Option<ProgramView>, NotInlined>,
+    program: Result<Option<ProgramView>, NotInlined>,
 }
 
 /// A program in some views.
@@ -67,10 +67,10 @@ impl<'a> Views<'a> {
         let made = if let Some(made) = self.made.iter().find(|each| each.views == views) {
             made
         } else {
-            let made = self.make(earlier, *last)?;
-            self.made.push_get(Box::new(MadeView { views: views.to_vec(), made }))
+            let program = self.make(earlier, *last)?;
+            self.made.push_get(Box::new(MadeView { views: views.to_vec(), program }))
         };
-        match &made.made {
+        match &made.program {
             Ok(Some(view)) => Ok(view),
             Ok(None) => self.through(earlier),
             Err(error) => Err(error),
