@@ -4,6 +4,7 @@ use loopscope_syntax::ast::SyntaxTree;
 use loopscope_syntax::token::TokenClass;
 use loopscope_syntax::{self as syntax, Collector, Diagnostic, Dialect, Parse, Severity, Span, analyse_by, parse_by};
 
+use crate::everyday::Everyday;
 use crate::unit::Unit;
 use crate::{assumptions, lower, options, present, starts};
 
@@ -23,12 +24,25 @@ use crate::{assumptions, lower, options, present, starts};
 /// assert_eq!(parse.switches[1].change.replacement, "");
 /// ```
 pub fn analyse(source: &str, dialect: Dialect) -> Parse {
-    if dialect == Dialect::C { analyse_by(&read, source) } else { syntax::analyse(source, dialect) }
+    if dialect == Dialect::C {
+        analyse_by(&|text, found| read(text, None, found), source)
+    } else {
+        syntax::analyse(source, dialect)
+    }
+}
+
+/// Reads a C program whose inputs are everyday ones, and checks its names.
+pub fn analyse_everyday(source: &str, everyday: Everyday) -> Parse {
+    analyse_by(&|text, found| read(text, Some(everyday), found), source)
 }
 
 /// Reads a source text as a tree. [`analyse`] does this and checks the names.
 pub fn parse(source: &str, dialect: Dialect) -> Parse {
-    if dialect == Dialect::C { parse_by(&read, source) } else { syntax::parse(source, dialect) }
+    if dialect == Dialect::C {
+        parse_by(&|text, found| read(text, None, found), source)
+    } else {
+        syntax::parse(source, dialect)
+    }
 }
 
 /// The tokens and comments of a text with their classes, by ascending place. In C, `#include <stdio.h>` is a keyword
@@ -38,9 +52,9 @@ pub fn highlight(source: &str, dialect: Dialect) -> Vec<(Span, TokenClass)> {
 }
 
 /// Reads a C program and translates it. A program with errors becomes an empty tree.
-fn read(source: &str, diagnostics: &mut Collector) -> Parse {
+fn read(source: &str, everyday: Option<Everyday>, diagnostics: &mut Collector) -> Parse {
     let mut found = Vec::new();
-    let unit = Unit::parse(source, &mut found);
+    let unit = Unit::parse(source, everyday, &mut found);
     let parse = Parse {
         presentation: Some(present::present(&unit)),
         starts: starts::starts(source, &unit),

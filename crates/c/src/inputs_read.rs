@@ -15,7 +15,7 @@ use loopscope_syntax::{COption, Span};
 
 /// The inputs that a program reads. `parameters` are those of `main` that are integers.
 pub(crate) fn inputs_read(source: &str, parameters: &[&str]) -> InputsRead {
-    let unit = Unit::parse(source, &mut Vec::new());
+    let unit = Unit::parse(source, None, &mut Vec::new());
     let tokens = lex(source, &mut Vec::new());
     let mut found = Found { source, unit: &unit, tokens: &tokens, inputs: InputsRead::default(), reads: Vec::new() };
     if found.can_assume() {

@@ -30,6 +30,7 @@ mod declarations;
 mod declarators;
 mod dialects;
 mod entry;
+mod everyday;
 mod expressions;
 mod extensions;
 mod formats;
@@ -66,5 +67,6 @@ mod variable_length;
 mod walk;
 
 pub use assumption_places::{AssumptionPlaces, assumption_places};
-pub use dialects::{analyse, highlight, parse};
+pub use dialects::{analyse, analyse_everyday, highlight, parse};
+pub use everyday::Everyday;
 pub use identifiers::identifiers;

@@ -29,6 +29,7 @@ use loopscope_syntax::ast::{self, BinaryOp, Declarator, Expr, ExprKind, Name, No
 use loopscope_syntax::{Diagnostic, Fix, Span};
 
 pub(crate) use functions::names;
+pub(crate) use input::Ends;
 pub(crate) use references::at_name;
 
 use crate::pointers::Pointers;

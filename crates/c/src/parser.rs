@@ -11,6 +11,7 @@ use loopscope_message::text;
 use loopscope_syntax::{COption, Diagnostic, Span};
 
 use crate::construct::Construct;
+use crate::everyday::Everyday;
 use crate::jumps::Jumps;
 use crate::preprocessor::Settings;
 use crate::token::{Kind, Token};
@@ -136,7 +137,8 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads the whole program.
-    pub(crate) fn program(mut self, settings: &Settings) -> TranslationUnit {
+    pub(crate) fn program(mut self, settings: &Settings, everyday: Option<Everyday>) -> TranslationUnit {
+        self.program.everyday = everyday;
         self.program.options = settings.options;
         self.refused_headers.clone_from(&settings.refused_headers);
         self.has_no_assertions = settings.has_no_assertions;
@@ -176,6 +178,10 @@ impl<'a> Parser<'a> {
             }
             if !some_may_miss || reads_punctuation || !all_may_miss {
                 self.program.characters_read = None;
+            }
+            if self.program.everyday.is_some() {
+                let long = Type::Integer(Integer::LongLong);
+                self.program.numbers_read = Some(self.hidden("numbers_read", long, Initialiser::Zero, place));
             }
         }
         // Where reads are assumed to find something, the text cannot be assumed to be finite, too.

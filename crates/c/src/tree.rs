@@ -4,6 +4,7 @@ use dashu_int::IBig;
 use loopscope_message::{Arg, Message, text};
 use loopscope_syntax::{COption, ErrorKind, Span};
 
+use crate::everyday::Everyday;
 use crate::types::{Integer, Type};
 
 /// The message about an expression that is translated twice and has an effect.
@@ -34,6 +35,10 @@ pub(crate) struct TranslationUnit {
     pub(crate) characters_read: Option<VariableId>,
     /// Where a number is read, if one is.
     pub(crate) number_read: Option<Span>,
+    /// The bounds on its inputs, if it has some.
+    pub(crate) everyday: Option<Everyday>,
+    /// How many numbers were read, if their number is bounded.
+    pub(crate) numbers_read: Option<VariableId>,
     /// Where a number is read that C takes for octal or hexadecimal if it starts with 0, if one is.
     pub(crate) any_base_read: Option<Span>,
     /// Where a text is read and the result is not used, if it is.
@@ -92,8 +97,20 @@ impl TranslationUnit {
 
     /// The variables that are not in the text and say what was read.
     pub(crate) fn hidden(&self) -> impl Iterator<Item = VariableId> {
-        let Self { ended, characters_read, after_number, pending, input_state, missed, end_seen, put_back, .. } = self;
-        let all = [ended, characters_read, after_number, pending, input_state, missed, end_seen, put_back];
+        let Self {
+            ended,
+            characters_read,
+            numbers_read,
+            after_number,
+            pending,
+            input_state,
+            missed,
+            end_seen,
+            put_back,
+            ..
+        } = self;
+        let all =
+            [ended, characters_read, numbers_read, after_number, pending, input_state, missed, end_seen, put_back];
         all.into_iter().copied().flatten()
     }
 }

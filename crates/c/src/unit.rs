@@ -3,6 +3,7 @@
 use loopscope_syntax::Diagnostic;
 use loopscope_syntax::token::text;
 
+use crate::everyday::Everyday;
 use crate::extensions;
 use crate::library::written::LIBRARY;
 use crate::parser::Parser;
@@ -19,8 +20,8 @@ pub(crate) struct Unit {
 }
 
 impl Unit {
-    /// Parses a text.
-    pub(crate) fn parse(source: &str, found: &mut Vec<Diagnostic>) -> Self {
+    /// Parses a text. Its inputs may be bounded.
+    pub(crate) fn parse(source: &str, everyday: Option<Everyday>, found: &mut Vec<Diagnostic>) -> Self {
         let mut of_tokens = Vec::new();
         let tokens = lex(source, &mut of_tokens);
         let (tokens, settings) = preprocess(source, &tokens, found);
@@ -30,7 +31,7 @@ impl Unit {
         let is_branch = |token: &&Token| ["if", "switch"].contains(&text(source, token.text));
         let branches = tokens.iter().filter(is_branch).map(|token| token.span.start).collect();
         let with_library = format!("{source}\n{LIBRARY}");
-        let program = Parser::new(&with_library, source.len() as u32 + 1, tokens, found).program(&settings);
+        let program = Parser::new(&with_library, source.len() as u32 + 1, tokens, found).program(&settings, everyday);
         Self { program, settings, branches }
     }
 }

@@ -1,6 +1,6 @@
 //! A program that is read once, for all questions about it: its text, tree and flow graph.
 
-use loopscope_c::identifiers;
+use loopscope_c::{Everyday, analyse_everyday, identifiers};
 use loopscope_cfg::{self as cfg, Cfg, Type};
 use loopscope_interp::Inputs;
 use loopscope_message::Message;
@@ -65,8 +65,17 @@ impl Program {
 
     /// Reads a text: a program, if it has no errors, and all that an editor shows.
     pub fn read_text(source: &str, dialect: Dialect) -> ProgramText {
-        let Parse { program: mut tree, presentation, starts, start_line, switches, mut diagnostics } =
-            loopscope_c::analyse(source, dialect);
+        Self::of(loopscope_c::analyse(source, dialect), source, dialect)
+    }
+
+    /// The same program with nothing but everyday inputs, if it is C: numbers lie between `-numbers` and `numbers`.
+    pub fn everyday(&self, numbers: u32) -> Option<Self> {
+        let parse = || analyse_everyday(&self.source, Everyday { numbers });
+        (self.dialect == Dialect::C).then(|| Self::of(parse(), &self.source, self.dialect).program)?
+    }
+
+    fn of(parse: Parse, source: &str, dialect: Dialect) -> ProgramText {
+        let Parse { program: mut tree, presentation, starts, start_line, switches, mut diagnostics } = parse;
         if diagnostics.iter().any(|each| each.severity == Severity::Error) {
             return ProgramText { program: None, diagnostics, starts, start_line, switches };
         }

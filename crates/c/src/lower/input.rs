@@ -9,6 +9,7 @@ use loopscope_syntax::ast::{BinaryOp, Declarator, Expr, ExprKind, Stmt, StmtKind
 
 use super::Lowering;
 use super::objects::Object;
+use crate::everyday::Everyday;
 use crate::ranges::Range;
 use crate::tree::{Expression, ExpressionKind, Scanned, VariableId};
 use crate::types::Integer;
@@ -17,13 +18,13 @@ use crate::types::Integer;
 pub(super) const NO_SPACES: &[(i64, i64)] = &[(1, 8), (14, 31), (33, 255)];
 /// Those that are not digits, and the end of the text.
 pub(super) const NO_DIGITS: &[(i64, i64)] = &[(-1, -1), (1, 47), (58, 255)];
-/// The most characters that a text has, with its end as one of them: a text is finite.
+/// The most characters that a text has, with its end as one of them: a text is finite. Everyday texts are shorter.
 const LONGEST_TEXT: i64 = i32::MAX as i64;
 /// The value for no character after a word.
 pub(super) const NONE: i64 = -2;
 
 /// The least and the greatest value, as far as there are bounds.
-pub(super) type Ends = (Option<IBig>, Option<IBig>);
+pub(crate) type Ends = (Option<IBig>, Option<IBig>);
 
 pub(super) fn ranges<T: Copy + Into<IBig>>(list: &[(T, T)]) -> Vec<Ends> {
     list.iter().map(|(low, high)| (Some((*low).into()), Some((*high).into()))).collect()
@@ -33,7 +34,8 @@ impl Lowering<'_> {
     /// The inputs of a type. Without bounds, an unsigned one is not negative, and a character is one all the same.
     pub(super) fn ends(&self, ty: Integer) -> Ends {
         let is_bounded = !self.program.is_mathematical() || ty.bits() <= 8;
-        (Some(ty.low()).filter(|_| is_bounded || !ty.is_signed()), Some(ty.high()).filter(|_| is_bounded))
+        let ends = (Some(ty.low()).filter(|_| is_bounded || !ty.is_signed()), Some(ty.high()).filter(|_| is_bounded));
+        self.program.everyday.map_or(ends.clone(), |everyday| everyday.within(ty, ends))
     }
 
     /// `scanf` that finds all numbers and characters that it asks for. The characters are not spaces.
@@ -69,6 +71,7 @@ impl Lowering<'_> {
         statements: &mut Vec<Stmt>,
     ) {
         let Some(ty) = scanned.target.ty.integer() else { return };
+        self.count_number(span, statements);
         if let Some(ended) = self.ended.filter(|_| self.program.missed.is_none()) {
             // There is something to read.
             let condition = self.is_hidden(ended, 0, span);
@@ -314,12 +317,23 @@ impl Lowering<'_> {
     /// Another character is read, or a number. Because a text is finite, what the program counts in it does not overflow, and a loop
     /// that reads a character in each iteration ends.
     pub(super) fn count_character(&mut self, span: Span, statements: &mut Vec<Stmt>) {
-        let Some(count) = self.program.characters_read else { return };
+        let most = if self.program.everyday.is_some() { Everyday::most_characters() } else { LONGEST_TEXT };
+        self.count_read(self.program.characters_read, most, span, statements);
+    }
+
+    /// Another number is read. Everyday inputs have few of them.
+    fn count_number(&mut self, span: Span, statements: &mut Vec<Stmt>) {
+        self.count_read(self.program.numbers_read, Everyday::most_numbers(), span, statements);
+    }
+
+    /// Counts what is read. Runs do not go on that read more than this.
+    fn count_read(&mut self, count: Option<VariableId>, most: i64, span: Span, statements: &mut Vec<Stmt>) {
+        let Some(count) = count else { return };
         let count = self.variable(count, span).target;
         let (old, new) = (self.again(&count), self.again(&count));
         let next = self.plus(old, &IBig::ONE, span);
         statements.push(Self::assign(count, next, span));
-        self.assume_within(&new, &ranges(&[(0, LONGEST_TEXT)]), span, statements);
+        self.assume_within(&new, &ranges(&[(0, most)]), span, statements);
     }
 
     pub(super) fn is_hidden(&mut self, variable: VariableId, value: i64, span: Span) -> Expr {

@@ -6,6 +6,7 @@ mod any_text;
 mod assumption_places;
 mod bad_input;
 mod diagnostics;
+mod everyday;
 mod extensions;
 mod highlight;
 mod order;

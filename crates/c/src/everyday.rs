@@ -1,0 +1,42 @@
+//! Everyday inputs: those that people use, among all that the types of a program allow.
+
+use dashu_int::IBig;
+
+use crate::lower::Ends;
+use crate::types::Integer;
+
+/// The most numbers that are typed.
+const MOST_NUMBERS: i64 = 10_000;
+
+/// The most characters that are typed: as many lines, of at most a thousand characters each.
+const MOST_CHARACTERS: i64 = MOST_NUMBERS * 1_000;
+
+/// Bounds on what is typed and passed to a program. At most 10,000 numbers are typed, and 10,000,000 characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Everyday {
+    /// The largest number, and the smallest one without its sign. Characters are no numbers.
+    pub numbers: u32,
+}
+
+impl Everyday {
+    /// The most numbers that are typed.
+    pub(crate) const fn most_numbers() -> i64 {
+        MOST_NUMBERS
+    }
+
+    /// The most characters that are typed.
+    pub(crate) const fn most_characters() -> i64 {
+        MOST_CHARACTERS
+    }
+
+    /// The values of a type among these. A type of one byte has characters.
+    pub(crate) fn within(self, ty: Integer, (low, high): Ends) -> Ends {
+        if ty.bits() <= 8 {
+            return (low, high);
+        }
+        let most = IBig::from(self.numbers);
+        let low = low.map_or_else(|| -&most, |low| low.max(-&most));
+        let high = high.map_or_else(|| most.clone(), |high| high.min(most.clone()));
+        (Some(low), Some(high))
+    }
+}
