@@ -6,7 +6,7 @@ use loopscope_export::{
     ArgumentJson, EndlessRunJson, ErrorJson, LongRunJson, StatsJson, StopJson, inputs_to_json, later_to_json, to_json,
 };
 use loopscope_question::report::{
-    Answer, Artefact, Cost, Formula, MemberReport, MemberStatus, Proof, Report, Turn, Witness,
+    Answer, Artefact, Cost, EverydayAnswer, Formula, MemberReport, MemberStatus, Proof, Report, Turn, Witness,
 };
 use loopscope_question::{Program, Target};
 use serde::Serialize;
@@ -36,6 +36,7 @@ pub(crate) fn report(
     let object = ReportJson {
         schema: SCHEMA,
         verdict: report.verdict.answer(),
+        everyday: report.everyday.as_ref().map(EverydayJson::of),
         target: target.to_string(),
         error: report.verdict.error().map(ErrorJson::of),
         inputs: witness.map(|witness| inputs_to_json(&witness.inputs)),
@@ -75,6 +76,9 @@ fn start_arguments(program: &Program, witness: &Witness) -> IndexMap<String, Str
 struct ReportJson<'a> {
     schema: u32,
     verdict: Answer,
+    /// The answer for everyday inputs, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    everyday: Option<EverydayJson>,
     /// In the notation of `--target`.
     target: String,
     error: Option<ErrorJson<'a>>,
@@ -117,6 +121,19 @@ struct ReportJson<'a> {
     tree: Option<TreeJson<'a>>,
 }
 
+/// The answer for everyday inputs.
+#[derive(Serialize)]
+struct EverydayJson {
+    verdict: Answer,
+    limit: u32,
+}
+
+impl EverydayJson {
+    fn of(EverydayAnswer { verdict, limit, .. }: &EverydayAnswer) -> Self {
+        Self { verdict: *verdict, limit: *limit }
+    }
+}
+
 /// A tree of paths.
 #[derive(Serialize)]
 struct TreeJson<'a> {
@@ -142,6 +159,9 @@ struct ArtefactJson<'a> {
 #[derive(Serialize)]
 struct MemberJson<'a> {
     technique: &'a str,
+    /// Whether it works on everyday inputs alone.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    everyday: bool,
     standing: MemberStatus,
     turns: u32,
     #[serde(flatten)]
@@ -151,15 +171,17 @@ struct MemberJson<'a> {
 
 impl<'a> MemberJson<'a> {
     fn of(member: &'a MemberReport) -> Self {
-        let MemberReport { technique, standing, stop, turns, cost, .. } = member;
+        let MemberReport { technique, is_everyday, standing, stop, turns, cost, .. } = member;
         let stop = stop.as_ref().map(StopJson::of);
-        Self { technique, standing: *standing, turns: *turns, cost: *cost, stop }
+        Self { technique, everyday: *is_everyday, standing: *standing, turns: *turns, cost: *cost, stop }
     }
 }
 
 #[derive(Serialize)]
 struct TurnJson<'a> {
     technique: &'a str,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    everyday: bool,
     round: u32,
     #[serde(flatten)]
     cost: Cost,
@@ -167,7 +189,7 @@ struct TurnJson<'a> {
 
 impl<'a> TurnJson<'a> {
     fn of(turn: &Turn, report: &'a Report) -> Self {
-        let technique = &report.members[turn.member as usize].technique;
-        Self { technique, round: turn.round, cost: turn.cost }
+        let MemberReport { technique, is_everyday, .. } = &report.members[turn.member as usize];
+        Self { technique, everyday: *is_everyday, round: turn.round, cost: turn.cost }
     }
 }

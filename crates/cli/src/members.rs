@@ -14,10 +14,14 @@ pub(crate) fn text(report: &Report) -> String {
     if members.len() < 2 || (!open && members.iter().filter(at_work).count() < 2) {
         return String::new();
     }
-    let mut text = "These took turns:\n".to_owned();
+    let mut text = String::new();
     let mut said: Vec<String> = report.verdict.stop().iter().map(|stop| stop.message.to_string()).collect();
-    for member in members {
-        let _ = writeln!(text, "  {:<13} {}", member.technique, fate(member, &mut said));
+    for part in members.chunk_by(|one, next| one.is_everyday == next.is_everyday) {
+        let is_everyday = part.iter().any(|member| member.is_everyday);
+        text += if is_everyday { "These took turns on everyday inputs:\n" } else { "These took turns:\n" };
+        for member in part {
+            let _ = writeln!(text, "  {:<13} {}", member.technique, fate(member, &mut said));
+        }
     }
     text
 }

@@ -9,8 +9,8 @@ use loopscope_export::{ArgumentJson, inputs_to_words, to_json};
 use loopscope_message::Arg;
 use loopscope_question::Program;
 use loopscope_question::report::{
-    Answer, Approximation, Artefact, ClosedForm, Considered, LoopTemplates, Repeated, Report, Stats, StopCode,
-    StopReason, Verdict, Witness,
+    Answer, Approximation, Artefact, ClosedForm, Considered, EverydayAnswer, LoopTemplates, Repeated, Report, Stats,
+    StopCode, StopReason, Verdict, Witness,
 };
 use loopscope_witness::stdin;
 
@@ -103,7 +103,7 @@ pub(crate) fn command(file: &str, witness: &Witness, later: &[String]) -> String
 
 /// The answer as text. `file` is the program's name on the command line.
 pub(crate) fn text(file: &str, program: &Program, report: &Report) -> String {
-    let mut text = verdict(report) + "\n";
+    let mut text = verdict(report) + "\n" + &everyday(report);
     for assumption in program.assumptions() {
         let _ = writeln!(text, "Assumed: {assumption}.");
     }
@@ -149,7 +149,10 @@ fn verdict(report: &Report) -> String {
             format!("Reachable: {} at line {}, column {}.{bounds}", error.text, error.line, error.column)
         }
         Verdict::Reachable { error: None, .. } => format!("Reachable: {target}."),
-        Verdict::Unreachable { .. } => format!("Unreachable: {target}. This is proved for all inputs."),
+        Verdict::Unreachable { .. } => {
+            let inputs = if is_about_everyday(report) { "everyday" } else { "all" };
+            format!("Unreachable: {target}. This is proved for {inputs} inputs.")
+        }
         Verdict::Ends { .. } => {
             "Ends: every run of the program ends, with a result or an error. This is proved for all inputs.".to_owned()
         }
@@ -160,6 +163,31 @@ fn verdict(report: &Report) -> String {
         Verdict::Unknown { .. } => {
             format!("Unknown: it is neither proved that {target} can be reached nor that it cannot.")
         }
+    }
+}
+
+/// Whether the whole answer is about everyday inputs alone.
+fn is_about_everyday(report: &Report) -> bool {
+    report.everyday.as_ref().is_some_and(|everyday| everyday.is_alone)
+}
+
+/// What is known about everyday inputs, if that is something else than what is known about all.
+fn everyday(report: &Report) -> String {
+    let Some(EverydayAnswer { verdict, limit, .. }) = &report.everyday else { return String::new() };
+    let target = &report.target.text;
+    let scope = format!("Everyday inputs are at most 10000 numbers from -{limit} to {limit}.\n");
+    match (report.verdict.answer(), verdict) {
+        (Answer::Reachable, Answer::Unreachable) => {
+            format!("Only with extreme inputs: it is proved that no everyday input leads to {target}. {scope}")
+        }
+        (Answer::Reachable, Answer::Unknown) => {
+            format!("These inputs are extreme: it is not known whether everyday inputs lead to {target}. {scope}")
+        }
+        (Answer::Unknown, Answer::Unreachable) => {
+            format!("Unreachable with everyday inputs: {target}. This is proved. {scope}")
+        }
+        _ if is_about_everyday(report) => scope,
+        _ => String::new(),
     }
 }
 

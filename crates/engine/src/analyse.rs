@@ -1,34 +1,34 @@
 //! Answers an [`Analysis`]: reads the program, lets the techniques take turns, and reports what they found.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 
 use loopscope_cfg::Type;
 use loopscope_interp::Missing;
 use loopscope_message::text;
 use loopscope_question::report::{
-    Considered, EndlessRun, ErrorText, Evidence, LongRun, MemberReport, NamedOnce, OutOfBounds, Proof, Report, Stats,
-    StopCode, StopReason, TargetText, Turn, Verdict, Witness,
+    Answer, Considered, EndlessRun, ErrorText, EverydayAnswer, Evidence, LongRun, MemberReport, NamedOnce, OutOfBounds,
+    Proof, Report, Stats, StopCode, StopReason, TargetText, Turn, Verdict, Witness,
 };
-use loopscope_question::{Analysis, Program, Technique};
+use loopscope_question::{Analysis, Program, Scope, Technique};
 use loopscope_smt::Pool;
 use loopscope_symex::{Reach, State};
 use loopscope_syntax::ast::SyntaxTree;
-use loopscope_syntax::{ErrorKind, LineIndex, Span, Target};
+use loopscope_syntax::{Dialect, ErrorKind, LineIndex, Span, Target};
 use loopscope_transition::formula::Formula;
-use loopscope_witness::{Arrival, Grounds, Reached, shrink, takes_path};
+use loopscope_witness::{Arrival, Grounds, Reached};
 
 use crate::advice::Advisor;
 use crate::ask::ask;
-use crate::doing::Doing;
 use crate::explain::{with_never_left, with_never_left_before};
-use crate::host::{Host, Meter};
+use crate::host::Host;
 use crate::member::{Endless, Found, Question};
+use crate::participant::{AtWork, Participant};
 use crate::registry;
-use crate::rounds::{AtWork, Ended, Participant, Rounds};
+use crate::rounds::{Ended, Rounds};
 use crate::stop::plain;
 use crate::unasked::Subject;
 use crate::workers::{Alone, Workers, alone};
-use crate::workspace::{Workspace, Workspaces};
+use crate::workspace::Workspaces;
 
 /// Answers a question about a program.
 ///
@@ -37,7 +37,7 @@ use crate::workspace::{Workspace, Workspaces};
 /// ```
 /// use loopscope_engine::{Clock, Host, Unobserved, analyse};
 /// use loopscope_question::report::{ArgumentValue, Verdict};
-/// use loopscope_question::{Analysis, Program, Technique};
+/// use loopscope_question::{Analysis, Program, Scope, Technique};
 /// use loopscope_smt::{Failure, Transport, TransportError};
 /// use loopscope_syntax::Dialect;
 ///
@@ -86,6 +86,10 @@ pub async fn analyse_among(
     host: Host<'_>,
     workers: &mut dyn Workers,
 ) -> Option<Report> {
+    let everyday_program = OnceCell::new();
+    let everyday_program =
+        || everyday_program.get_or_init(|| program.everyday(analysis.numbers)).as_ref().unwrap_or(program);
+    let program = if analysis.scope == Scope::Everyday { everyday_program() } else { program };
     let question = ask(program, analysis);
     let watcher = RefCell::new(host.observer);
     let workspaces = Workspaces::new(host.transport, host.clock, &watcher, analysis.budget);
@@ -100,9 +104,21 @@ pub async fn analyse_among(
     if let Some(report) = reporter.at_once() {
         return Some(report);
     }
-    let mut rounds = Rounds::new(&question, &workspaces, workers.worker());
+    let everyday = OnceCell::new();
+    let everyday = || everyday.get_or_init(|| ask(everyday_program(), analysis));
+    let mut rounds = Rounds::new(&question, &workspaces, workers.worker()).minimising();
+    if asks_everyday(&question) {
+        rounds = rounds.and_everyday(&everyday);
+    }
     let ended = rounds.play(workers).await;
     ended.map(|ended| reporter.of(&mut rounds, ended))
+}
+
+/// Whether a question about all inputs is also one about everyday inputs.
+fn asks_everyday(Question { analysis, dialect, .. }: &Question<'_>) -> bool {
+    let Analysis { technique, scope, target, .. } = **analysis;
+    let is_both = scope == Scope::Both && technique == Technique::Auto && target == Target::AnyError;
+    is_both && *dialect == Dialect::C
 }
 
 /// Makes the report.
@@ -125,6 +141,8 @@ struct Work {
     turns: Vec<Turn>,
     stats: Stats,
     unguided: Option<StopReason>,
+    /// The answer for everyday inputs with its proof, where it is another one.
+    everyday: Option<(Answer, Option<Proof>)>,
 }
 
 impl<'q, 'h> Reporter<'q, 'h> {
@@ -150,8 +168,9 @@ impl<'q, 'h> Reporter<'q, 'h> {
     }
 
     /// The answer that members found.
-    fn of(mut self, rounds: &mut Rounds<'q, 'h>, Ended { by, found }: Ended) -> Report {
-        let mut work = Work { members: rounds.members(), turns: rounds.turns().to_vec(), ..Work::default() };
+    fn of(mut self, rounds: &mut Rounds<'q, 'h>, Ended { by, found, is_extreme }: Ended) -> Report {
+        let everyday = rounds.only_everyday(is_extreme);
+        let mut work = Work { everyday, members: rounds.members(), turns: rounds.turns().to_vec(), ..Work::default() };
         for (place, report) in rounds.participants().iter_mut().zip(&mut work.members) {
             work.stats.add(&place.stats());
             if let Some(AtWork { member: Some(member), workspace }) = &mut place.at_work {
@@ -166,10 +185,10 @@ impl<'q, 'h> Reporter<'q, 'h> {
         let Participant { technique, at_work, .. } = &mut rounds.participants()[by];
         let technique = Technique::One(technique.info);
         match (found, at_work) {
-            (Found::Reached(reached), Some(AtWork { workspace, .. })) => self.reached(technique, &reached, workspace),
-            (Found::Arrived(arrival), Some(AtWork { workspace, .. })) => {
-                self.arrived(technique, &arrival, &mut workspace.meter)
+            (Found::Reached(reached), Some(AtWork { workspace, .. })) => {
+                self.reached(technique, &reached, &mut workspace.pool)
             }
+            (Found::Arrived(arrival), _) => self.arrived(technique, &arrival),
             (Found::Unreachable(proof), _) => self.unreachable(technique, proof),
             (Found::Ends(proof), _) => {
                 Report { long_run: self.long_run(), ..self.report(technique, Verdict::Ends { proof }) }
@@ -193,7 +212,7 @@ impl<'q, 'h> Reporter<'q, 'h> {
                 let long_run = if endless_run.is_none() { self.long_run() } else { None };
                 Report { endless_run, long_run, ..self.report(technique, Verdict::Unknown { stop }) }
             }
-            (Found::Reached(_) | Found::Arrived(_), None) => unreachable!("a member that found something was at work"),
+            (Found::Reached(_), None) => unreachable!("a member that found a path was at work"),
         }
     }
 
@@ -226,37 +245,25 @@ impl<'q, 'h> Reporter<'q, 'h> {
     }
 
     /// A run reached the target.
-    fn arrived(&self, technique: Technique, arrival: &Arrival, meter: &mut Meter<'_>) -> Report {
-        let Question { cfg, replay, .. } = self.question;
-        meter.doing = Doing::Shrinking;
-        // A witness that reads nothing is minimal.
-        let reads = !arrival.inputs.inputs.is_empty() || !arrival.inputs.parameters.is_empty();
-        let small = if reads { shrink(replay, arrival, &mut meter.finishing()) } else { arrival.clone() };
-        let witness = Witness { replayed: true, steps: small.steps, ..Witness::new(cfg, &small.inputs) };
-        self.reachable(technique, witness, small.error.zip(Some(small.missing)))
+    fn arrived(&self, technique: Technique, Arrival { inputs, steps, error, missing }: &Arrival) -> Report {
+        let witness = Witness { replayed: true, steps: *steps, ..Witness::new(self.question.cfg, inputs) };
+        self.reachable(technique, witness, error.zip(Some(missing.clone())))
     }
 
     /// A technique found the target reachable, and the replay did not refute it.
-    fn reached(&self, technique: Technique, reached: &Reached, workspace: &mut Workspace<'_>) -> Report {
-        let Question { cfg, replay, .. } = self.question;
-        let Workspace { pool, meter, .. } = workspace;
-        let Reached { state, model, grounds } = reached;
+    fn reached(&self, technique: Technique, reached: &Reached, pool: &mut Pool) -> Report {
+        let Reached { state, grounds, same_path, .. } = reached;
         let path_condition = Formula::conjuncts(pool, &state.path_condition());
         let (witness, error) = match grounds {
-            Grounds::Run(arrival) => {
-                meter.doing = Doing::Shrinking;
-                let small = shrink(replay, arrival, &mut meter.finishing());
-                let same_path = small.inputs == arrival.inputs || takes_path(pool, state, model, &small.inputs);
-                let steps = small.steps;
-                (
-                    Witness { replayed: true, steps, same_path, ..Witness::new(cfg, &small.inputs) },
-                    small.error.zip(Some(small.missing)),
-                )
+            Grounds::Run(Arrival { inputs, steps, error, missing }) => {
+                let fresh = Witness::new(self.question.cfg, inputs);
+                let witness = Witness { replayed: true, steps: *steps, same_path: *same_path, ..fresh };
+                (witness, error.zip(Some(missing.clone())))
             }
             Grounds::Values { inputs, steps } => {
                 let note =
                     Some(text!("the run is too long to be replayed: the interpreter stopped after {steps} steps"));
-                (Witness { steps: *steps, note, ..Witness::new(cfg, inputs) }, None)
+                (Witness { steps: *steps, note, ..Witness::new(self.question.cfg, inputs) }, None)
             }
         };
         self.reachable(technique, Witness { path_condition, ..witness }, error)
@@ -271,8 +278,9 @@ impl<'q, 'h> Reporter<'q, 'h> {
     }
 
     fn report(&self, technique: Technique, verdict: Verdict) -> Report {
-        let Work { members, turns, stats, unguided } = self.work.clone();
+        let Work { members, turns, stats, unguided, .. } = self.work.clone();
         Report {
+            everyday: self.everyday(verdict.answer()),
             verdict,
             target: target_text(self.question.analysis.target),
             considered: self.considered(),
@@ -286,6 +294,19 @@ impl<'q, 'h> Reporter<'q, 'h> {
             turns,
             stats: Stats { seconds: self.workspaces.seconds(), ..stats },
         }
+    }
+
+    /// The answer for everyday inputs, if it was asked for, beside this one.
+    fn everyday(&self, answer: Answer) -> Option<EverydayAnswer> {
+        let Question { analysis, dialect, .. } = self.question;
+        let is_alone = analysis.scope == Scope::Everyday && *dialect == Dialect::C;
+        let (verdict, proof) = self.work.everyday.clone().unwrap_or((answer, None));
+        (is_alone || asks_everyday(self.question)).then_some(EverydayAnswer {
+            verdict,
+            limit: analysis.numbers,
+            is_alone,
+            proof,
+        })
     }
 
     fn named_once(&self) -> Vec<NamedOnce> {

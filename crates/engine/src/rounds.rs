@@ -26,81 +26,75 @@
 //!   run had new behaviour.
 
 use std::rc::Rc;
-use std::sync::Arc;
 
-use loopscope_cfg::Cfg;
 use loopscope_message::text;
 use loopscope_question::Technique;
-use loopscope_question::report::{Cost, Event, MemberReport, MemberStatus, Stats, StopCode, Turn};
+use loopscope_question::report::{Answer, Event, MemberReport, MemberStatus, Proof, StopCode, StopReason, Turn};
 use loopscope_sorted::sort_by_key;
-use loopscope_symex::Counters;
 
-use crate::descriptor::Descriptor;
 use crate::doing::Doing;
 use crate::facts::Facts;
-use crate::host::{Slice, stats};
-use crate::member::{Found, Member, Progress, Question, execute, navigate};
-use crate::registry::{self, TECHNIQUES};
+use crate::finding::{is_everyday, minimised};
+use crate::host::Slice;
+use crate::member::{Found, Progress, Question, execute, navigate};
+use crate::part::{self, ALL_INPUTS, EVERYDAY_INPUTS, Part, PartStatus};
+use crate::participant::{AtWork, Participant, has_loops, participating, spent};
 use crate::slices::{advance, slice, work};
 use crate::stop::plain;
 use crate::turn_message::TurnMessage;
 use crate::workers::{LostWorker, RoundEnd, WorkerId, Workers};
-use crate::workspace::{Workspace, Workspaces};
-
-/// A technique that takes part.
-pub(crate) struct Participant<'q, 'h> {
-    pub(crate) technique: &'static Descriptor,
-    /// `None` before its first turn, and for a member of another worker.
-    pub(crate) at_work: Option<AtWork<'q, 'h>>,
-    /// Of a member of another worker: the message about its last turn.
-    pub(crate) elsewhere: Option<Arc<TurnMessage>>,
-    /// Its report, without what it has built. For a member of another worker, as of the last round that is over.
-    report: MemberReport,
-    /// Its facts of this round.
-    found: Facts,
-    /// Whether it has stopped without an answer.
-    closed: bool,
-    /// Whether its worker broke.
-    is_lost: bool,
-}
-
-/// A member with its workspace.
-pub(crate) struct AtWork<'q, 'h> {
-    /// `None` if the technique cannot be applied to the program.
-    pub(crate) member: Option<Box<dyn Member + 'q>>,
-    pub(crate) workspace: Workspace<'h>,
-}
+use crate::workspace::Workspaces;
 
 /// The turns of an analysis, as one worker runs them.
 pub(crate) struct Rounds<'q, 'h> {
-    question: &'q Question<'q>,
     workspaces: &'q Workspaces<'h>,
     worker: WorkerId,
+    /// All inputs and, once they have begun, everyday ones.
+    parts: Vec<Part<'q>>,
+    /// The question about everyday inputs, if it is asked as well.
+    everyday: Option<Everyday<'q>>,
     participants: Vec<Participant<'q, 'h>>,
+    /// Whether inputs that were found are replaced by the smallest ones.
+    minimises: bool,
     /// The turns that are over: of this worker's members, and of all others in the rounds that are over.
     turns: Vec<Turn>,
     round: u32,
-    /// The shared facts at the end of the last round.
-    known: Rc<Facts>,
 }
+
+/// Asks about everyday inputs when that is needed.
+pub(crate) type Everyday<'q> = &'q dyn Fn() -> &'q Question<'q>;
 
 /// The end of an analysis.
 pub(crate) struct Ended {
     /// The member that gives the verdict: an index into the participants.
     pub(crate) by: usize,
     pub(crate) found: Found,
+    /// Whether it found inputs that are no everyday ones.
+    pub(crate) is_extreme: bool,
 }
 
 impl<'q, 'h> Rounds<'q, 'h> {
     /// The members for an analysis; this worker runs the turns of its own members.
     pub(crate) fn new(question: &'q Question<'q>, workspaces: &'q Workspaces<'h>, worker: WorkerId) -> Self {
-        let participants = participating(question).into_iter().map(Participant::new).collect();
-        Self { question, workspaces, worker, participants, turns: Vec::new(), round: 0, known: Rc::default() }
+        let participants: Vec<_> = participating(question).into_iter().map(Participant::new).collect();
+        let parts = vec![Part::new(question, 0..participants.len())];
+        Self { workspaces, worker, parts, everyday: None, participants, minimises: false, turns: Vec::new(), round: 0 }
+    }
+
+    /// Replaces inputs that were found by the smallest ones that lead there, too.
+    pub(crate) fn minimising(self) -> Self {
+        Self { minimises: true, ..self }
+    }
+
+    /// Asks about everyday inputs as well.
+    pub(crate) fn and_everyday(self, everyday: Everyday<'q>) -> Self {
+        Self { everyday: Some(everyday), ..self }
     }
 
     /// Adds facts that all members share from the start.
-    pub(crate) fn knowing(self, facts: Facts) -> Self {
-        Self { known: Rc::new(facts), ..self }
+    pub(crate) fn knowing(mut self, facts: Facts) -> Self {
+        self.parts[ALL_INPUTS].known = Rc::new(facts);
+        self
     }
 
     /// The members that take part.
@@ -118,34 +112,83 @@ impl<'q, 'h> Rounds<'q, 'h> {
         &self.turns
     }
 
+    /// The answer for everyday inputs, if it is another one than that of the analysis, with its proof if a member of
+    /// this worker has it. `is_extreme` says whether the inputs that the analysis found are no everyday ones.
+    pub(crate) fn only_everyday(&self, is_extreme: bool) -> Option<(Answer, Option<Proof>)> {
+        match self.answer(EVERYDAY_INPUTS).map(|by| &self.participants[by].answer) {
+            Some(Some(Found::Unreachable(proof))) => Some((Answer::Unreachable, Some(proof.clone()))),
+            Some(_) => Some((Answer::Unreachable, None)),
+            None => is_extreme.then_some((Answer::Unknown, None)),
+        }
+    }
+
     /// Runs all turns. Returns `None` if a member of another worker gives the verdict.
     pub(crate) async fn play(&mut self, workers: &mut dyn Workers) -> Option<Ended> {
         loop {
-            if self.participants.iter().all(|participant| participant.closed) && !self.invite_others() {
-                return self.unanswered();
-            }
+            let Some(part) = self.next_part() else {
+                if self.invite_others() {
+                    continue;
+                }
+                return self.over();
+            };
             if workers.most_rounds() == Some(self.round) {
                 return None;
             }
-            let ended = self.play_round(workers);
+            let ended = self.play_round(part, workers);
             let end = workers.round(self.round).await?;
             self.receive(end);
             if ended.is_some() {
                 return ended;
             }
-            self.share_facts();
+            self.share_facts(part);
             self.round += 1;
+            self.parts[part].round += 1;
         }
     }
 
-    /// Runs the turns of this worker's members in one round, up to the end of the analysis.
-    fn play_round(&mut self, workers: &mut dyn Workers) -> Option<Ended> {
-        let alone = self.open().count() == 1 && workers.most_rounds().is_none();
+    /// The part that has the next round, if one has; everyday inputs begin with their first one.
+    fn next_part(&mut self) -> Option<usize> {
+        let all = self.standing(ALL_INPUTS);
+        let Some(everyday) = self.everyday else { return all.is_open.then_some(ALL_INPUTS) };
+        let has_begun = self.parts.len() > EVERYDAY_INPUTS;
+        let of_everyday = if has_begun { self.standing(EVERYDAY_INPUTS) } else { PartStatus::BEFORE };
+        let part = part::next(all, of_everyday)?;
+        if part == EVERYDAY_INPUTS && !has_begun {
+            let first = self.participants.len();
+            let question = everyday();
+            self.participants.extend(participating(question).into_iter().map(Participant::for_everyday));
+            self.parts.push(Part::new(question, first..self.participants.len()));
+        }
+        Some(part)
+    }
+
+    fn standing(&self, part: usize) -> PartStatus {
+        PartStatus {
+            round: self.parts[part].round,
+            is_open: self.open(part).next().is_some(),
+            has_answer: self.answer(part).is_some(),
+        }
+    }
+
+    /// The first member of a part with an answer, which did not end the analysis.
+    fn answer(&self, part: usize) -> Option<usize> {
+        let found = [MemberStatus::Reached, MemberStatus::Unreachable];
+        self.parts.get(part)?.members.clone().find(|at| found.contains(&self.participants[*at].report.standing))
+    }
+
+    fn part(&self, member: usize) -> usize {
+        self.parts.iter().position(|part| part.members.contains(&member)).unwrap_or(ALL_INPUTS)
+    }
+
+    /// Runs the turns of this worker's members in one round of a part, up to the end of the analysis.
+    fn play_round(&mut self, part: usize, workers: &mut dyn Workers) -> Option<Ended> {
+        let Part { question, round, .. } = self.parts[part];
+        let alone = self.everyday.is_none() && self.open(part).count() == 1 && workers.most_rounds().is_none();
         let slice_of = |at: usize| {
             let technique = self.participants[at].technique;
-            if alone { Some(Slice::WHOLE) } else { slice(self.round, technique, has_loops(self.question.cfg)) }
+            if alone { Some(Slice::WHOLE) } else { slice(round, technique, has_loops(question.cfg)) }
         };
-        let players: Vec<(usize, Slice)> = self.open().filter_map(|at| Some((at, slice_of(at)?))).collect();
+        let players: Vec<(usize, Slice)> = self.open(part).filter_map(|at| Some((at, slice_of(at)?))).collect();
         let worker = self.worker;
         for (position, (at, slice)) in players.into_iter().enumerate().filter(|(_, (at, _))| worker.has(*at)) {
             let ended = self.turn(at, slice);
@@ -177,37 +220,40 @@ impl<'q, 'h> Rounds<'q, 'h> {
     }
 
     /// Shares the facts of a round, in the order of the members that found them.
-    fn share_facts(&mut self) {
+    fn share_facts(&mut self, part: usize) {
+        let Part { members, known, .. } = &mut self.parts[part];
         let mut new_facts = Facts::default();
-        for participant in &mut self.participants {
+        for participant in &mut self.participants[members.clone()] {
             new_facts.add(&std::mem::take(&mut participant.found));
         }
         if !new_facts.is_empty() {
-            Rc::make_mut(&mut self.known).add(&new_facts);
+            Rc::make_mut(known).add(&new_facts);
         }
     }
 
-    /// The members that may still find an answer.
-    fn open(&self) -> impl Iterator<Item = usize> {
-        (0..self.participants.len()).filter(|at| !self.participants[*at].closed)
+    /// The members of a part that may still find an answer.
+    fn open(&self, part: usize) -> impl Iterator<Item = usize> {
+        self.parts[part].members.clone().filter(|at| !self.participants[*at].closed)
     }
 
     /// Runs the turn of a member of this worker. Returns the end of the analysis, if the turn brings it.
     fn turn(&mut self, at: usize, slice: Slice) -> Option<Ended> {
         let event = Event::Turn { at: at as u32, members: self.members(), turns: self.turns.clone() };
         self.workspaces.watcher().event(&event);
+        let part = self.part(at);
+        let Part { question, ref known, .. } = self.parts[part];
         let participant = &mut self.participants[at];
         let AtWork { member, workspace } = participant
             .at_work
             .get_or_insert_with(|| AtWork { member: None, workspace: self.workspaces.workspace(at as u32) });
         let before = spent(member.as_deref(), workspace);
         workspace.meter.doing = Doing::Beginning;
-        workspace.known = Rc::clone(&self.known);
+        workspace.known = Rc::clone(known);
         workspace.meter.slice = slice;
         workspace.resources.grant(slice.units);
         let refused = match member {
             Some(_) => None,
-            None => match participant.technique.begin(self.question, workspace) {
+            None => match participant.technique.begin(question, workspace) {
                 Ok(new) => {
                     *member = Some(new);
                     None
@@ -216,7 +262,10 @@ impl<'q, 'h> Rounds<'q, 'h> {
             },
         };
         let advanced = || member.as_mut().map_or(Progress::Paused, |member| advance(member.as_mut(), workspace, slice));
-        let progress = refused.unwrap_or_else(advanced);
+        let progress = match refused.unwrap_or_else(advanced) {
+            Progress::Ended(found) if self.minimises => Progress::Ended(minimised(found, question, workspace)),
+            progress => progress,
+        };
         // The member may have noted a fact twice.
         participant.found.add(&std::mem::take(&mut workspace.found));
         let cost = before.until(&spent(member.as_deref(), workspace));
@@ -232,20 +281,25 @@ impl<'q, 'h> Rounds<'q, 'h> {
 
     /// Notes that a member has stopped. Returns the end of the analysis, if that ends it.
     fn ended(&mut self, at: usize, found: Found) -> Option<Ended> {
-        let participant = &mut self.participants[at];
-        participant.report.standing = match &found {
+        let standing = match &found {
             Found::Reached(_) | Found::Arrived(_) => MemberStatus::Reached,
             Found::Unreachable(_) => MemberStatus::Unreachable,
             Found::Ends(_) => MemberStatus::Ends,
             Found::Endless(_) => MemberStatus::Endless,
-            Found::Stopped(stop) if matches!(stop.code, StopCode::Cancelled | StopCode::Time) => {
-                return Some(Ended { by: self.representative(at), found });
+            // If all inputs have an answer, it is reported as soon as the other members have stopped, too.
+            Found::Stopped(stop)
+                if matches!(stop.code, StopCode::Cancelled | StopCode::Time) && self.answer(ALL_INPUTS).is_none() =>
+            {
+                return Some(Ended { by: self.representative(at), found, is_extreme: false });
             }
             Found::Stopped(_) => MemberStatus::Stopped,
             Found::Refused(_) => MemberStatus::Refused,
         };
+        let is_final = self.is_final(at, &found);
+        let participant = &mut self.participants[at];
+        participant.report.standing = standing;
         debug_assert!(
-            participant.technique.info.claims.cover(participant.report.standing),
+            participant.technique.info.claims.cover(standing),
             "the result is not one that the technique claims"
         );
         match found {
@@ -254,7 +308,22 @@ impl<'q, 'h> Rounds<'q, 'h> {
                 participant.closed = true;
                 None
             }
-            _ => Some(Ended { by: at, found }),
+            _ if is_final => Some(Ended { by: at, found, is_extreme: false }),
+            _ => {
+                participant.closed = true;
+                participant.answer = Some(found);
+                None
+            }
+        }
+    }
+
+    /// Whether an answer ends the analysis: unless it is one of two parts, and leaves the other one open.
+    fn is_final(&self, at: usize, found: &Found) -> bool {
+        let Some(everyday) = self.everyday else { return true };
+        match found {
+            Found::Unreachable(_) => self.part(at) == ALL_INPUTS,
+            Found::Reached(_) | Found::Arrived(_) => self.part(at) == EVERYDAY_INPUTS || is_everyday(found, everyday),
+            _ => true,
         }
     }
 
@@ -279,106 +348,41 @@ impl<'q, 'h> Rounds<'q, 'h> {
         let asked = *technique;
         let others = [&navigate::TECHNIQUE, &execute::TECHNIQUE].into_iter().filter(|other| *other != asked);
         self.participants.extend(others.map(Participant::new));
+        self.parts[ALL_INPUTS].members.end = self.participants.len();
         true
     }
 
-    /// The end if all members have stopped without an answer: with the reason of [`Self::representative`] or, if its
-    /// worker broke, that of the last member with a working worker. None if another worker has this member.
-    fn unanswered(&mut self) -> Option<Ended> {
+    /// The end if no part has another round. If the answer is one about all inputs that are no everyday ones, it counts
+    /// now. Otherwise, the reason is that of [`Self::representative`] or, if its worker broke, that of the last member
+    /// with a working worker. None if another worker has this member.
+    fn over(&mut self) -> Option<Ended> {
+        if let Some(by) = self.answer(ALL_INPUTS) {
+            return Some(Ended { by, found: self.participants[by].answer.take()?, is_extreme: true });
+        }
         let is_there = |at: &usize| !self.participants[*at].is_lost;
-        let last = self.participants.len() - 1;
+        let last = self.parts[ALL_INPUTS].members.end - 1;
         let by = Some(self.representative(last)).filter(is_there).or_else(|| (0..=last).rev().find(is_there))?;
-        let stop = self.participants[by].report.stop.clone().filter(|_| self.worker.has(by))?;
-        Some(Ended { by, found: Found::Stopped(stop) })
+        let is_cut = self.open(ALL_INPUTS).next().is_some();
+        let own = self.participants[by].report.stop.clone();
+        let stop = if is_cut { self.proved_for_everyday() } else { own };
+        let stop = stop.filter(|_| self.worker.has(by))?;
+        Some(Ended { by, found: Found::Stopped(stop), is_extreme: false })
+    }
+
+    /// The reason for stopping after a proof for everyday inputs.
+    fn proved_for_everyday(&self) -> Option<StopReason> {
+        let numbers = self.parts[ALL_INPUTS].question.analysis.numbers;
+        let message = text!(
+            "inputs beyond everyday ones, with numbers of at most {numbers}, were not decided with much more work"
+        );
+        self.answer(EVERYDAY_INPUTS).map(|_| plain(StopCode::OnlyEveryday, message))
     }
 
     /// The member whose reason for stopping is reported: Execute if it is one of several, because it accepts every
     /// program.
     fn representative(&self, otherwise: usize) -> usize {
-        let automatic = self.question.analysis.technique == Technique::Auto;
+        let automatic = self.parts[ALL_INPUTS].question.analysis.technique == Technique::Auto;
         let execute = self.participants.iter().position(|participant| participant.technique == &execute::TECHNIQUE);
         execute.filter(|_| automatic).unwrap_or(otherwise)
     }
-}
-
-impl Participant<'_, '_> {
-    fn new(technique: &'static Descriptor) -> Self {
-        Self {
-            technique,
-            at_work: None,
-            elsewhere: None,
-            report: MemberReport::new(technique.info.name),
-            found: Facts::default(),
-            closed: false,
-            is_lost: false,
-        }
-    }
-
-    /// Receives what a member of another worker did in a turn.
-    fn receive(&mut self, message: Arc<TurnMessage>) {
-        let MemberReport { standing, turns, cost, ref stop, .. } = message.report;
-        let technique = std::mem::take(&mut self.report.technique);
-        self.report = MemberReport { technique, standing, stop: stop.clone(), turns, cost, artefact: None };
-        self.found = message.facts.clone();
-        self.closed = matches!(standing, MemberStatus::Stopped | MemberStatus::Refused);
-        self.elsewhere = Some(message);
-    }
-
-    /// Its worker broke.
-    fn lose(&mut self, reason: &str) {
-        self.is_lost = true;
-        if !self.closed {
-            self.closed = true;
-            self.report.standing = MemberStatus::Stopped;
-            self.report.stop = Some(plain(StopCode::SolverFailed, text!("its worker broke: {reason}")));
-        }
-    }
-
-    /// The member's work, without times.
-    pub(crate) fn stats(&self) -> Stats {
-        let Some(AtWork { member, workspace }) = &self.at_work else {
-            return self.elsewhere.as_ref().map_or_else(Stats::default, |message| message.stats.clone());
-        };
-        let solver = workspace.solver.statistics();
-        let member = member.as_deref();
-        Stats {
-            queries: solver.queries,
-            solver_calls: solver.solved,
-            solver_failures: solver.unknown,
-            refuted: member.map_or(0, Member::contradictions),
-            simplified: solver.simplified,
-            reused: solver.reused,
-            cached: solver.cached,
-            ..stats(&member.map_or_else(Counters::default, Member::counters), 0.0)
-        }
-    }
-}
-
-/// The cost of a member's work so far, and of the solver's work for it.
-fn spent(member: Option<&(dyn Member + '_)>, workspace: &Workspace<'_>) -> Cost {
-    let Counters { states, steps, .. } = member.map_or_else(Counters::default, Member::counters);
-    Cost { states, steps, ..workspace.solved() }
-}
-
-/// The techniques that take part in an analysis, in the order of their turns.
-fn participating(Question { cfg, analysis, .. }: &Question<'_>) -> Vec<&'static Descriptor> {
-    if let Some(technique) = registry::descriptor(analysis.technique) {
-        return vec![technique];
-    }
-    // The techniques that are Execute with another treatment of loops do the same as Execute if there are no loops, or
-    // if Execute itself treats loops so.
-    let has_loops = has_loops(cfg);
-    let is_execute = |loops| !has_loops || loops == analysis.loops;
-    let answers = |technique: &&Descriptor| technique.info.claims.are_about(analysis.target);
-    TECHNIQUES
-        .iter()
-        .copied()
-        .filter(answers)
-        .filter(|technique| !technique.info.loops.is_some_and(is_execute))
-        .collect()
-}
-
-/// Whether some function has a loop.
-fn has_loops(cfg: &Cfg) -> bool {
-    cfg.functions.iter().any(|function| !function.loops.loops.is_empty())
 }

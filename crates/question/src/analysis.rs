@@ -54,6 +54,10 @@ pub struct Analysis {
     pub guide_by: GuideBy,
     /// When the guide is asked.
     pub guide_when: GuideWhen,
+    /// Which inputs the question is about. In micro-c, it is about all.
+    pub scope: Scope,
+    /// The largest everyday number, and the smallest one without its sign.
+    pub numbers: u32,
     /// How `apc` processes loops inside loops.
     pub loop_processing: Processing,
     /// Whether the report includes the artefacts that are shown only on request: the tree of `interpolation`, which takes
@@ -84,6 +88,8 @@ impl Default for Analysis {
             guide: false,
             guide_by: GuideBy::default(),
             guide_when: GuideWhen::default(),
+            scope: Scope::default(),
+            numbers: 10_000,
             loop_processing: Processing::default(),
             artefacts: true,
             budget: Budget::default(),
@@ -113,6 +119,23 @@ pub enum Loops {
     /// Paths through loops are replaced by their templates.
     #[strum(message = "All iterations along one path through a loop in one step, where it has a template")]
     Template,
+}
+
+/// Which inputs of a C program a question is about. [`Program::everyday`](crate::Program::everyday) says which are
+/// everyday ones.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Display, EnumMessage, EnumString, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Scope {
+    /// All inputs, and everyday ones where these have another answer.
+    #[default]
+    #[strum(message = "Everyday inputs and all inputs")]
+    Both,
+    /// Everyday inputs.
+    #[strum(message = "Everyday inputs")]
+    Everyday,
+    /// All inputs that the types allow.
+    #[strum(message = "All inputs that the types allow")]
+    All,
 }
 
 /// When to stop. A limit never changes an answer: it only leaves a question without one.

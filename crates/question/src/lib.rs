@@ -12,7 +12,7 @@ pub mod report;
 mod smaller_inputs;
 pub mod technique;
 
-pub use analysis::{Analysis, Budget, GuideBy, GuideWhen, Guiding, Loops, Merge};
+pub use analysis::{Analysis, Budget, GuideBy, GuideWhen, Guiding, Loops, Merge, Scope};
 pub use loopscope_chains::effect::Processing;
 pub use loopscope_symex::{Indexing, Strategy as Search};
 pub use loopscope_syntax::Target;

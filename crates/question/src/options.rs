@@ -19,6 +19,9 @@ use crate::analysis::{Analysis, Loops};
 /// The most iterations of each loop that an estimate of questions counts.
 pub const MOST_KAPPA: u32 = 100;
 
+/// The largest number that can be called an everyday one.
+const MOST_NUMBER: u32 = 1_000_000_000;
+
 /// The option with the name of a field of [`Analysis`] whose type lists its values.
 macro_rules! choice {
     ($field:ident) => {
@@ -60,7 +63,7 @@ macro_rules! flag {
 
 /// All options, in the order in which users read them. A new option is an entry here, a field of [`Analysis`], and its
 /// effect.
-pub static OPTIONS: [AnalysisOption; 16] = [
+pub static OPTIONS: [AnalysisOption; 18] = [
     AnalysisOption {
         name: "technique",
         values: Values::Choice,
@@ -88,6 +91,8 @@ pub static OPTIONS: [AnalysisOption; 16] = [
     choice!(guide_by).only_with("guide", &["true"]),
     choice!(guide_when).only_with("guide", &["true"]),
     choice!(loop_processing),
+    choice!(scope),
+    count!(numbers, 1, MOST_NUMBER).only_with("scope", &["both", "everyday"]),
 ];
 
 /// An option of an [`Analysis`].

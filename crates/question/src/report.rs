@@ -43,6 +43,8 @@ pub struct Report {
     /// Whether the target can be reached, and why.
     #[serde(flatten)]
     pub verdict: Verdict,
+    /// The answer for everyday inputs, if the question is about these, too.
+    pub everyday: Option<EverydayAnswer>,
     /// The target of the analysis.
     pub target: TargetText,
     /// If the target is any error: the operations of the program that could fail, by kind.
@@ -74,6 +76,20 @@ impl Report {
     pub fn artefacts(&self) -> impl Iterator<Item = &Artefact> {
         self.members.iter().filter_map(|member| member.artefact.as_ref())
     }
+}
+
+/// The answer for everyday inputs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct EverydayAnswer {
+    /// The answer. A witness or proof of the report is about everyday inputs as well, where that is its answer.
+    pub verdict: Answer,
+    /// The largest everyday number, and the smallest one without its sign.
+    pub limit: u32,
+    /// Whether nothing else was asked: then the whole report is about everyday inputs.
+    pub is_alone: bool,
+    /// The proof for everyday inputs alone, if it was found by the worker that made the report.
+    pub proof: Option<Proof>,
 }
 
 /// A function that the program names in one place only.

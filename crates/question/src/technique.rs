@@ -173,7 +173,7 @@ static AUTO: TechniqueInfo = TechniqueInfo {
     summary: text!("All techniques take turns, with more work in each round, until one of them has the answer."),
     accepts: text!("All programs."),
     claims: Claims::Both,
-    options: &["search", "loops", "seed"],
+    options: &["search", "loops", "scope", "numbers", "seed"],
     loops: None,
 };
 

@@ -23,6 +23,8 @@ pub struct Reached {
     pub model: Rc<Model>,
     /// Why they are said to lead there.
     pub grounds: Grounds,
+    /// Whether the inputs take the path of the state.
+    pub same_path: bool,
 }
 
 /// The grounds for the claim that inputs lead to the target.
@@ -82,9 +84,12 @@ pub fn confirm(
         // Whether all conditions can be evaluated: for quantifiers over long ranges, the solver's answer is trusted.
         let certain = pool.satisfies(&model, &state.path_condition());
         let doubt = match replaying.replay.replay(&inputs, replaying.steps, replaying.budget) {
-            ReplayOutcome::Confirmed(arrival) => return Ok(Reached { state, model, grounds: Grounds::Run(arrival) }),
+            ReplayOutcome::Confirmed(arrival) => {
+                return Ok(Reached { state, model, grounds: Grounds::Run(arrival), same_path: true });
+            }
             ReplayOutcome::TooLong { steps } if certain => {
-                return Ok(Reached { state, model, grounds: Grounds::Values { inputs: named(&inputs), steps } });
+                let grounds = Grounds::Values { inputs: named(&inputs), steps };
+                return Ok(Reached { state, model, grounds, same_path: true });
             }
             ReplayOutcome::TooLong { steps } => Doubt::TooLong { steps },
             ReplayOutcome::Refuted { .. } if certain => Doubt::Contradiction,

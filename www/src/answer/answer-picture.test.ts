@@ -12,6 +12,7 @@ const answer: AnswerText = {
   kind: 'error',
   sign: '!',
   sentence: 'Line 2 can divide by zero.',
+  facts: [],
   inputs: { kind: 'rows', rows: [{ name: 'n', where: 'line 1, scanf', value: '0' }], placed: true, note: null },
   reasons: ['Here `n` is 0.'],
   assumptions: ['Assumed: nothing.'],

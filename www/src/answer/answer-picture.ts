@@ -60,7 +60,7 @@ const REASON: Font = { face: 'serif', size: 17.5, weight: 400 };
 const NOTE: Font = { face: 'sans', size: 14, weight: 400 };
 const MARK = 26;
 
-const COLOURS: Record<AnswerKind, Colour> = { error: 'wrong', endless: 'wrong', reached: 'reached', proved: 'proved', unknown: 'unknown' };
+const COLOURS: Record<AnswerKind, Colour> = { error: 'wrong', extreme: 'extreme', endless: 'wrong', reached: 'reached', proved: 'proved', unknown: 'unknown' };
 const SIGNS: Record<LineSign, { sign: string; form: AnswerKind | 'flag'; colour: Colour }> = {
   error: { sign: '!', form: 'error', colour: 'wrong' },
   endless: { sign: '∞', form: 'endless', colour: 'wrong' },
@@ -107,6 +107,10 @@ function cardOf(answer: AnswerText, words: PictureWords, measure: Measure, width
     }
   };
   write(answer.sentence, SENTENCE, 32, 'ink');
+  for (const { sign, sentence } of answer.facts) {
+    y += 4;
+    write(`${sign} ${sentence}`, REASON, 26, 'ink');
+  }
   if (answer.inputs !== null) {
     y += 8;
     const { items, height } = inputsOf(answer.inputs, words, indent, y, room, measure);
@@ -256,6 +260,7 @@ function shape(form: AnswerKind | 'flag', x: number, y: number, size: number): s
     const corners = [at(0.3, 0), at(0.7, 0), at(1, 0.3), at(1, 0.7), at(0.7, 1), at(0.3, 1), at(0, 0.7), at(0, 0.3)];
     return `M${corners.join('L')}Z`;
   }
+  if (form === 'extreme') return `M${[at(0.5, 0), at(1, 0.5), at(0.5, 1), at(0, 0.5)].join('L')}Z`;
   const radius = form === 'proved' ? 0.19 : 0.5;
   const arc = (to: string, of = radius) => `A${size * of} ${size * of} 0 0 1 ${to}`;
   // The lower left corner of a bubble points at the words.

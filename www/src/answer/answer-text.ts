@@ -10,10 +10,11 @@ import type { InputFacts } from './analysis.ts';
 import { boundsWords, causeWords, freedWords } from './c-verdict.ts';
 import { shownInputs, type ShownInputs } from './shown-inputs.ts';
 import { boundedSentence, type SmallerInputs } from './smaller-inputs.ts';
-import { endlessWords, verdictWords } from './verdict-view.ts';
+import { extremeRemark, isExtreme, isOnlyEveryday, provedUpTo } from './everyday.ts';
+import { endlessWords, reachedSentence, verdictWords } from './verdict-view.ts';
 
 /** The kinds of answers: each has a colour and a shape. */
-export type AnswerKind = 'error' | 'reached' | 'proved' | 'endless' | 'unknown';
+export type AnswerKind = 'error' | 'extreme' | 'reached' | 'proved' | 'endless' | 'unknown';
 
 /** An answer in sentences, with code between backticks. */
 export interface AnswerText {
@@ -21,6 +22,8 @@ export interface AnswerText {
   /** The character in its mark. */
   sign: string;
   sentence: string;
+  /** What is known, each with its own sign, if the answer has two parts. */
+  facts: readonly Fact[];
   /** The inputs that were found; null for an answer without inputs. */
   inputs: ShownInputs | null;
   /** The reasons, and the question that a proof about smaller inputs leaves open. */
@@ -29,6 +32,13 @@ export interface AnswerText {
   assumptions: readonly string[];
   /** True if a second program has checked its proof. */
   isChecked: boolean;
+}
+
+/** A part of an answer. */
+export interface Fact {
+  kind: AnswerKind;
+  sign: string;
+  sentence: string;
 }
 
 /** The answered question, and the answer. */
@@ -51,6 +61,7 @@ export function answerText({ report, certificate, about, given, replay, smaller 
   const isProof = report.verdict === 'unreachable' || report.verdict === 'ends';
   return {
     ...lookOf(report),
+    facts: factsOf(report, about),
     sentence: smaller === null ? sentence : boundedSentence(smaller, sentence),
     inputs: 'witness' in report ? shownInputs(report, replay?.reads ?? [], given.stdin) : null,
     reasons: [...reasonsOf(report, about, replay, cause), isProof ? larger(smaller) : ''].filter((words) => words !== ''),
@@ -59,7 +70,22 @@ export function answerText({ report, certificate, about, given, replay, smaller 
   };
 }
 
-function lookOf({ verdict, target }: Report): { kind: AnswerKind; sign: string } {
+/** The two facts of an answer whose inputs are all extreme. */
+function factsOf(report: Report, { dialect }: Session): Fact[] {
+  if (report.verdict !== 'reachable' || !isExtreme(report)) return [];
+  return [
+    { ...PROVED, sentence: provedUpTo(report) },
+    { ...EXTREME, sentence: reachedSentence(report, dialect) },
+  ];
+}
+
+const PROVED = { kind: 'proved', sign: '✓' } as const;
+const EXTREME = { kind: 'extreme', sign: '⇥' } as const;
+
+function lookOf(report: Report): { kind: AnswerKind; sign: string } {
+  const { verdict, target } = report;
+  if (isExtreme(report)) return EXTREME;
+  if (isOnlyEveryday(report)) return PROVED;
   switch (verdict) {
     case 'reachable':
       return target.kind === 'any' ? { kind: 'error', sign: '!' } : { kind: 'reached', sign: '→' };
@@ -67,7 +93,7 @@ function lookOf({ verdict, target }: Report): { kind: AnswerKind; sign: string }
       return { kind: 'endless', sign: '∞' };
     case 'unreachable':
     case 'ends':
-      return { kind: 'proved', sign: '✓' };
+      return PROVED;
     case 'unknown':
       return { kind: 'unknown', sign: '?' };
   }
@@ -76,7 +102,7 @@ function lookOf({ verdict, target }: Report): { kind: AnswerKind; sign: string }
 function reasonsOf(report: Report, about: Session, replay: Replay | null, cause: string): string[] {
   switch (report.verdict) {
     case 'reachable':
-      return [errorCause(report, about, replay)];
+      return [errorCause(report, about, replay), extremeRemark(report)];
     case 'unreachable': {
       const briefly = proofBriefly(report.proof, targetText(about));
       return [briefly, excludedByBoundsWords(report.proof), ...neverLeftWords(report.proof), endlessWords(report), unaskedWords(report.endless_run, about.dialect)];

@@ -4,6 +4,7 @@ import { html, nothing } from 'lit';
 import { words } from '../elements/words.ts';
 import type { Report, StopReason, Target } from '../generated/interface.ts';
 import { messageWords } from '../words/message.ts';
+import { isOnlyEveryday } from './everyday.ts';
 import { mayHelp, type SmallerInputs } from './smaller-inputs.ts';
 
 /** A change of the question: another technique, more time, another target, smaller inputs, or all of them again. */
@@ -12,7 +13,8 @@ export type Suggestion =
   | { kind: 'seconds'; seconds: number }
   | { kind: 'target'; target: Target }
   | { kind: 'smaller'; inputs: SmallerInputs }
-  | { kind: 'all-inputs' };
+  | { kind: 'all-inputs' }
+  | { kind: 'scope'; scope: 'everyday' | 'all' };
 
 /** The longest time limit that is suggested for another search, in seconds. */
 const LONGEST = 300;
@@ -53,7 +55,7 @@ function questionsAfter(report: Report, { ask, cover, show }: Ways) {
     case 'endless':
       return [errors, all];
     case 'unknown':
-      return [];
+      return isOnlyEveryday(report) ? [ends, all] : [];
   }
 }
 
@@ -75,6 +77,11 @@ export function stepAfterNoAnswer({ suggestion: name, advice, code }: StopReason
 export function smallerInputs(inputs: SmallerInputs | null, suggest: (suggestion: Suggestion) => void) {
   if (inputs === null) return nothing;
   return html`<button @click=${() => suggest({ kind: 'smaller', inputs })}>${words(msg(str`Try with \`${inputs.name}\` at most ${inputs.most}`))}</button>`;
+}
+
+/** The button for the same question about numbers beyond everyday ones. */
+export function largerNumbers(suggest: (suggestion: Suggestion) => void) {
+  return html`<button @click=${() => suggest({ kind: 'scope', scope: 'all' })}>${msg('Ask about larger numbers')}</button>`;
 }
 
 /** The button for the same question with more time. */

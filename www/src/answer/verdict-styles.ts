@@ -33,6 +33,11 @@ export const verdictStyles = css`
     --ground: var(--wrong-ground);
   }
 
+  .extreme {
+    --mark: var(--extreme);
+    --ground: var(--extreme-ground);
+  }
+
   .reachable,
   .reached {
     --mark: var(--reached);
@@ -121,6 +126,11 @@ export const verdictStyles = css`
     clip-path: polygon(30% 0, 70% 0, 100% 30%, 100% 70%, 70% 100%, 30% 100%, 0 70%, 0 30%);
   }
 
+  .extreme .mark {
+    border-radius: 0;
+    clip-path: polygon(50% 0, 100% 50%, 50% 100%, 0 50%);
+  }
+
   .unknown .mark {
     border-radius: 50% 50% 50% 4px;
   }
@@ -167,7 +177,33 @@ export const verdictStyles = css`
     color: var(--soft);
   }
 
+  .facts {
+    display: grid;
+    gap: 0.3rem;
+    margin: 0.5rem 0 0;
+    padding: 0;
+    list-style: none;
+  }
+
+  .facts li {
+    display: flex;
+    gap: 0.6rem;
+    font: 400 1.09375rem / 1.5 var(--serif);
+  }
+
+  .facts .mark {
+    width: 1.15rem;
+    height: 1.15rem;
+    margin-top: 0.2rem;
+    font-size: 0.7rem;
+  }
+
+  .facts .proved {
+    --mark: var(--proved);
+  }
+
   .cause code,
+  .facts code,
   h1 code {
     padding: 0.05em 0.25em;
     border-radius: 4px;

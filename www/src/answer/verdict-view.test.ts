@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Proof, Report, StopReason } from '../generated/interface.ts';
+import type { Answer, Proof, Report, StopReason } from '../generated/interface.ts';
 import { message } from '../words/message-for-tests.ts';
 import { boundedSentence } from './smaller-inputs.ts';
 import { endlessWords, verdictWords } from './verdict-view.ts';
@@ -11,6 +11,7 @@ const reached: Pick<Report & { verdict: 'reachable' }, 'verdict' | 'witness' | '
 };
 const proved: Pick<Report & { verdict: 'unreachable' }, 'verdict' | 'proof'> = { verdict: 'unreachable', proof: { kind: 'no-path', never_left: [], excluded_by_bounds: 0, claims: [] } };
 const report = {
+  everyday: null,
   target: { kind: 'line', line: 9, text: message('line 9') },
   considered: [],
   endless: [],
@@ -81,6 +82,19 @@ describe('a verdict in words', () => {
   test('proved', () => {
     expect(words(proved).sentence).toBe('Line 9 can never be reached.');
     expect(words({ ...proved, target: any }).sentence).toBe('Nothing can go wrong.');
+  });
+
+  test('proved or wrong with everyday numbers alone', () => {
+    const everyday = (verdict: Answer, is_alone = false) => ({ everyday: { verdict, limit: 10_000, is_alone, proof: null }, target: any });
+    const error = { kind: 'signed-overflow', text: message('signed overflow'), line: 4, column: 3, bounds: null };
+    expect(words({ ...everyday('unreachable'), error }).sentence).toBe('Everyday numbers are fine.');
+    expect(words({ ...everyday('reachable'), error }).sentence).toBe('Line 4 can go wrong: signed overflow.');
+    expect(words({ ...everyday('unreachable'), verdict: 'unknown', stop })).toMatchObject({
+      sentence: 'Nothing can go wrong for numbers up to 10,000.',
+      cause: 'Larger numbers: I don’t know yet.',
+    });
+    expect(words({ ...everyday('unreachable'), ...proved }).sentence).toBe('Nothing can go wrong.');
+    expect(words({ ...everyday('unreachable', true), ...proved }).sentence).toBe('Nothing can go wrong for numbers up to 10,000.');
   });
 
   test('a proof about smaller inputs is about no others', () => {

@@ -5,6 +5,7 @@ import { endlessSentence, whyEndless, whyEnds } from '../proof/termination-view.
 import { capital, counted, duration, listed } from '../words/format.ts';
 import { messageWords, namesLine } from '../words/message.ts';
 import { cSentence } from './c-verdict.ts';
+import { isExtreme, isOnlyEveryday, onlyEverydaySentence } from './everyday.ts';
 import type { SmallerInputs } from './smaller-inputs.ts';
 
 /** A verdict for display: the sentence, its cause (which may be empty), and how it was found. */
@@ -78,7 +79,7 @@ function verdict(report: Report, by: string, took: string, dialect: Dialect, sma
   const onlySmaller = smaller && msg(str`Proved by ${by} in ${took}, only for \`${smaller.name}\` at most ${smaller.most}.`);
   switch (report.verdict) {
     case 'reachable': {
-      const sentence = reachedSentence(report, dialect);
+      const sentence = isExtreme(report) ? msg('Everyday numbers are fine.') : reachedSentence(report, dialect);
       if (report.technique === 'enumerate' && readsNothing(report.witness)) {
         const steps = counted(report.witness.steps, msg('of # step|of # steps'));
         return { sentence, cause: '', found: msg(str`The program reads no input before that, so every run is the same: this one, ${steps}. Found in ${took}.`) };
@@ -88,7 +89,7 @@ function verdict(report: Report, by: string, took: string, dialect: Dialect, sma
     case 'unreachable': {
       const isWhole = report.stats.subsumed + report.stats.ruled_out === 0;
       return {
-        sentence: target.kind === 'line' ? msg(str`Line ${target.line} can never be reached.`) : msg('Nothing can go wrong.'),
+        sentence: unreachableSentence(report),
         cause: '',
         found:
           onlySmaller ??
@@ -114,8 +115,8 @@ function verdict(report: Report, by: string, took: string, dialect: Dialect, sma
     }
     case 'unknown':
       return {
-        sentence: msg('I don’t know yet.'),
-        cause: report.stop.code === 'time' ? timeWords(report.stop, took) : capital(stopClause(report.stop)),
+        sentence: isOnlyEveryday(report) ? onlyEverydaySentence(report) : msg('I don’t know yet.'),
+        cause: isOnlyEveryday(report) ? msg('Larger numbers: I don’t know yet.') : report.stop.code === 'time' ? timeWords(report.stop, took) : capital(stopClause(report.stop)),
         found:
           target.kind === 'ends'
             ? msg(str`Neither a proof that every run ends nor a run that never ends was found in ${took}.`)
@@ -128,7 +129,13 @@ function targetWords({ line }: Report['target']): string {
   return targetText({ target: line === null ? { kind: 'any' } : { kind: 'line', line } });
 }
 
-function reachedSentence({ target, error }: Report & { verdict: 'reachable' }, dialect: Dialect): string {
+function unreachableSentence(report: Report & { verdict: 'unreachable' }): string {
+  if (isOnlyEveryday(report)) return onlyEverydaySentence(report);
+  return report.target.kind === 'line' ? msg(str`Line ${report.target.line} can never be reached.`) : msg('Nothing can go wrong.');
+}
+
+/** What can happen, as a sentence. */
+export function reachedSentence({ target, error }: Report & { verdict: 'reachable' }, dialect: Dialect): string {
   const inC = error && dialect === 'c' && target.kind !== 'line' ? cSentence(error) : null;
   if (inC !== null) return inC;
   if (error && target.kind !== 'line') return msg(str`Line ${error.line} can go wrong: ${sentenceEnd(messageWords(error.text))}`);

@@ -18,8 +18,9 @@ import { verdictStyles } from './verdict-styles.ts';
 import '../elements/copy-button.ts';
 import '../proof/counts.ts';
 import '../proof/falling.ts';
+import { isOnlyEveryday } from './everyday.ts';
 import './found-inputs.ts';
-import { allInputs, longerSearch, nextQuestions, smallerInputs, stepAfterNoAnswer, type Suggestion } from './next-step.ts';
+import { allInputs, largerNumbers, longerSearch, nextQuestions, smallerInputs, stepAfterNoAnswer, type Suggestion } from './next-step.ts';
 import '../elements/term.ts';
 import { words } from '../elements/words.ts';
 
@@ -271,7 +272,8 @@ export class VerdictView extends LitElement {
     const { kind, sign, sentence } = answer;
     const [first, ...others] = answer.reasons.map(paragraph);
     const inputs = answer.inputs === null ? nothing : html`<ls-found-inputs .shown=${answer.inputs}></ls-found-inputs>`;
-    const rest = [inputs, first, report.verdict === 'ends' ? falling(report) : nothing, others, report.verdict === 'ends' ? measured(report) : nothing, answer.assumptions.map((each) => html`<p>${words(each)}</p>`)];
+    const facts = answer.facts.length === 0 ? nothing : html`<ul class="facts">${answer.facts.map((fact) => html`<li class=${fact.kind}><span class="mark" aria-hidden="true">${fact.sign}</span><span>${words(fact.sentence)}</span></li>`)}</ul>`;
+    const rest = [facts, inputs, first, report.verdict === 'ends' ? falling(report) : nothing, others, report.verdict === 'ends' ? measured(report) : nothing, answer.assumptions.map((each) => html`<p>${words(each)}</p>`)];
     return { kind, sign, sentence, rest: [...rest, this.afterReasons(report, certificate)], next: this.next ? this.nextOf(report) : nothing };
   }
 
@@ -285,6 +287,7 @@ export class VerdictView extends LitElement {
       case 'ends':
         return checkWords(certificate);
       case 'unknown':
+        if (isOnlyEveryday(report)) return html`<div class="actions">${largerNumbers(this.suggest)}</div>`;
         return [this.known(report), stepAfterNoAnswer(report.stop, this.offer, this.seconds, (name) => this.titleOf(name), this.suggest)];
     }
   }

@@ -112,6 +112,7 @@ test('an empty tab says why', () => {
   const target = { kind: 'any', line: null, text: message('') };
   const report: Report = {
     verdict: 'unreachable',
+    everyday: null,
     target,
     technique: 'compact',
     considered: [],

@@ -4,7 +4,7 @@ import type { Stats, Target, TechniqueInfo } from '../generated/interface.ts';
 import { DEFAULTS } from '../generated/options.ts';
 import { OPTIONS, type Configuration } from '../program/configuration.ts';
 import { hasEffect, effectiveConfiguration } from '../program/effective-options.ts';
-import { indexings, loopChoices, merges, processings, searches, templateChoices, type Choices } from '../words/catalogue.ts';
+import { indexings, loopChoices, merges, processings, scopes, searches, templateChoices, type Choices } from '../words/catalogue.ts';
 import { capital, count, counted, duration } from '../words/format.ts';
 
 /** The figures of the work. */
@@ -31,7 +31,7 @@ export interface Row {
 /** A configuration in words: the technique, and the options that differ from their defaults. */
 export function configurationWords(configuration: Configuration, techniques: readonly TechniqueInfo[]): { title: string; options: string } {
   const given = effectiveConfiguration(configuration, techniques);
-  const { technique, search, loops, merge, limit_cost, kappa, indexing, templates, call_depth, unroll, subsume, rounds, guide, guide_by, guide_when, loop_processing } = given;
+  const { technique, search, loops, merge, limit_cost, kappa, indexing, templates, call_depth, unroll, subsume, rounds, guide, guide_by, guide_when, loop_processing, scope, numbers } = given;
   const chosen = techniques.find(({ name }) => name === technique);
   const [title] = (chosen?.title ?? technique).split(':');
   const wordsOf = (choices: Choices, name: string) => (choices.find(([each]) => each === name)?.[1] ?? name).toLowerCase();
@@ -49,6 +49,8 @@ export function configurationWords(configuration: Configuration, techniques: rea
     ...(guide ? [guide_by === 'condition' ? msg('guided by the necessary condition') : msg('guided by the chains ahead')] : []),
     ...(guide && guide_when !== DEFAULTS.guide_when ? [msg('guided where it is needed')] : []),
     ...(loop_processing === DEFAULTS.loop_processing ? [] : [msg(str`loop processing ${wordsOf(processings(), loop_processing)}`)]),
+    ...(scope === DEFAULTS.scope ? [] : [msg(str`inputs: ${wordsOf(scopes(), scope)}`)]),
+    ...(numbers === DEFAULTS.numbers ? [] : [msg(str`everyday numbers up to ${numbers}`)]),
   ];
   return { title: title ?? technique, options: options.join(', ') };
 }
@@ -204,7 +206,7 @@ export function comparisonCsv(rows: readonly Row[], techniques: readonly Techniq
 export function comparisonMarkdown(rows: readonly Row[], techniques: readonly TechniqueInfo[], about: string): string {
   const plain = (text: string) => text.replace(/\s+/g, ' ').replace(/[\\|<>]/g, '\\$&');
   const line = (texts: readonly string[]) => `| ${texts.map(plain).join(' | ')} |\n`;
-  const numbers = new Set(['limit_cost', 'kappa', 'call_depth', 'unroll', 'seconds', 'states', 'paths', 'solver_calls', 'merges']);
+  const numbers = new Set(['limit_cost', 'kappa', 'call_depth', 'unroll', 'numbers', 'seconds', 'states', 'paths', 'solver_calls', 'merges']);
   const rule = columns.map((name) => (numbers.has(name) ? '---:' : '---')).join(' | ');
   return `${plain(about)}\n\n${line(columns)}| ${rule} |\n${rows.map((row) => line(cells(row, techniques))).join('')}`;
 }

@@ -7,6 +7,7 @@ const nothing: Cost = { states: 0, steps: 0, solver_calls: 0, units: 0 };
 const stop: StopReason = { code: 'not-handled', message: message('`main` has parameters'), place: null, suggestion: null, advice: null, busiest: null };
 const member = (technique: string, standing: MemberStatus, turns: number, part: Partial<MemberReport> = {}): MemberReport => ({
   technique,
+  is_everyday: false,
   standing,
   stop: null,
   turns,

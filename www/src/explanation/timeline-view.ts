@@ -1,5 +1,5 @@
 /** The turns of an analysis's members, as rows of bars with words. */
-import { msg } from '@lit/localize';
+import { msg, str } from '@lit/localize';
 import type { MemberReport, MemberStatus, Message, Turn } from '../generated/interface.ts';
 import { counted } from '../words/format.ts';
 import { says } from '../words/message.ts';
@@ -68,7 +68,7 @@ export function rowsOf({ members, turns, at, round }: Turns, titleOf: (name: str
   return members.map((member, index) => {
     const kind = at.includes(index) ? 'working' : member.standing;
     return {
-      name: titleOf(member.technique),
+      name: member.is_everyday ? msg(str`${titleOf(member.technique)}, everyday inputs`) : titleOf(member.technique),
       kind,
       fate: fateOf(kind, member, goesOn({ at, round })),
       work: workOf(member),

@@ -1273,6 +1273,27 @@ doing: Message, } | { "kind": "built",
 artefact: Artefact, };
 
 /**
+ * The answer for everyday inputs.
+ */
+export type EverydayAnswer = { 
+/**
+ * The answer. A witness or proof of the report is about everyday inputs as well, where that is its answer.
+ */
+verdict: Answer, 
+/**
+ * The largest everyday number, and the smallest one without its sign.
+ */
+limit: number, 
+/**
+ * Whether nothing else was asked: then the whole report is about everyday inputs.
+ */
+is_alone: boolean, 
+/**
+ * The proof for everyday inputs alone, if it was found by the worker that made the report.
+ */
+proof: Proof | null, };
+
+/**
  * A condition of the program that takes part in a proof.
  */
 export type Excluded = { 
@@ -1951,6 +1972,10 @@ export type MemberReport = {
  */
 technique: string, 
 /**
+ * Whether it works on everyday inputs alone.
+ */
+is_everyday: boolean, 
+/**
  * Its status.
  */
 standing: MemberStatus, 
@@ -2215,6 +2240,10 @@ export interface Options {
   guide_when: 'always' | 'needed';
   /** Which version of loop processing `apc` uses; they differ in loops inside loops. `heavyweight` by default. */
   loop_processing: 'heavyweight' | 'lightweight';
+  /** Which inputs of a C program the question is about: numbers that are typed or passed are everyday ones up to `numbers`, and at most 10,000 of them are typed. `both` by default. */
+  scope: 'both' | 'everyday' | 'all';
+  /** The largest everyday number, and the smallest one without its sign. `10000` by default. From 1 to 1000000000. It has an effect only if `scope` is both or everyday. */
+  numbers: number;
 }
 
 /**
@@ -2943,6 +2972,10 @@ end: Array<string | null>, };
  */
 export type Report = { 
 /**
+ * The answer for everyday inputs, if the question is about these, too.
+ */
+everyday: EverydayAnswer | null, 
+/**
  * The target of the analysis.
  */
 target: TargetText, 
@@ -3274,7 +3307,7 @@ seconds: number, };
 /**
  * The kinds of reasons why a search stops without an answer. In data they are stable, hyphenated identifiers.
  */
-export type StopCode = "nothing-there" | "states" | "time" | "memory" | "cancelled" | "solver-unknown" | "solver-silent" | "solver-failed" | "approximated" | "call-depth" | "unrolled" | "not-handled" | "steps" | "replay-limit" | "refuted";
+export type StopCode = "nothing-there" | "states" | "time" | "memory" | "cancelled" | "solver-unknown" | "solver-silent" | "solver-failed" | "approximated" | "call-depth" | "unrolled" | "not-handled" | "steps" | "replay-limit" | "only-everyday" | "refuted";
 
 /**
  * Why a search stopped without an answer.

@@ -19,6 +19,8 @@ export const DEFAULTS: Options = {
   guide_by: 'chains',
   guide_when: 'always',
   loop_processing: 'heavyweight',
+  scope: 'both',
+  numbers: 10000,
 };
 
 /** What kind of values an option has. */
@@ -42,6 +44,8 @@ export const VALUES: { readonly [Name in keyof Options]: Values } = {
   guide_by: { kind: 'choice', names: ['chains', 'condition'] },
   guide_when: { kind: 'choice', names: ['always', 'needed'] },
   loop_processing: { kind: 'choice', names: ['heavyweight', 'lightweight'] },
+  scope: { kind: 'choice', names: ['both', 'everyday', 'all'] },
+  numbers: { kind: 'count', least: 1, most: 1000000000 },
 };
 
 /** Options that have an effect only if another one has one of these values. */
@@ -51,6 +55,7 @@ export const ONLY_WITH: { readonly [Name in keyof Options]?: { option: keyof Opt
   rounds: { option: 'subsume', values: [true] },
   guide_by: { option: 'guide', values: [true] },
   guide_when: { option: 'guide', values: [true] },
+  numbers: { option: 'scope', values: ['both', 'everyday'] },
 };
 
 /** The defaults of the limits of an analysis in the page, and of its seed. */

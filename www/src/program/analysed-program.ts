@@ -305,6 +305,8 @@ function changeBy(suggestion: Suggestion): Partial<Session> {
       return { seconds: suggestion.seconds };
     case 'target':
       return { target: suggestion.target };
+    case 'scope':
+      return { scope: suggestion.scope };
     case 'smaller':
     case 'all-inputs':
       return {};

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { DEFAULTS, VALUES } from '../generated/options.ts';
-import { guideBases, guideTimes, indexings, loopChoices, merges, processings, searches, templateChoices } from '../words/catalogue.ts';
+import { guideBases, guideTimes, indexings, loopChoices, merges, processings, scopes, searches, templateChoices } from '../words/catalogue.ts';
 import { checkedConfiguration, OPTIONS } from './configuration.ts';
 
 test('every value of an option with a choice has a title', () => {
-  const titled = { search: searches(), loops: loopChoices(), merge: merges(), indexing: indexings(), templates: templateChoices(), guide_by: guideBases(), guide_when: guideTimes(), loop_processing: processings() };
+  const titled = { search: searches(), loops: loopChoices(), merge: merges(), indexing: indexings(), templates: templateChoices(), guide_by: guideBases(), guide_when: guideTimes(), loop_processing: processings(), scope: scopes() };
   for (const [option, choices] of Object.entries(titled)) {
     expect(VALUES[option as keyof typeof titled]).toEqual({ kind: 'choice', names: choices.map(([name]) => name) });
   }

@@ -32,6 +32,8 @@ const session = (technique: string): Session => ({
   guide_by: 'condition',
   guide_when: 'needed',
   loop_processing: 'lightweight',
+  scope: 'both',
+  numbers: 10_000,
   seconds: 30,
 });
 

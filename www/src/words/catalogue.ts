@@ -94,6 +94,15 @@ export function guideBases(): Choices {
   ];
 }
 
+/** The inputs that the question about a C program is about. */
+export function scopes(): Choices {
+  return [
+    ['both', msg('Everyday ones, and all'), msg('Looks at all inputs. Where only extreme ones go wrong, or nothing is known about them, the answer says what holds for everyday ones.')],
+    ['everyday', msg('Everyday ones'), msg('Looks at everyday inputs only: numbers up to the limit, of which at most 10,000 are typed.')],
+    ['all', msg('All'), msg('Looks at all inputs that the types allow, up to the largest numbers.')],
+  ];
+}
+
 /** A note about the limits on nested calls and iterations. */
 export function aboutBounds(): string {
   return msg('A path with deeper calls or more iterations is given up; then nothing can be proved.');

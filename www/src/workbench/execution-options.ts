@@ -7,7 +7,7 @@ import type { TechniqueInfo } from '../generated/interface.ts';
 import { DEFAULTS, VALUES } from '../generated/options.ts';
 import type { Configuration, Option } from '../program/configuration.ts';
 import { hasEffect, hasTemplates, hasOption } from '../program/effective-options.ts';
-import { aboutBounds, guideBases, guides, guideTimes, indexings, loopChoices, merges, processings, searches, subsumptions, templateChoices, type Choices } from '../words/catalogue.ts';
+import { aboutBounds, guideBases, guides, guideTimes, indexings, loopChoices, merges, processings, scopes, searches, subsumptions, templateChoices, type Choices } from '../words/catalogue.ts';
 
 /**
  * The further options of the chosen technique: only those that it has. The fields are laid out by the surrounding box.
@@ -83,6 +83,7 @@ export class ExecutionOptions extends LitElement {
     return html`
       ${hasOption(chosen, 'search') ? this.choice(msg('Search order'), searches(), 'search') : nothing}
       ${hasOption(chosen, 'loops') ? this.choice(executes, loopChoices(), 'loops') : nothing}
+      ${hasOption(chosen, 'scope') ? this.everyday() : nothing}
       ${hasOption(chosen, 'merge') && technique !== 'auto' ? this.merging() : nothing}
       ${hasOption(chosen, 'subsume') && technique !== 'auto' ? this.subsuming() : nothing}
       ${hasOption(chosen, 'guide') && technique !== 'auto' ? this.guiding() : nothing}
@@ -94,6 +95,10 @@ export class ExecutionOptions extends LitElement {
 
   private get chosen(): TechniqueInfo | undefined {
     return this.techniques.find(({ name }) => name === this.configuration.technique);
+  }
+
+  private everyday() {
+    return html`${this.choice(msg('Inputs of a C program'), scopes(), 'scope')} ${this.count(msg('Everyday numbers up to'), 'numbers')}`;
   }
 
   private merging() {
@@ -135,11 +140,12 @@ export class ExecutionOptions extends LitElement {
 
   /** The explanations of options that differ from their defaults. */
   private about(): string[] {
-    const { technique, search, loops, merge, subsume, guide, guide_by, loop_processing } = this.configuration;
+    const { technique, search, loops, scope, merge, subsume, guide, guide_by, loop_processing } = this.configuration;
     const { chosen } = this;
     return [
       ...(hasOption(chosen, 'search') && search !== DEFAULTS.search ? [explained(searches(), search)] : []),
       ...(hasOption(chosen, 'loops') && loops !== DEFAULTS.loops ? [explained(loopChoices(), loops)] : []),
+      ...(hasOption(chosen, 'scope') && scope !== DEFAULTS.scope ? [explained(scopes(), scope)] : []),
       ...(hasOption(chosen, 'merge') && technique !== 'auto' && merge !== DEFAULTS.merge ? [explained(merges(), merge)] : []),
       ...(hasOption(chosen, 'subsume') && technique !== 'auto' && subsume ? [explained(subsumptions(), 'yes')] : []),
       ...(hasOption(chosen, 'guide') && technique !== 'auto' && guide ? [explained(guides(), 'yes')] : []),

@@ -16,7 +16,7 @@ export function turnMessage(
     position: member,
     turn: { member, round, cost, work: states },
     ends,
-    report: { technique: `technique ${member}`, standing: stops ? 'stopped' : 'unfinished', stop: stops ? gaveUp : null, turns: round + 1, cost, artefact },
+    report: { technique: `technique ${member}`, is_everyday: false, standing: stops ? 'stopped' : 'unfinished', stop: stops ? gaveUp : null, turns: round + 1, cost, artefact },
     stats: { ...done, simplified: 0, reused: 0, cached: states, seconds: 0 },
   };
 }

@@ -9,8 +9,9 @@ use serde_json::Value;
 use crate::support::command::loopscope;
 
 /// Programs of the corpus and options that together print every key.
-const RUNS: [&str; 14] = [
+const RUNS: [&str; 15] = [
     "c/average-empty.c --technique fuzz",
+    "c/sum-of-numbers.c",
     "cba/figure1.mc --target line:19 --technique navigate",
     "cba/figure1-unreachable.mc --target line:17 --technique navigate",
     "apc/counted-ones.mc --target line:13 --technique apc",

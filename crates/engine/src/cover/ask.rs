@@ -12,8 +12,9 @@ use crate::advice::{Advisor, Visits};
 use crate::explain::with_never_left;
 use crate::facts::Facts;
 use crate::member::{Found, Question};
+use crate::participant::{AtWork, Participant};
 use crate::registry;
-use crate::rounds::{AtWork, Ended, Participant, Rounds};
+use crate::rounds::{Ended, Rounds};
 use crate::stop::{StopReasons, plain};
 use crate::workers::{Rounded, WorkerId, alone};
 
@@ -115,7 +116,7 @@ impl Work<'_, '_> {
                 self.workspaces.close(member);
             }
         }
-        let Some(Ended { by, found }) = ended else {
+        let Some(Ended { by, found, .. }) = ended else {
             let message = text!("the limit of work for one line, branch or error was reached");
             let busiest = all.participants().iter().filter_map(|place| busiest(place)).max_by_key(|(_, times)| *times);
             let stop = plain(StopCode::States, message);

@@ -9,7 +9,7 @@ use loopscope_template::Choice as Templates;
 use strum::{EnumMessage, VariantArray};
 
 use super::AnalysisOption;
-use crate::analysis::{GuideBy, GuideWhen, Loops, Merge};
+use crate::analysis::{GuideBy, GuideWhen, Loops, Merge, Scope};
 use crate::technique::Technique;
 
 /// A value of an option with a choice.
@@ -54,6 +54,11 @@ impl AnalysisOption {
             }
             "guide_by" => "Whether the chains ahead guide the search, or the necessary condition of the target",
             "guide_when" => "When the guide is asked",
+            "scope" => {
+                "Which inputs of a C program the question is about: numbers that are typed or passed are everyday ones up \
+                to `numbers`, and at most 10,000 of them are typed"
+            }
+            "numbers" => "The largest everyday number, and the smallest one without its sign",
             "loop_processing" => "Which version of loop processing `apc` uses; they differ in loops inside loops",
             _ => "",
         }
@@ -70,6 +75,7 @@ impl AnalysisOption {
             "templates" => choices_of::<Templates>(),
             "guide_by" => choices_of::<GuideBy>(),
             "guide_when" => choices_of::<GuideWhen>(),
+            "scope" => choices_of::<Scope>(),
             "loop_processing" => choices_of::<Processing>(),
             _ => Vec::new(),
         }

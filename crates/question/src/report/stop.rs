@@ -70,6 +70,8 @@ pub enum StopCode {
     Steps,
     /// The run on inputs that were found is too long to be followed.
     ReplayLimit,
+    /// It is proved for everyday inputs, and others were not decided with a bounded amount of work.
+    OnlyEveryday,
     /// The inputs that were found do not lead to the target: a mistake in Loopscope.
     Refuted,
 }
@@ -92,6 +94,7 @@ impl StopCode {
             Self::NotHandled => "not-handled",
             Self::Steps => "steps",
             Self::ReplayLimit => "replay-limit",
+            Self::OnlyEveryday => "only-everyday",
             Self::Refuted => "refuted",
         }
     }

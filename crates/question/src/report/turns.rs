@@ -10,6 +10,8 @@ use super::{Artefact, StopReason};
 pub struct MemberReport {
     /// Its name in the registry.
     pub technique: String,
+    /// Whether it works on everyday inputs alone.
+    pub is_everyday: bool,
     /// Its status.
     pub standing: MemberStatus,
     /// Why it ended, if it ended without an answer.
@@ -26,7 +28,15 @@ impl MemberReport {
     /// A member before its first turn.
     pub fn new(technique: &str) -> Self {
         let technique = technique.to_owned();
-        Self { technique, standing: MemberStatus::Waiting, stop: None, turns: 0, cost: Cost::default(), artefact: None }
+        Self {
+            technique,
+            is_everyday: false,
+            standing: MemberStatus::Waiting,
+            stop: None,
+            turns: 0,
+            cost: Cost::default(),
+            artefact: None,
+        }
     }
 }
 

@@ -1,0 +1,119 @@
+//! Answers for everyday inputs, beside those for all.
+
+use serde_json::{Value, json};
+
+use crate::support::command::{File, loopscope};
+
+/// Only the largest number makes the counter overflow.
+const DIVISORS: &str = "#include <stdio.h>
+int main(void) {
+    int n;
+    scanf(\"%d\", &n);
+    for (int i = 1; i <= n; i++)
+        if (n % i == 0)
+            printf(\"%d \", i);
+    return 0;
+}
+";
+
+/// The square of an everyday number fits.
+const SQUARE: &str = "#include <stdio.h>
+int main(void) {
+    int n;
+    scanf(\"%d\", &n);
+    printf(\"%d\", n * n);
+    return 0;
+}
+";
+
+/// As many numbers as one likes: only with very many of them does the sum overflow, if they are everyday ones.
+const SUM: &str = "#include <stdio.h>
+int main(void) {
+    int n, sum = 0;
+    while (scanf(\"%d\", &n) == 1)
+        sum += n;
+    printf(\"%d\", sum);
+    return 0;
+}
+";
+
+const QUOTIENT: &str = "#include <stdio.h>
+int main(void) {
+    int a, b;
+    scanf(\"%d %d\", &a, &b);
+    printf(\"%d\", a * a / b);
+    return 0;
+}
+";
+
+fn analysed(source: &str, options: &[&str]) -> Value {
+    let file = File::new("program.c", source);
+    let json = loopscope(&[&["analyse", "--json", file.path()], options].concat(), "").json();
+    json!([json["verdict"], json["everyday"]["verdict"], json["everyday"]["limit"]])
+}
+
+#[test]
+fn a_counter_that_overflows_only_at_its_limit_is_proved_for_everyday_numbers() {
+    assert_eq!(analysed(DIVISORS, &[]), json!(["unknown", "unreachable", 10_000]));
+    assert_eq!(analysed(DIVISORS, &["--scope", "everyday"]), json!(["unreachable", "unreachable", 10_000]));
+}
+
+#[test]
+fn inputs_are_extreme_where_everyday_ones_are_proved_to_be_right() {
+    assert_eq!(analysed(SQUARE, &[]), json!(["reachable", "unreachable", 10_000]));
+    assert_eq!(analysed(SQUARE, &["--scope", "all"]), json!(["reachable", null, null]));
+    assert_eq!(analysed(SUM, &[]), json!(["reachable", "unreachable", 10_000]));
+    let function = "int square(int n) { return n * n; }\n#pragma loopscope entry square\n";
+    assert_eq!(analysed(function, &[]), json!(["reachable", "unreachable", 10_000]));
+    let file = File::new("square.c", SQUARE);
+    let answer = loopscope(&["analyse", file.path()], "");
+    let lines: Vec<&str> = answer.stdout.lines().take(2).collect();
+    assert_eq!(
+        lines,
+        [
+            "Reachable: signed overflow at line 5, column 18.",
+            "Only with extreme inputs: it is proved that no everyday input leads to any run-time error. Everyday inputs \
+             are at most 10000 numbers from -10000 to 10000."
+        ]
+    );
+}
+
+#[test]
+fn the_limit_of_everyday_numbers_can_be_chosen() {
+    assert_eq!(analysed(SQUARE, &["--numbers", "46340"]), json!(["reachable", "unreachable", 46_340]));
+    assert_eq!(analysed(SQUARE, &["--numbers", "46341"]), json!(["reachable", "reachable", 46_341]));
+    let file = File::new("square.c", SQUARE);
+    let contradictory = loopscope(&["analyse", file.path(), "--scope", "all", "--numbers", "5"], "");
+    assert_ne!(contradictory.status, Some(0));
+    assert!(
+        contradictory.stderr.contains("`numbers` has an effect only if `scope` is both or everyday"),
+        "{contradictory:?}"
+    );
+}
+
+/// Everyday inputs are looked for after extreme ones were found.
+#[test]
+fn an_everyday_input_comes_before_an_extreme_one() {
+    let file = File::new("quotient.c", QUOTIENT);
+    let json = loopscope(&["analyse", "--json", file.path()], "").json();
+    assert_eq!([&json["verdict"], &json["everyday"]["verdict"]], ["reachable", "reachable"]);
+    assert_eq!(json["error"]["kind"], "division-by-zero");
+    let inputs = json["inputs"].as_array().expect("inputs");
+    assert!(inputs.iter().all(|input| input.as_i64().is_some_and(|input| input.abs() <= 10_000)), "{inputs:?}");
+}
+
+/// The number of workers does not change what is found, in both parts.
+#[test]
+fn several_workers_give_the_same_answer() {
+    for source in [DIVISORS, SQUARE, QUOTIENT] {
+        let file = File::new("program.c", source);
+        let of = |jobs: &str| {
+            let mut json = loopscope(&["analyse", "--json", "--jobs", jobs, file.path()], "").json();
+            for key in ["stats", "proof", "artefacts"] {
+                json.as_object_mut().and_then(|all| all.remove(key)).expect("a key");
+            }
+            json
+        };
+        assert_eq!(of("1"), of("3"));
+    }
+}

@@ -1,0 +1,136 @@
+//! The parts of a question: all inputs, and, if it is a C program, everyday ones.
+//!
+//! Each part has members and rounds of its own. What one of them finds decides the other one only in one direction: a
+//! witness with everyday inputs is a witness, and a proof for all inputs is one for everyday inputs.
+//!
+//! # Order
+//!
+//! - All inputs come first. Most programs are decided in a few rounds, and then everyday inputs cost nothing.
+//! - After [`HEAD_START`] rounds without an answer, everyday inputs follow, [`BEHIND`] rounds behind. As each round grants
+//!   twice as much work as the one before, they take about an eighth of the work of all inputs. They also begin if the
+//!   only inputs that were found are no everyday ones.
+//! - After such inputs, the other part has as many rounds as it took to find them, and at least [`HEAD_START`].
+//! - After a proof for everyday inputs, all inputs have [`MORE_ROUNDS`] more rounds than it took, which is about eight
+//!   times as much work, and at least [`LEAST_ROUNDS`].
+
+use std::ops::Range;
+use std::rc::Rc;
+
+use crate::facts::Facts;
+use crate::member::Question;
+
+/// How many rounds all inputs have before everyday ones have any.
+const HEAD_START: u32 = 5;
+
+/// How many rounds everyday inputs stay behind all inputs.
+const BEHIND: u32 = 3;
+
+/// How many more rounds all inputs have than a proof for everyday inputs took.
+const MORE_ROUNDS: u32 = 3;
+
+/// How many rounds all inputs have at least, whether or not there is such a proof.
+const LEAST_ROUNDS: u32 = 7;
+
+/// The parts, by their indices.
+pub(crate) const ALL_INPUTS: usize = 0;
+pub(crate) const EVERYDAY_INPUTS: usize = 1;
+
+/// A part of a question.
+pub(crate) struct Part<'q> {
+    /// The question about its inputs.
+    pub(crate) question: &'q Question<'q>,
+    /// Its members: indices of participants.
+    pub(crate) members: Range<usize>,
+    /// Its next round.
+    pub(crate) round: u32,
+    /// The facts that its members share, as of the end of its last round.
+    pub(crate) known: Rc<Facts>,
+}
+
+impl<'q> Part<'q> {
+    pub(crate) fn new(question: &'q Question<'q>, members: Range<usize>) -> Self {
+        Self { question, members, round: 0, known: Rc::default() }
+    }
+}
+
+/// How far a part is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct PartStatus {
+    /// Its next round.
+    pub(crate) round: u32,
+    /// Whether a member may still find an answer.
+    pub(crate) is_open: bool,
+    /// Whether it has an answer that does not end the analysis.
+    pub(crate) has_answer: bool,
+}
+
+impl PartStatus {
+    /// Before the first round.
+    pub(crate) const BEFORE: Self = Self { round: 0, is_open: true, has_answer: false };
+
+    fn goes_on(self) -> bool {
+        self.is_open && !self.has_answer
+    }
+}
+
+/// The part that has the next round, if one has.
+pub(crate) fn next(all: PartStatus, everyday: PartStatus) -> Option<usize> {
+    let (part, most) = match (all.has_answer, everyday.has_answer) {
+        (true, true) => return None,
+        (true, false) => (EVERYDAY_INPUTS, all.round.max(HEAD_START)),
+        (false, true) => (ALL_INPUTS, LEAST_ROUNDS.max(everyday.round + MORE_ROUNDS)),
+        (false, false) => {
+            let is_behind = !all.is_open || all.round >= HEAD_START && everyday.round + BEHIND < all.round;
+            let part = if is_behind && everyday.is_open { EVERYDAY_INPUTS } else { ALL_INPUTS };
+            (part, u32::MAX)
+        }
+    };
+    let standing = if part == ALL_INPUTS { all } else { everyday };
+    (standing.goes_on() && standing.round < most).then_some(part)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ALL_INPUTS, EVERYDAY_INPUTS, HEAD_START, LEAST_ROUNDS, MORE_ROUNDS, PartStatus, next};
+
+    fn after(round: u32) -> PartStatus {
+        PartStatus { round, ..PartStatus::BEFORE }
+    }
+
+    fn answered(round: u32) -> PartStatus {
+        PartStatus { has_answer: true, ..after(round) }
+    }
+
+    #[test]
+    fn everyday_inputs_follow_and_then_the_parts_take_turns() {
+        let (mut all, mut everyday) = (PartStatus::BEFORE, PartStatus::BEFORE);
+        let mut order = Vec::new();
+        while order.len() < 12 {
+            let part = next(all, everyday).expect("both go on");
+            order.push(part);
+            if part == ALL_INPUTS { all.round += 1 } else { everyday.round += 1 }
+        }
+        assert_eq!(order, [0, 0, 0, 0, 0, 1, 1, 0, 1, 0, 1, 0]);
+    }
+
+    #[test]
+    fn a_part_with_an_answer_leaves_the_other_one_a_bounded_number_of_rounds() {
+        assert_eq!(next(answered(1), after(HEAD_START - 1)), Some(EVERYDAY_INPUTS));
+        assert_eq!(next(answered(1), after(HEAD_START)), None);
+        assert_eq!(next(answered(9), after(8)), Some(EVERYDAY_INPUTS));
+        assert_eq!(next(after(9 + MORE_ROUNDS - 1), answered(9)), Some(ALL_INPUTS));
+        assert_eq!(next(after(9 + MORE_ROUNDS), answered(9)), None);
+        assert_eq!(next(after(LEAST_ROUNDS - 1), answered(1)), Some(ALL_INPUTS));
+        assert_eq!(next(after(LEAST_ROUNDS), answered(1)), None);
+        assert_eq!(next(answered(3), answered(3)), None);
+    }
+
+    #[test]
+    fn a_part_whose_members_have_all_stopped_leaves_the_rounds_to_the_other_one() {
+        let stopped = PartStatus { is_open: false, ..after(2) };
+        assert_eq!(next(stopped, PartStatus::BEFORE), Some(EVERYDAY_INPUTS));
+        assert_eq!(next(after(7), stopped), Some(ALL_INPUTS));
+        assert_eq!(next(stopped, stopped), None);
+        assert_eq!(next(answered(2), stopped), None);
+    }
+}

@@ -1,0 +1,30 @@
+/** Answers for everyday inputs: what they say beside the answer for all. */
+import { msg, str } from '@lit/localize';
+import type { Report } from '../generated/interface.ts';
+import { count } from '../words/format.ts';
+
+/** Returns true if all inputs that go wrong are extreme: everyday ones are proved to be fine. */
+export function isExtreme({ verdict, everyday }: Report): boolean {
+  return verdict === 'reachable' && everyday?.verdict === 'unreachable';
+}
+
+/** Returns true if nothing but everyday inputs is proved to be fine. */
+export function isOnlyEveryday({ verdict, everyday }: Report): boolean {
+  return everyday?.verdict === 'unreachable' && (verdict === 'unknown' || (verdict === 'unreachable' && everyday.is_alone));
+}
+
+/** The scope of a proof for everyday inputs, as a sentence. */
+export function provedUpTo({ everyday }: Report): string {
+  return everyday === null ? '' : msg(str`Proved for numbers up to ${count(everyday.limit)}.`);
+}
+
+/** The sentence of a proof that nothing but everyday inputs is fine. */
+export function onlyEverydaySentence({ everyday }: Report): string {
+  return everyday === null ? '' : msg(str`Nothing can go wrong for numbers up to ${count(everyday.limit)}.`);
+}
+
+/** A remark about inputs that were found: whether everyday ones go wrong is open. Empty if it is known. */
+export function extremeRemark({ verdict, everyday }: Report): string {
+  if (verdict !== 'reachable' || everyday?.verdict !== 'unknown') return '';
+  return msg(str`These inputs are extreme. I don’t know whether numbers up to ${count(everyday.limit)} can go wrong.`);
+}
