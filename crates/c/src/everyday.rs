@@ -16,6 +16,8 @@ const MOST_CHARACTERS: i64 = MOST_NUMBERS * 1_000;
 pub struct Everyday {
     /// The largest number, and the smallest one without its sign. Characters are no numbers.
     pub numbers: u32,
+    /// Whether integers have no bounds, so that no result overflows.
+    pub unbounded: bool,
 }
 
 impl Everyday {

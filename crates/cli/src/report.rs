@@ -153,6 +153,11 @@ fn verdict(report: &Report) -> String {
             let inputs = if is_about_everyday(report) { "everyday" } else { "all" };
             format!("Unreachable: {target}. This is proved for {inputs} inputs.")
         }
+        Verdict::Ends { .. } if report.endless_run.is_some() => {
+            "Ends, but some runs only by an overflow: every run of the program ends, with a result or an error. This is \
+             proved for all inputs."
+                .to_owned()
+        }
         Verdict::Ends { .. } => {
             "Ends: every run of the program ends, with a result or an error. This is proved for all inputs.".to_owned()
         }

@@ -3,7 +3,7 @@
 use std::cell::{OnceCell, RefCell};
 
 use loopscope_cfg::Type;
-use loopscope_interp::Missing;
+use loopscope_interp::{Missing, compile};
 use loopscope_message::text;
 use loopscope_question::report::{
     Answer, Considered, EndlessRun, ErrorText, EverydayAnswer, Evidence, LongRun, MemberReport, NamedOnce, OutOfBounds,
@@ -12,10 +12,9 @@ use loopscope_question::report::{
 use loopscope_question::{Analysis, Program, Scope, Technique};
 use loopscope_smt::Pool;
 use loopscope_symex::{Reach, State};
-use loopscope_syntax::ast::SyntaxTree;
-use loopscope_syntax::{Dialect, ErrorKind, LineIndex, Span, Target};
+use loopscope_syntax::{Dialect, ErrorKind, Span, Target};
 use loopscope_transition::formula::Formula;
-use loopscope_witness::{Arrival, Grounds, Reached};
+use loopscope_witness::{Arrival, Grounds, Reached, StepsAlone};
 
 use crate::advice::Advisor;
 use crate::ask::ask;
@@ -26,7 +25,7 @@ use crate::participant::{AtWork, Participant};
 use crate::registry;
 use crate::rounds::{Ended, Rounds};
 use crate::stop::plain;
-use crate::unasked::Subject;
+use crate::unasked::{LONG, Subject};
 use crate::workers::{Alone, Workers, alone};
 use crate::workspace::Workspaces;
 
@@ -93,14 +92,7 @@ pub async fn analyse_among(
     let question = ask(program, analysis);
     let watcher = RefCell::new(host.observer);
     let workspaces = Workspaces::new(host.transport, host.clock, &watcher, analysis.budget);
-    let reporter = Reporter {
-        source: program.source(),
-        tree: program.tree(),
-        lines: program.lines(),
-        question: &question,
-        workspaces: &workspaces,
-        work: Work::default(),
-    };
+    let reporter = Reporter { program, question: &question, workspaces: &workspaces, work: Work::default() };
     if let Some(report) = reporter.at_once() {
         return Some(report);
     }
@@ -123,9 +115,7 @@ fn asks_everyday(Question { analysis, dialect, .. }: &Question<'_>) -> bool {
 
 /// Makes the report.
 struct Reporter<'q, 'h> {
-    source: &'q str,
-    tree: &'q SyntaxTree,
-    lines: &'q LineIndex,
+    program: &'q Program,
     question: &'q Question<'q>,
     workspaces: &'q Workspaces<'h>,
     work: Work,
@@ -190,27 +180,28 @@ impl<'q, 'h> Reporter<'q, 'h> {
             }
             (Found::Arrived(arrival), _) => self.arrived(technique, &arrival),
             (Found::Unreachable(proof), _) => self.unreachable(technique, proof),
-            (Found::Ends(proof), _) => {
-                Report { long_run: self.long_run(), ..self.report(technique, Verdict::Ends { proof }) }
-            }
+            (Found::Ends(proof), _) => self.with_long_runs(self.report(technique, Verdict::Ends { proof })),
             (Found::Endless(endless), _) => {
                 let Endless { inputs, steps, proof } = *endless;
                 let witness = Witness { replayed: true, steps, ..Witness::new(self.question.cfg, &inputs) };
                 self.report(technique, Verdict::Endless { witness, proof })
             }
             (Found::Stopped(stop) | Found::Refused(stop), _) if self.question.analysis.target == Target::Ends => {
-                Report { long_run: self.long_run(), ..self.report(technique, Verdict::Unknown { stop }) }
+                self.with_long_runs(self.report(technique, Verdict::Unknown { stop }))
             }
             (Found::Stopped(stop) | Found::Refused(stop), at_work) => {
                 let member = at_work.as_ref().and_then(|at_work| at_work.member.as_ref());
                 let busiest = member.and_then(|member| member.busiest());
                 let Question { cfg, analysis, .. } = self.question;
                 let asked = registry::descriptor(analysis.technique);
-                let advisor = Advisor { source: self.source, lines: self.lines, cfg, analysis, asked };
+                let advisor =
+                    Advisor { source: self.program.source(), lines: self.program.lines(), cfg, analysis, asked };
                 let stop = advisor.complete(stop, busiest);
-                let endless_run = self.endless_run();
-                let long_run = if endless_run.is_none() { self.long_run() } else { None };
-                Report { endless_run, long_run, ..self.report(technique, Verdict::Unknown { stop }) }
+                let report = self.report(technique, Verdict::Unknown { stop });
+                match self.endless_run() {
+                    Some(run) => Report { endless_run: Some(run), ..report },
+                    None => self.with_long_runs(report),
+                }
             }
             (Found::Reached(_), None) => unreachable!("a member that found a path was at work"),
         }
@@ -227,6 +218,26 @@ impl<'q, 'h> Reporter<'q, 'h> {
         Report { endless_run, ..self.report(technique, Verdict::Unreachable { proof }) }
     }
 
+    /// A report with a run that is not over after many steps, if one is found with little work; or with one that never
+    /// ends if integers have no bounds.
+    fn with_long_runs(&self, report: Report) -> Report {
+        let long_run = self.long_run();
+        match long_run.as_ref().and_then(|_| self.overflowing_run()) {
+            Some(run) => Report { endless_run: Some(run), ..report },
+            None => Report { long_run, ..report },
+        }
+    }
+
+    /// A run that never ends if integers have no bounds, and is not over after many steps if they have some.
+    fn overflowing_run(&self) -> Option<EndlessRun> {
+        let program = self.program.unbounded(self.question.analysis.numbers)?;
+        let subject = Subject::of(&program, compile(program.tree()), self.question.analysis.seed);
+        let run = subject.endless_runs(self.workspaces, 1).pop()?;
+        let inputs = run.witness.to_inputs_and_later(run.proof.evidence.later_inputs(), LONG);
+        let bounded = self.question.replay.run(&inputs, LONG, &mut StepsAlone)?;
+        bounded.run.outcome.is_cut().then_some(EndlessRun { overflows: true, ..run })
+    }
+
     /// A run that never ends, if one is found with little work.
     fn endless_run(&self) -> Option<EndlessRun> {
         self.subject().endless_runs(self.workspaces, 1).pop()
@@ -238,10 +249,8 @@ impl<'q, 'h> Reporter<'q, 'h> {
     }
 
     fn subject(&self) -> Subject<'_> {
-        let Question { cfg, replay, dialect, reads, analysis, .. } = self.question;
-        let (program, seed) = (replay.program().clone(), analysis.seed);
-        let (source, lines, dialect, reads) = (self.source, self.lines, *dialect, *reads);
-        Subject { source, lines, cfg, program, dialect, reads, seed }
+        let Question { replay, analysis, .. } = self.question;
+        Subject::of(self.program, replay.program().clone(), analysis.seed)
     }
 
     /// A run reached the target.
@@ -271,10 +280,14 @@ impl<'q, 'h> Reporter<'q, 'h> {
 
     fn reachable(&self, technique: Technique, witness: Witness, error: Option<Failed>) -> Report {
         let error = error.map(|((kind, span), missing)| ErrorText {
-            bounds: missing.map(|missing| OutOfBounds::of(&missing, span, self.source, self.tree)),
+            bounds: missing.map(|missing| OutOfBounds::of(&missing, span, self.program.source(), self.program.tree())),
             ..self.error_text(kind, span)
         });
-        self.report(technique, Verdict::Reachable { witness, error })
+        // A run that was not followed to its end may be endless but for an overflow; so may one on everyday inputs.
+        let may_hang = !witness.replayed || self.work.everyday.is_some();
+        let report = self.report(technique, Verdict::Reachable { witness, error });
+        let endless_run = may_hang.then(|| self.endless_run().or_else(|| self.overflowing_run())).flatten();
+        Report { endless_run, ..report }
     }
 
     fn report(&self, technique: Technique, verdict: Verdict) -> Report {
@@ -310,8 +323,8 @@ impl<'q, 'h> Reporter<'q, 'h> {
     }
 
     fn named_once(&self) -> Vec<NamedOnce> {
-        let functions = self.tree.named_once(self.source).into_iter();
-        let lines = |span: Span| (self.lines.line(span.start), self.lines.line(span.end));
+        let functions = self.program.tree().named_once(self.program.source()).into_iter();
+        let lines = |span: Span| (self.program.lines().line(span.start), self.program.lines().line(span.end));
         let named = functions.map(|function| (function.name.text.clone(), lines(function.span)));
         named.map(|(function, (from, to))| NamedOnce { function, from, to }).collect()
     }
@@ -322,7 +335,7 @@ impl<'q, 'h> Reporter<'q, 'h> {
         let sites = self.question.cfg.errors.iter().filter(|_| self.question.analysis.target == Target::AnyError);
         for site in sites {
             let text = site.kind.message();
-            let line = self.lines.line(site.span.start);
+            let line = self.program.lines().line(site.span.start);
             let at = found.iter().position(|each| each.text == text).unwrap_or(found.len());
             if at == found.len() {
                 found.push(Considered { text, places: 0, lines: Vec::new() });
@@ -346,7 +359,7 @@ impl<'q, 'h> Reporter<'q, 'h> {
     }
 
     fn error_text(&self, kind: ErrorKind, span: Span) -> ErrorText {
-        ErrorText::new(kind, self.question.dialect, self.lines.line_column(self.source, span.start))
+        ErrorText::new(kind, self.question.dialect, self.program.lines().line_column(self.program.source(), span.start))
     }
 }
 

@@ -9,8 +9,8 @@
 use loopscope_cfg::{Cfg, Loop};
 use loopscope_horn::guess::Guess;
 use loopscope_interp as interp;
-use loopscope_question::Analysis;
 use loopscope_question::report::{EndlessRun, Evidence, LongRun, Witness};
+use loopscope_question::{Analysis, Program};
 use loopscope_symex::Counters;
 use loopscope_syntax::ast::Reads;
 use loopscope_syntax::{Dialect, LineIndex, Target};
@@ -34,7 +34,7 @@ const WORKSPACE: u32 = 600;
 const SLICE: Slice = Slice { states: 400, steps: 400_000, units: 400_000 };
 
 /// How many steps of a run are executed to see that it is long, and how many runs.
-const LONG: u64 = 1_000_000;
+pub(crate) const LONG: u64 = 1_000_000;
 const MOST_LONG: usize = 3;
 
 /// How many questions may show that no run leaves a loop, in steps of the search for invariants, and the cost of each and
@@ -54,7 +54,20 @@ pub(crate) struct Subject<'a> {
     pub(crate) seed: u64,
 }
 
-impl Subject<'_> {
+impl<'a> Subject<'a> {
+    /// A program, and the same compiled.
+    pub(crate) fn of(program: &'a Program, compiled: interp::CompiledProgram, seed: u64) -> Self {
+        Subject {
+            source: program.source(),
+            lines: program.lines(),
+            cfg: program.cfg(),
+            program: compiled,
+            dialect: program.dialect(),
+            reads: program.tree().reads,
+            seed,
+        }
+    }
+
     /// Runs that never end, at most this many, each in a loop or a recursion of another line.
     pub(crate) fn endless_runs(self, workspaces: &Workspaces<'_>, most: usize) -> Vec<EndlessRun> {
         self.ask(workspaces, |question, workspace| endless_runs(question, workspace, most))
@@ -115,7 +128,7 @@ fn endless_run(question: &Question<'_>, workspace: &mut Workspace<'_>, except: V
         proof.never_left = never_left(question, workspace, NodeIndex::new(head as usize)).into_iter().collect();
     }
     let witness = Witness { replayed: true, steps, ..Witness::new(question.cfg, &inputs) };
-    Some(EndlessRun { witness, proof })
+    Some(EndlessRun { witness, proof, overflows: false })
 }
 
 /// The line of the innermost loop with this head of a loop, among its nodes, that no run leaves. Nor does a run leave

@@ -59,18 +59,22 @@ pub struct EndlessRunJson<'a> {
     parameters: IndexMap<String, ArgumentJson>,
     #[serde(skip_serializing_if = "Option::is_none")]
     repeat: Option<Value>,
+    /// Whether an integer overflows in it after very many iterations.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    overflows: bool,
     proof: &'a Proof,
 }
 
 impl<'a> EndlessRunJson<'a> {
     /// Converts it to the output format.
     pub fn of(run: &'a EndlessRun) -> Self {
-        let EndlessRun { witness, proof } = run;
+        let EndlessRun { witness, proof, overflows } = run;
         Self {
             line: run.line(),
             inputs: inputs_to_json(&witness.inputs),
             parameters: to_json(&witness.parameters),
             repeat: later_to_json(proof.evidence.later_inputs()),
+            overflows: *overflows,
             proof,
         }
     }

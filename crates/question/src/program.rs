@@ -70,7 +70,17 @@ impl Program {
 
     /// The same program with nothing but everyday inputs, if it is C: numbers lie between `-numbers` and `numbers`.
     pub fn everyday(&self, numbers: u32) -> Option<Self> {
-        let parse = || analyse_everyday(&self.source, Everyday { numbers });
+        self.with(Everyday { numbers, unbounded: false })
+    }
+
+    /// The same program with nothing but everyday inputs, and integers without bounds: no result overflows. None if it is
+    /// not C, or needs bounds.
+    pub fn unbounded(&self, numbers: u32) -> Option<Self> {
+        self.with(Everyday { numbers, unbounded: true })
+    }
+
+    fn with(&self, everyday: Everyday) -> Option<Self> {
+        let parse = || analyse_everyday(&self.source, everyday);
         (self.dialect == Dialect::C).then(|| Self::of(parse(), &self.source, self.dialect).program)?
     }
 

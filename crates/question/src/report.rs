@@ -52,7 +52,8 @@ pub struct Report {
     /// If the target is any error: the parameters of `main` that are arrays without a length. No index is out of their
     /// bounds.
     pub endless: Vec<String>,
-    /// Unless a run reaches the target, a line or any error: a run that never ends, if one was found with little work.
+    /// A run that never ends, if one was found with little work: not if everyday inputs lead to the target, or if that is
+    /// the answer. Of the answer that every run ends, one that never ends but for an overflow.
     pub endless_run: Option<EndlessRun>,
     /// If every run ends, or the answer is not known and no such run was found: a run that is not over after many steps,
     /// if there is one on small inputs.
@@ -72,6 +73,13 @@ pub struct Report {
 }
 
 impl Report {
+    /// The run that never ends, if that is what a person should hear first: not if the question is about a line, nor if
+    /// the run goes on reading.
+    pub fn hang(&self) -> Option<&EndlessRun> {
+        let run = self.endless_run.as_ref()?;
+        (self.target.line.is_none() && run.proof.evidence.later_inputs().is_empty()).then_some(run)
+    }
+
     /// The artefacts of the members, in the members' order.
     pub fn artefacts(&self) -> impl Iterator<Item = &Artefact> {
         self.members.iter().filter_map(|member| member.artefact.as_ref())

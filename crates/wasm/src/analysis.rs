@@ -3,7 +3,7 @@
 use loopscope_engine::{Clock, Host, Observer, Workers};
 use loopscope_interp::trace::{TraceOptions, record};
 use loopscope_interp::{Limits, LineTarget};
-use loopscope_question::report::{Report, Witness};
+use loopscope_question::report::{EndlessRun, Report, Verdict, Witness};
 use loopscope_question::{Analysis, AnalysisOption, Budget, Program};
 use loopscope_smt::Transport;
 use loopscope_witness::stdin;
@@ -48,10 +48,14 @@ pub(crate) fn run_early(request: &AnalysisRequest, clock: &dyn Clock) -> Option<
 
 /// The outcome with a report, and with the recorded run of its witness.
 fn reported(program: &Program, request: &AnalysisRequest, report: Report) -> AnalysisOutcome {
-    let replay = endless::replay(program, &report.verdict)
-        .or_else(|| report.verdict.witness().and_then(|witness| replay(program, request, witness)))
+    let shown = match report.hang().cloned() {
+        Some(EndlessRun { witness, proof, .. }) => &Verdict::Endless { witness, proof },
+        None => &report.verdict,
+    };
+    let replay = endless::replay(program, shown)
+        .or_else(|| shown.witness().and_then(|witness| replay(program, request, witness)))
         .map(Box::new);
-    let stdin = report.verdict.witness().and_then(|witness| stdin::text(program, &witness.inputs));
+    let stdin = shown.witness().and_then(|witness| stdin::text(program, &witness.inputs));
     let assumptions = program.assumptions().to_vec();
     AnalysisOutcome::Report { report: Box::new(report), replay, stdin, assumptions }
 }

@@ -12,6 +12,7 @@ import { messageWords, ownMessage } from '../words/message.ts';
 import type { GivenJob, Jobs } from '../workers/analysis-client.ts';
 import type { JobMessage } from '../workers/protocol.ts';
 import type { Answered } from './answer-text.ts';
+import { shownReport } from './hang.ts';
 import type { Run } from './run.ts';
 import type { SmallerInputs } from './smaller-inputs.ts';
 
@@ -188,7 +189,8 @@ export class Analysis implements ReactiveController {
   private finish(outcome: Outcome): void {
     switch (outcome.kind) {
       case 'report': {
-        const { report, replay } = outcome;
+        const { replay } = outcome;
+        const report = shownReport(outcome.report);
         const built = builtBy(report.members);
         const proved = isProved(report) ? report.proof : null;
         const { navigation, proof } = renumbered({ navigation: built.navigation, proof: proved });
@@ -196,7 +198,8 @@ export class Analysis implements ReactiveController {
         this.stats = report.stats;
         this.replay = replay;
         this.given = { stdin: outcome.stdin, assumptions: outcome.assumptions };
-        if (!isProved(report)) return this.end({ kind: 'done', report, certificate: null });
+        // A run that never ends beside another answer has no certificate of its own.
+        if (!isProved(report) || report.beside) return this.end({ kind: 'done', report, certificate: null });
         return this.startCheck({ ...report, proof: proof ?? report.proof });
       }
       case 'refused': {

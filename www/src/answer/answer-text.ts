@@ -10,8 +10,9 @@ import type { InputFacts } from './analysis.ts';
 import { boundsWords, causeWords, freedWords } from './c-verdict.ts';
 import { shownInputs, type ShownInputs } from './shown-inputs.ts';
 import { boundedSentence, type SmallerInputs } from './smaller-inputs.ts';
-import { extremeRemark, isExtreme, isOnlyEveryday, provedUpTo } from './everyday.ts';
-import { endlessWords, reachedSentence, verdictWords } from './verdict-view.ts';
+import { extremeRemark, isExtreme, isOnlyEveryday, onlyEverydaySentence, provedUpTo } from './everyday.ts';
+import type { ShownReport } from './hang.ts';
+import { endlessWords, reachedSentence, unreachableSentence, verdictWords } from './verdict-view.ts';
 
 /** The kinds of answers: each has a colour and a shape. */
 export type AnswerKind = 'error' | 'extreme' | 'reached' | 'proved' | 'endless' | 'unknown';
@@ -43,7 +44,7 @@ export interface Fact {
 
 /** The answered question, and the answer. */
 export interface Answered {
-  report: Report;
+  report: ShownReport;
   certificate: Certificate | null;
   /** The program and the question. */
   about: Session;
@@ -71,12 +72,21 @@ export function answerText({ report, certificate, about, given, replay, smaller 
 }
 
 /** The two facts of an answer whose inputs are all extreme. */
-function factsOf(report: Report, { dialect }: Session): Fact[] {
+function factsOf(report: ShownReport, { dialect }: Session): Fact[] {
+  if (report.beside) return besideHang(report.beside);
   if (report.verdict !== 'reachable' || !isExtreme(report)) return [];
   return [
     { ...PROVED, sentence: provedUpTo(report) },
     { ...EXTREME, sentence: reachedSentence(report, dialect) },
   ];
+}
+
+/** What else is known about a program in which a run never ends. */
+function besideHang(report: Report): Fact[] {
+  const overflow = { ...EXTREME, sentence: msg('After very many iterations an integer overflows, and then C promises nothing. Nobody waits that long.') };
+  const facts = report.endless_run?.overflows ? [overflow] : [];
+  if (report.verdict === 'unreachable') return [...facts, { ...PROVED, sentence: unreachableSentence(report) }];
+  return isOnlyEveryday(report) || isExtreme(report) ? [...facts, { ...PROVED, sentence: onlyEverydaySentence(report) }] : facts;
 }
 
 const PROVED = { kind: 'proved', sign: '✓' } as const;

@@ -2,9 +2,10 @@
 import { msg, str } from '@lit/localize';
 import { html, nothing } from 'lit';
 import { words } from '../elements/words.ts';
-import type { Report, StopReason, Target } from '../generated/interface.ts';
+import type { StopReason, Target } from '../generated/interface.ts';
 import { messageWords } from '../words/message.ts';
 import { isOnlyEveryday } from './everyday.ts';
+import type { ShownReport } from './hang.ts';
 import { mayHelp, type SmallerInputs } from './smaller-inputs.ts';
 
 /** A change of the question: another technique, more time, another target, smaller inputs, or all of them again. */
@@ -30,7 +31,7 @@ export interface Ways {
 }
 
 /** The next questions, as links. */
-export function nextQuestions(report: Report, ways: Ways) {
+export function nextQuestions(report: ShownReport, ways: Ways) {
   const all = ways.all === null ? [] : [allInputs(ways.all)];
   const next = [...all, ...questionsAfter(report, ways)];
   return next.length === 0 ? nothing : next;
@@ -41,7 +42,7 @@ export function allInputs(ask: () => void) {
   return link(msg('Ask about all inputs'), ask);
 }
 
-function questionsAfter(report: Report, { ask, cover, show }: Ways) {
+function questionsAfter(report: ShownReport, { ask, cover, show }: Ways) {
   const ends = link(msg('Does it always end?'), () => ask({ kind: 'ends' }));
   const errors = link(msg('Can anything go wrong?'), () => ask({ kind: 'any' }));
   const all = link(msg('Get inputs that reach every line'), cover);
@@ -53,7 +54,7 @@ function questionsAfter(report: Report, { ask, cover, show }: Ways) {
       return report.target.kind === 'any' ? [ends, all] : [errors, ends];
     case 'ends':
     case 'endless':
-      return [errors, all];
+      return report.beside && report.target.kind === 'any' ? [all] : [errors, all];
     case 'unknown':
       return isOnlyEveryday(report) ? [ends, all] : [];
   }

@@ -1,6 +1,7 @@
 /** An analysis on its way to an answer. */
 import type { Doing, Turns } from '../explanation/timeline-view.ts';
-import type { Report, Stats } from '../generated/interface.ts';
+import type { ShownReport } from './hang.ts';
+import type { Stats } from '../generated/interface.ts';
 import type { Certificate } from '../proof/certificate.ts';
 
 /** The progress or the answer of an analysis. */
@@ -11,7 +12,7 @@ export type Run =
   /** The solver did not answer `silences` questions, and was restarted each time. */
   | { kind: 'running'; turns: Turns | null; doing: readonly Doing[]; stats: Stats | null; since: number; silences: number }
   /** `certificate` is null if none is looked for. */
-  | { kind: 'done'; report: Report; certificate: Certificate | null }
+  | { kind: 'done'; report: ShownReport; certificate: Certificate | null }
   /** Broken off by the visitor, or because the time was up while the solver still had a question. */
   | { kind: 'stopped'; by: 'visitor' | 'time'; turns: Turns | null; stats: Stats | null; artefacts: boolean; after: number }
   | { kind: 'refused'; problems: number }

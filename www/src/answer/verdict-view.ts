@@ -129,7 +129,8 @@ function targetWords({ line }: Report['target']): string {
   return targetText({ target: line === null ? { kind: 'any' } : { kind: 'line', line } });
 }
 
-function unreachableSentence(report: Report & { verdict: 'unreachable' }): string {
+/** That nothing leads to the target, as a sentence. */
+export function unreachableSentence(report: Report & { verdict: 'unreachable' }): string {
   if (isOnlyEveryday(report)) return onlyEverydaySentence(report);
   return report.target.kind === 'line' ? msg(str`Line ${report.target.line} can never be reached.`) : msg('Nothing can go wrong.');
 }

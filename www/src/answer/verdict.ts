@@ -20,6 +20,7 @@ import '../proof/counts.ts';
 import '../proof/falling.ts';
 import { isOnlyEveryday } from './everyday.ts';
 import './found-inputs.ts';
+import type { ShownReport } from './hang.ts';
 import { allInputs, largerNumbers, longerSearch, nextQuestions, smallerInputs, stepAfterNoAnswer, type Suggestion } from './next-step.ts';
 import '../elements/term.ts';
 import { words } from '../elements/words.ts';
@@ -265,7 +266,7 @@ export class VerdictView extends LitElement {
     };
   }
 
-  private answer(report: Report, certificate: Certificate | null): Card {
+  private answer(report: ShownReport, certificate: Certificate | null): Card {
     const { about, given, replay, smaller } = this;
     if (about === null) return this.invitation();
     const answer = answerText({ report, certificate, about, given, replay, smaller }, (name) => this.titleOf(name));
@@ -273,7 +274,7 @@ export class VerdictView extends LitElement {
     const [first, ...others] = answer.reasons.map(paragraph);
     const inputs = answer.inputs === null ? nothing : html`<ls-found-inputs .shown=${answer.inputs}></ls-found-inputs>`;
     const facts = answer.facts.length === 0 ? nothing : html`<ul class="facts">${answer.facts.map((fact) => html`<li class=${fact.kind}><span class="mark" aria-hidden="true">${fact.sign}</span><span>${words(fact.sentence)}</span></li>`)}</ul>`;
-    const rest = [facts, inputs, first, report.verdict === 'ends' ? falling(report) : nothing, others, report.verdict === 'ends' ? measured(report) : nothing, answer.assumptions.map((each) => html`<p>${words(each)}</p>`)];
+    const rest = [report.verdict === 'endless' ? nothing : facts, inputs, first, report.verdict === 'ends' ? falling(report) : nothing, others, report.verdict === 'ends' ? measured(report) : nothing, report.verdict === 'endless' ? facts : nothing, answer.assumptions.map((each) => html`<p>${words(each)}</p>`)];
     return { kind, sign, sentence, rest: [...rest, this.afterReasons(report, certificate)], next: this.next ? this.nextOf(report) : nothing };
   }
 
@@ -312,7 +313,7 @@ export class VerdictView extends LitElement {
 
   private readonly askAll = (): void => this.suggest({ kind: 'all-inputs' });
 
-  private nextOf(report: Report) {
+  private nextOf(report: ShownReport) {
     const line = 'error' in report ? (report.error?.line ?? null) : null;
     return nextQuestions(report, {
       all: this.smaller === null ? null : this.askAll,

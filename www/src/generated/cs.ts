@@ -830,6 +830,7 @@
 's544071f4640945e3': `Co je příliš daleko, obrázek vynechává.`,
 's545932451562f6fd': str`Jaká je hodnota ${0} po cyklu na řádku ${1}? Vyjádřete ji hodnotami, které mají proměnné před cyklem.`,
 's5465dc294a693997': `funkce tohoto typu bere 1 argument, ale tady jich dostává: {found}`,
+'s54779b9ed2064a58': `Po velmi mnoha průchodech přeteče celé číslo a pak už C nic nezaručuje. Tak dlouho nikdo nečeká.`,
 's54b30db66a10d289': `bez odpovědi`,
 's54c53099b275a705': str`${0} se vždy po ${1} voláních opakuje totéž volání.`,
 's54c926115be4f27a': str`podmínka na řádku ${0} platí`,

@@ -1216,7 +1216,12 @@ witness: Witness,
 /**
  * Why it never ends: its evidence is a recurrent set. `never_left` has the line of the loop if no run leaves it.
  */
-proof: Proof, };
+proof: Proof, 
+/**
+ * Whether it never ends only if integers have no bounds. In C, one of them overflows in it after very many
+ * iterations.
+ */
+overflows: boolean, };
 
 /**
  * A run-time error with its location.
@@ -2989,7 +2994,8 @@ considered: Array<Considered>,
  */
 endless: Array<string>, 
 /**
- * Unless a run reaches the target, a line or any error: a run that never ends, if one was found with little work.
+ * A run that never ends, if one was found with little work: not if everyday inputs lead to the target, or if that is
+ * the answer. Of the answer that every run ends, one that never ends but for an overflow.
  */
 endless_run: EndlessRun | null, 
 /**

@@ -4,7 +4,7 @@ use loopscope_c::{Everyday, analyse, analyse_everyday};
 use loopscope_syntax::print;
 use loopscope_syntax::{Dialect, Severity};
 
-const EVERYDAY: Everyday = Everyday { numbers: 500 };
+const EVERYDAY: Everyday = Everyday { numbers: 500, unbounded: false };
 
 fn assumptions(source: &str) -> (Vec<String>, Vec<String>) {
     let [all, everyday] = [analyse(source, Dialect::C), analyse_everyday(source, EVERYDAY)].map(|parse| {

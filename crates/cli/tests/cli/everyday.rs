@@ -117,3 +117,40 @@ fn several_workers_give_the_same_answer() {
         assert_eq!(of("1"), of("3"));
     }
 }
+
+/// The number of digits of a number, whose author forgot an assignment: the loop never ends but for an overflow.
+const DIGITS: &str = "#include <stdio.h>
+int main(void) {
+    int n, count = 0;
+    scanf(\"%d\", &n);
+    if (n < 0) return 1;
+    while (n != 0) {
+        n / 10;
+        count++;
+    }
+    printf(\"%d digits\\n\", count);
+    return 0;
+}
+";
+
+#[test]
+fn a_run_that_never_ends_but_for_an_overflow_is_named() {
+    for (target, verdict) in [("ends", "ends"), ("any", "reachable")] {
+        let file = File::new("digits.c", DIGITS);
+        let json = loopscope(&["analyse", "--json", "--target", target, file.path()], "").json();
+        assert_eq!(json["verdict"], verdict);
+        let run = &json["endless_run"];
+        assert_eq!([&run["line"], &run["overflows"], &run["inputs"]], [&json!(6), &json!(true), &json!([1])], "{run}");
+    }
+    let ends = loopscope(&["analyse", File::new("digits.c", DIGITS).path(), "--target", "ends"], "");
+    assert!(ends.stdout.starts_with("Ends, but some runs only by an overflow: "), "{ends:?}");
+}
+
+/// A loop that ends after many iterations is no loop that never ends.
+#[test]
+fn a_long_loop_that_ends_is_not_endless() {
+    let long = DIGITS.replace("n / 10;", "n += n < 2000000;").replace("n != 0", "n < 2000000");
+    let file = File::new("long.c", long);
+    let json = loopscope(&["analyse", "--json", "--target", "ends", file.path()], "").json();
+    assert_eq!([&json["verdict"], &json["endless_run"]], [&json!("ends"), &Value::Null]);
+}

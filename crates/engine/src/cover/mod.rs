@@ -120,15 +120,7 @@ pub fn cover(
     work.search();
     work.ask_for_each();
     let report = work.report();
-    let subject = Subject {
-        source: program.source(),
-        lines: program.lines(),
-        cfg: program.cfg(),
-        program: interp::compile(program.tree()),
-        dialect: program.dialect(),
-        reads: program.tree().reads,
-        seed: options.seed,
-    };
+    let subject = Subject::of(program, interp::compile(program.tree()), options.seed);
     let endless = subject.endless_runs(&workspaces, MOST_ENDLESS);
     CoverReport { endless, stats: Stats { seconds: workspaces.seconds(), ..report.stats }, ..report }
 }

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { EndlessRun, Proof, Report } from '../generated/interface.ts';
+import { message } from '../words/message-for-tests.ts';
+import { hangOf, shownReport } from './hang.ts';
+
+const stats = { states: 0, paths: 0, merges: 0, subsumed: 0, guided: 0, ruled_out: 0, queries: 0, solver_calls: 0, refuted: 0, solver_failures: 0, simplified: 0, reused: 0, cached: 0, seconds: 0 };
+const run = (later: string[]): EndlessRun => {
+  const proof: Proof = { kind: 'recurrent', line: 6, visits: 0, later, again: 1, invariants: [], head: null, function: null, never_left: [], excluded_by_bounds: 0, claims: [] };
+  return { witness: { inputs: [{ value: '1', times: 1 }], parameters: [], replayed: true, steps: 1000, path_condition: [], same_path: true, note: null }, proof, overflows: true };
+};
+const report = (line: number | null, endless_run: EndlessRun | null): Report => ({
+  verdict: 'unreachable',
+  everyday: null,
+  proof: { kind: 'no-path', never_left: [], excluded_by_bounds: 0, claims: [] },
+  target: { kind: line === null ? 'any' : 'line', line, text: message('') },
+  considered: [],
+  endless: [],
+  endless_run,
+  long_run: null,
+  named_once: [],
+  technique: 'intervals',
+  unguided: null,
+  members: [],
+  turns: [],
+  stats,
+});
+
+test('a run that never ends comes before what is known of errors', () => {
+  const asked = report(null, run([]));
+  expect(shownReport(asked)).toMatchObject({ verdict: 'endless', witness: asked.endless_run?.witness, beside: asked });
+});
+
+test('a loop that goes on reading does not hang, and a question about a line is about that line', () => {
+  for (const other of [report(null, null), report(null, run(['1'])), report(3, run([]))]) {
+    expect(hangOf(other)).toBeNull();
+    expect(shownReport(other)).toBe(other);
+  }
+});
