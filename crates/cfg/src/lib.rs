@@ -5,6 +5,7 @@
 
 mod back;
 mod calls;
+mod dictionary;
 mod direction;
 mod directions;
 mod distinct_names;

@@ -1,8 +1,9 @@
 //! Random inputs, and mutations of those with new behaviour.
 
 use dashu_int::IBig;
-use loopscope_cfg::{Cfg, Expr, Type};
+use loopscope_cfg::Cfg;
 use loopscope_interp::{Argument, Element, Exhausted, InputArray, Inputs};
+use loopscope_question::report::zero;
 use loopscope_symex::Dice;
 
 /// How many integers `input` can read. After them it reads 0.
@@ -52,7 +53,7 @@ impl InputQueue {
         let nothing = Seed { stream: vec![IBig::ZERO; STREAM], parameters: parameters.collect() };
         Self {
             dice: Dice::new(seed),
-            dictionary: dictionary(cfg),
+            dictionary: cfg.dictionary(),
             queue: vec![nothing],
             coverage: Coverage::default(),
             started: false,
@@ -149,35 +150,6 @@ impl InputQueue {
     fn below(&mut self, bound: usize) -> usize {
         self.dice.below(bound as u64).unwrap_or(0) as usize
     }
-}
-
-/// An argument that is 0 everywhere.
-pub(crate) fn zero(ty: &Type) -> Argument {
-    match ty {
-        Type::Array(elements) if matches!(**elements, Type::Array(_)) => Argument::Array(InputArray::zeros(2)),
-        Type::Array(_) => Argument::Array(InputArray::zeros(1)),
-        _ => Argument::Integer(IBig::ZERO),
-    }
-}
-
-/// The constants of a program with their neighbours and opposites, each once.
-pub(crate) fn dictionary(cfg: &Cfg) -> Vec<IBig> {
-    let mut values = vec![IBig::ZERO, IBig::ONE];
-    for node in cfg.graph.node_weights() {
-        node.kind.each_expression(&mut |expr| constants(expr, &mut values));
-    }
-    let near = values.iter().flat_map(|value| [value.clone(), value + IBig::ONE, value - IBig::ONE, -value]);
-    let mut near: Vec<IBig> = near.collect();
-    loopscope_sorted::sort(&mut near);
-    near.dedup();
-    near
-}
-
-fn constants(expr: &Expr, values: &mut Vec<IBig>) {
-    if let Expr::Number(number) = expr {
-        values.push(number.clone());
-    }
-    expr.each_part(&mut |part| constants(part, values));
 }
 
 /// Which pairs of statements follow each other, and about how often.

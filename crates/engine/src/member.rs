@@ -30,6 +30,7 @@ use loopscope_sorted::SortedSet;
 use loopscope_symex::{Budget, Counters, Limit, StopReason as Reason};
 use loopscope_syntax::Dialect;
 use loopscope_syntax::ast::Reads;
+use loopscope_termination::executable::Executable;
 use loopscope_witness::{Arrival, Doubt, Reached, Replay};
 use petgraph::stable_graph::NodeIndex;
 
@@ -85,6 +86,13 @@ impl<'a> Question<'a> {
     /// The reason why calls cannot be expanded.
     pub(crate) fn view(&self, views: &[View]) -> Result<&ProgramView, &NotInlined> {
         self.views.through(views)
+    }
+
+    /// The program as the searches for endless runs see it.
+    pub(crate) fn executable(&self) -> Executable<'_> {
+        let Self { cfg, replay, reads, .. } = self;
+        let expanded = self.view(EXPANDED).ok().map(|view| &view.program.cfg);
+        Executable { cfg, expanded, replay, reads: *reads, lines: self.reasons.lines() }
     }
 
     /// The view of techniques that look for proofs: arrays stand for memory, and targets that intervals exclude are left

@@ -121,6 +121,11 @@ impl StopReasons<'_> {
         self.at(StopCode::NotHandled, error.span, message)
     }
 
+    /// The lines of the program's text.
+    pub(crate) fn lines(&self) -> &LineIndex {
+        self.lines
+    }
+
     /// The line, from 1, where a span begins.
     pub(crate) fn line_of(&self, span: Span) -> u32 {
         self.lines.line(span.start)

@@ -15,14 +15,15 @@ use loopscope_symex::Counters;
 use loopscope_syntax::ast::Reads;
 use loopscope_syntax::{Dialect, LineIndex, Target};
 use loopscope_termination::never_left::is_never_left;
+use loopscope_termination::recurrent_search::Scope;
 use loopscope_termination::system::Kept;
 use loopscope_witness::Replay;
 use petgraph::stable_graph::NodeIndex;
 
 use crate::host::Slice;
-use crate::member::ranking::system;
+use crate::member::ranking::analysed::system;
 use crate::member::recurrent::long::{is_any_long, long_run};
-use crate::member::recurrent::{Scope, search};
+use crate::member::recurrent::search;
 use crate::member::{Endless, Found, Progress, Question};
 use crate::stop::StopReasons;
 use crate::workspace::{Workspace, Workspaces};

@@ -24,7 +24,7 @@ pub use loopscope_template::artefact::{CoreNode, Exit, LoopTemplates, Refused, T
 pub use loopscope_transition::formula::{ClosedForm, Formula};
 use serde::{Deserialize, Serialize};
 
-pub use self::inputs::{over_and_over, to_inputs};
+pub use self::inputs::{over_and_over, to_inputs, zero};
 pub use self::long_runs::{EndlessRun, LongRun};
 pub use self::out_of_bounds::OutOfBounds;
 pub use self::stop::{Busiest, StopCode, StopReason};

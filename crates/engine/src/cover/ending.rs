@@ -10,7 +10,6 @@ use loopscope_sorted::sort_by_key;
 
 use super::candidates::Candidate;
 use super::work::Work;
-use crate::input_queue::dictionary;
 
 /// How many integers are tried for a run.
 const MOST: usize = 64;
@@ -44,7 +43,7 @@ impl Work<'_, '_> {
 
     /// The integers to try, small ones first. The run was tried with 0.
     fn integers(&self, candidate: &Candidate) -> Vec<IBig> {
-        let mut integers = dictionary(self.program.cfg);
+        let mut integers = self.program.cfg.dictionary();
         let arguments = candidate.inputs.parameters.iter().filter_map(|argument| match argument {
             Argument::Integer(value) => Some(value),
             Argument::Array(_) => None,

@@ -39,7 +39,7 @@ use loopscope_question::{Technique, technique};
 use loopscope_symex::{Counters, StopReason as Reason};
 use loopscope_syntax::Target;
 
-use super::recurrent::repeated::repeats;
+use super::recurrent::answer::endless;
 use super::{Found, Member, Progress, Question};
 use crate::descriptor::Descriptor;
 use crate::doing::Doing;
@@ -93,8 +93,8 @@ impl<'q> Enumerate<'q> {
             Ended::AllTried { runs, tried } => Found::Unreachable(Proof::by_runs(runs, tried)),
             // `recurrent` says more about a state that comes again soon.
             Ended::OnlyRunGoesOn { inputs, statements, then } => {
-                match repeats(self.question, &inputs, statements, &mut workspace.meter) {
-                    Some(endless) => Found::Endless(Box::new(endless)),
+                match self.question.executable().repetition(&inputs, statements, &mut workspace.meter) {
+                    Some(run) => Found::Endless(Box::new(endless(self.question, None, &mut workspace.pool, run))),
                     None => return self.outcome(*then, workspace),
                 }
             }

@@ -1,7 +1,7 @@
 //! Converts inputs between the interpreter's form and that of reports.
 
 use dashu_int::IBig;
-use loopscope_cfg::Cfg;
+use loopscope_cfg::{Cfg, Type};
 use loopscope_interp::{Argument, Element, InputArray, Inputs};
 
 use super::{ArgumentValue, ElementRun, ParameterValue, Repeated, RowRun, Witness};
@@ -53,6 +53,15 @@ pub fn to_inputs(read: &[Repeated], parameters: &[ParameterValue]) -> Inputs {
     }
     inputs.parameters = parameters.iter().map(|parameter| argument(&parameter.value)).collect();
     inputs
+}
+
+/// An argument that is 0 everywhere.
+pub fn zero(ty: &Type) -> Argument {
+    match ty {
+        Type::Array(elements) if matches!(**elements, Type::Array(_)) => Argument::Array(InputArray::zeros(2)),
+        Type::Array(_) => Argument::Array(InputArray::zeros(1)),
+        _ => Argument::Integer(IBig::ZERO),
+    }
 }
 
 fn plain(argument: &Argument) -> ArgumentValue {

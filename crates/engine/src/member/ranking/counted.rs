@@ -5,16 +5,16 @@ use loopscope_question::report::{FallingExample, FallingSeries, IterationBound, 
 use loopscope_smt::{Pool, Solver, Term, TransportError};
 use loopscope_sorted::{SortedMap, SortedSet};
 use loopscope_termination::bound::{Bound, Bounds, Counting, LoopHeads};
-use loopscope_termination::ranking::{Component, Shape};
+use loopscope_termination::ranking::{Component, Proof as RankingProof, Shape};
 use loopscope_termination::recurrent::{Reading, Visit, Visits, visits};
+use loopscope_termination::run_inputs::small_inputs;
 use loopscope_termination::system::TransitionSystem;
 use loopscope_transition::formula::Formula;
 use petgraph::stable_graph::NodeIndex;
 
-use super::line;
+use super::analysed::line;
 use super::measured::counts;
 use crate::member::Question;
-use crate::member::recurrent::given::{constant, given, reads_an_end};
 use crate::program_view::ProgramView;
 
 /// How many inputs are tried for an example, and how many visits of loop heads it has at most.
@@ -34,12 +34,31 @@ pub(super) struct Counted {
     pub(super) counts: Option<Box<IterationCounts>>,
 }
 
+/// What is shown beside a proof about a system.
+///
+/// # Errors
+/// The solver died.
+pub(super) fn counted(
+    question: &Question<'_>,
+    view: &ProgramView,
+    system: &TransitionSystem,
+    (solver, pool): (&mut dyn Solver, &mut Pool),
+    RankingProof { components, looks_ahead, .. }: &RankingProof,
+    invariants: &[Vec<Term>],
+) -> Result<Counted, TransportError> {
+    let counted = bounds(question, view, system, (solver, pool), components, invariants)?;
+    // Which lengths a run has is not known, and an example has many exceptions then.
+    let is_known = !view.program.back.has_lengths && *looks_ahead <= 1;
+    let example = if is_known { example(question, system, pool, components) } else { None };
+    Ok(Counted { example, ..counted })
+}
+
 /// How often runs return to the heads of loops, in the order of the heads, and to all together, as far as terms say so.
 /// In a program with lengths, only bounds over parameters have a meaning.
 ///
 /// # Errors
 /// The solver died.
-pub(super) fn bounds(
+fn bounds(
     question: &Question<'_>,
     view: &ProgramView,
     system: &TransitionSystem,
@@ -116,19 +135,15 @@ fn is_alone(view: &ProgramView, system: &TransitionSystem, head: usize) -> bool 
 }
 
 /// The values of terms in a run of some iterations; none if no such run is found with little work.
-pub(super) fn example(
+fn example(
     question: &Question<'_>,
     system: &TransitionSystem,
     pool: &mut Pool,
     components: &[Component],
 ) -> Option<FallingExample> {
     let mut best: Option<FallingExample> = None;
-    for given in given(question.cfg, reads_an_end(question), 0).into_iter().take(MOST_TRIED) {
-        let mut parameters = Vec::new();
-        for (symbol, value) in system.parameters.iter().zip(&given.parameters) {
-            let sort = symbol.map(|symbol| pool.sort(symbol).clone());
-            parameters.push(constant(pool, sort, value));
-        }
+    for given in small_inputs(question.cfg, question.executable().reads_an_end(), 0).into_iter().take(MOST_TRIED) {
+        let parameters = given.values(pool, system);
         let input = pool.int(given.input().unwrap_or_default());
         let followed = visits(pool, system, &parameters, Reading::FirstAndOthers(&[], input), MOST_VISITS, &mut || {
             Ok::<(), ()>(())

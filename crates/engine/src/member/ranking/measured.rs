@@ -2,16 +2,15 @@
 
 use loopscope_cfg::NodeKind;
 use loopscope_interp::{Argument, Exhausted, Inputs, Limits, Outcome, count_completed};
-use loopscope_question::report::{CountSeries, IterationBound, IterationCounts};
+use loopscope_question::report::{CountSeries, IterationBound, IterationCounts, zero};
 use loopscope_smt::{Pool, Term};
 use loopscope_syntax::ast::Reads;
 use loopscope_termination::recurrent::{Reading, visits};
+use loopscope_termination::run_inputs::constant;
 use loopscope_termination::system::TransitionSystem;
 use rustc_hash::FxHashMap;
 
-use crate::input_queue::zero;
 use crate::member::Question;
-use crate::member::recurrent::given::constant;
 
 /// The values of the input.
 const VALUES: std::ops::RangeInclusive<i32> = -5..=50;

@@ -2,26 +2,46 @@
 
 use loopscope_cfg::VarId;
 use loopscope_question::report::{Claim, Evidence, Invariant, Measure, ProgramPoint, Proof, RankingComponent};
-use loopscope_smt::{Pool, Term};
+use loopscope_smt::{Pool, Solver, Term, TransportError};
 use loopscope_sorted::sort;
 use loopscope_termination::ranking::{Component, Proof as RankingProof};
+use loopscope_termination::ranking_search::{RankingSearch, Unchained};
 use loopscope_termination::system::TransitionSystem;
 use loopscope_transition::formula::Formula;
 use petgraph::stable_graph::NodeIndex;
 
-use super::counted::Counted;
-use super::{BeforeChaining, last, line};
+use super::analysed::{line, speaks_of_memory};
+use super::counted::{Counted, counted};
+use super::last;
+use crate::member::Question;
 use crate::program_view::ProgramView;
 use crate::ranking_component::ranking_component;
 
-/// The proof for the report. A certificate needs the names of the program's variables.
+/// The proof for the report. None if people cannot read its terms.
+///
+/// # Errors
+/// The solver died.
 pub(super) fn proved(
-    (view, names): (&ProgramView, Option<&[String]>),
-    (system, before): (&TransitionSystem, Option<&BeforeChaining>),
-    pool: &mut Pool,
-    (proof, Counted { bounds, iterations, example, counts }): (&RankingProof, Counted),
-    invariants: &[Vec<Term>],
-) -> Proof {
+    question: &Question<'_>,
+    view: &ProgramView,
+    search: &RankingSearch,
+    (solver, pool): (&mut dyn Solver, &mut Pool),
+    proof: &RankingProof,
+) -> Result<Option<Proof>, TransportError> {
+    let (system, before, invariants) = (search.ranked(), search.unchained(), search.invariants());
+    if !are_readable(view, system, pool, &proof.components) {
+        return Ok(None);
+    }
+    // The iterations of a loop whose head was left out are not counted.
+    let Counted { bounds, iterations, example, counts } = if before.is_some() {
+        Counted::default()
+    } else {
+        counted(question, view, system, (solver, pool), proof, invariants)?
+    };
+    // A certificate needs the names of the program's variables.
+    let certified_system = before.map_or(search.system(), |before| &before.system);
+    let is_certified = view.has_notation() && !speaks_of_memory(view, certified_system);
+    let names = is_certified.then(|| question.reasons.names_in(view.shown()));
     let RankingProof { components, used, looks_ahead, measures } = proof;
     let symbols = symbols(system);
     let component = |component: &Component| {
@@ -57,13 +77,13 @@ pub(super) fn proved(
         both.map(|(one, other)| pool.ite(case, *one, *other)).collect()
     };
     let of_heads: Vec<Vec<Term>> = heads.iter().map(of_head).collect();
-    let (claims, measured) = match (before, names) {
+    let (claims, measured) = match (before, &names) {
         (_, None) => (Vec::new(), Vec::new()),
         (None, Some(names)) => {
             let of_heads = heads.iter().copied().zip(invariants).zip(&of_heads);
             certified(system, of_heads, pool, names)
         }
-        (Some(BeforeChaining { system, invariants, chained }), Some(names)) => {
+        (Some(Unchained { system, invariants, chained }), Some(names)) => {
             let measures = chained.measures(pool, system, &of_heads).unwrap_or_default();
             let of_heads = invariants.iter().enumerate().zip(&measures);
             certified(system, of_heads, pool, names)
@@ -89,17 +109,12 @@ pub(super) fn proved(
         example: example.map(Box::new),
         counts,
     };
-    Proof::by(evidence).with_claims(claims)
+    Ok(Some(Proof::by(evidence).with_claims(claims)))
 }
 
 /// Returns true if people can read the terms of a proof: a term that is not about single places of memory has no notation in
 /// the program.
-pub(super) fn are_readable(
-    view: &ProgramView,
-    system: &TransitionSystem,
-    pool: &mut Pool,
-    components: &[Component],
-) -> bool {
+fn are_readable(view: &ProgramView, system: &TransitionSystem, pool: &mut Pool, components: &[Component]) -> bool {
     let symbols = symbols(system);
     let functions: Vec<Term> = components.iter().map(|component| component.function).collect();
     let written = view.as_written(pool, &symbols, &functions);
@@ -131,7 +146,7 @@ fn certified<'a>(
 }
 
 /// The lines of the loops around a head whose own heads were left out.
-fn around(view: &ProgramView, before: Option<&BeforeChaining>, head: NodeIndex) -> Vec<u32> {
+fn around(view: &ProgramView, before: Option<&Unchained>, head: NodeIndex) -> Vec<u32> {
     let forest = &view.program.cfg.main_function().loops;
     let is_around = |each: &NodeIndex| forest.headed_by(*each).is_some_and(|id| forest.get(id).nodes.contains(&head));
     let left_out = before.into_iter().flat_map(|before| before.chained.left_out().map(|at| before.system.heads[at]));

@@ -4,17 +4,18 @@ use loopscope_interp::{Limits, Outcome};
 use loopscope_question::report;
 use loopscope_question::report::Witness;
 use loopscope_syntax::Dialect;
+use loopscope_termination::recurrent_search::{MOST_EXECUTED, SHORT};
+use loopscope_termination::run_inputs::{LongRun, RunInputs};
 
-use super::given::{Given, LongRun, given_to};
-use super::{MOST_EXECUTED, SHORT};
 use crate::member::Question;
 use crate::workspace::Workspace;
 
 /// Whether one of the first inputs of the search leads to a run that is not short. If none does, a search that is not
 /// asked for does not begin.
 pub(crate) fn is_any_long(question: &Question<'_>, workspace: &mut Workspace<'_>) -> bool {
-    let mut is_long = |given: &Given| given.long_run(question, SHORT, &mut workspace.meter).1.is_some();
-    given_to(question).iter().take(MOST_EXECUTED).any(&mut is_long)
+    let executable = question.executable();
+    let mut is_long = |given: &RunInputs| given.long_run(&executable, SHORT, &mut workspace.meter).1.is_some();
+    executable.inputs_to_try().iter().take(MOST_EXECUTED).any(&mut is_long)
 }
 
 /// A run on one of the first inputs of the search that is not over after this many steps, or needs more calls than there
@@ -24,9 +25,10 @@ pub(crate) fn long_run(
     workspace: &mut Workspace<'_>,
     (most, most_runs): (u64, usize),
 ) -> Option<report::LongRun> {
-    let mut run = |given: &Given, most| given.long_run(question, most, &mut workspace.meter).1;
-    let given = given_to(question);
-    let first: Vec<&Given> = given.iter().take(MOST_EXECUTED).filter(|given| run(given, SHORT).is_some()).collect();
+    let executable = question.executable();
+    let mut run = |given: &RunInputs, most| given.long_run(&executable, most, &mut workspace.meter).1;
+    let given = executable.inputs_to_try();
+    let first: Vec<&RunInputs> = given.iter().take(MOST_EXECUTED).filter(|given| run(given, SHORT).is_some()).collect();
     first.into_iter().take(most_runs).find_map(|given| {
         let LongRun { inputs, run: ended, .. } = run(given, most)?;
         let calls = (ended.outcome == Outcome::CallDepth).then(|| Limits::default().call_depth);

@@ -1,4 +1,4 @@
-//! The steps of a run from loop head to loop head: which nodes read what.
+//! The steps of a run from loop head to loop head, with the nodes that read and their values.
 
 use loopscope_cfg::{Cfg, NodeKind};
 use loopscope_interp::{Argument, Inputs};
@@ -6,23 +6,23 @@ use loopscope_smt::{Pool, Term};
 use loopscope_symex::{State, Step, step};
 use petgraph::stable_graph::NodeIndex;
 
-/// How many nodes are passed.
+/// The limit for the nodes that are passed.
 const MOST_NODES: usize = 20_000;
 
 /// The steps of a run.
 #[derive(Default)]
-pub(super) struct Steps {
+pub(crate) struct Steps {
     /// By step: the nodes that read, with what they read.
-    pub(super) reads: Vec<Vec<(NodeIndex, Term)>>,
+    pub(crate) reads: Vec<Vec<(NodeIndex, Term)>>,
     /// By step: the head where it ends.
-    pub(super) heads: Vec<NodeIndex>,
+    pub(crate) heads: Vec<NodeIndex>,
 }
 
 impl Steps {
     /// The first steps of a run, at most `most`: from its start to the first of these heads, and from each to the next.
     /// There are none after the first return of a call, or where the run depends on something that is not known, as an
     /// array that `main` is given.
-    pub(super) fn of(pool: &mut Pool, cfg: &Cfg, heads: &[NodeIndex], inputs: &Inputs, most: usize) -> Self {
+    pub(crate) fn of(pool: &mut Pool, cfg: &Cfg, heads: &[NodeIndex], inputs: &Inputs, most: usize) -> Self {
         let mut parameters = Vec::new();
         for argument in &inputs.parameters {
             let Argument::Integer(value) = argument else { return Self::default() };
@@ -55,8 +55,8 @@ impl Steps {
         steps
     }
 
-    /// How many inputs the run has read when it is at a head, by step.
-    pub(super) fn before(&self) -> Vec<u64> {
+    /// By step: the number of inputs that the run has read when it is at the head.
+    pub(crate) fn before(&self) -> Vec<u64> {
         let counted = self.reads.iter().scan(0, |read, step| {
             *read += step.len() as u64;
             Some(*read)

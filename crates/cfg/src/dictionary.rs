@@ -1,0 +1,27 @@
+//! The constants of a program.
+
+use dashu_int::IBig;
+
+use crate::graph::{Cfg, Expr};
+
+impl Cfg {
+    /// The constants of the program with their neighbours and opposites, each once.
+    pub fn dictionary(&self) -> Vec<IBig> {
+        let mut values = vec![IBig::ZERO, IBig::ONE];
+        for node in self.graph.node_weights() {
+            node.kind.each_expression(&mut |expr| constants(expr, &mut values));
+        }
+        let near = values.iter().flat_map(|value| [value.clone(), value + IBig::ONE, value - IBig::ONE, -value]);
+        let mut near: Vec<IBig> = near.collect();
+        loopscope_sorted::sort(&mut near);
+        near.dedup();
+        near
+    }
+}
+
+fn constants(expr: &Expr, values: &mut Vec<IBig>) {
+    if let Expr::Number(number) = expr {
+        values.push(number.clone());
+    }
+    expr.each_part(&mut |part| constants(part, values));
+}
