@@ -4,11 +4,14 @@ mod paper;
 
 use std::fmt::Write as _;
 
+use loopscope_chains::measure::{Measures, measure as measure_chains};
 use loopscope_cli::Failure;
-use loopscope_engine::{ChainMeasures, Unobserved, analyse, chain_counts};
+use loopscope_engine::{ExpandedProgram, Host, Unobserved, analyse, measure as measure_part};
+use loopscope_message::text;
 use loopscope_process::clocks::{PROCESSOR, processor};
-use loopscope_question::report::Report;
-use loopscope_question::{Analysis, Technique};
+use loopscope_question::report::{Report, StopReason};
+use loopscope_question::{Analysis, Program, Technique};
+use loopscope_smt::Pool;
 use serde_json::{Value, json};
 
 use self::paper::{FIGURES, Figures};
@@ -18,7 +21,7 @@ use crate::tables::{MeasuredProgram, TableArguments, measuring, print_measured};
 struct Measured {
     name: String,
     /// Why its chains cannot be counted otherwise.
-    counts: Result<ChainMeasures, String>,
+    counts: Result<Measures, String>,
     report: Report,
     paper: Option<&'static Figures>,
 }
@@ -51,6 +54,15 @@ fn measure(arguments: &TableArguments, MeasuredProgram { name, program, target }
     Measured { name, counts, report, paper }
 }
 
+/// Counts the chains of a program and of its constraint systems for the target. `navigate` builds only those that it
+/// needs.
+fn chain_counts(program: &Program, analysis: &Analysis, host: Host<'_>) -> Result<Measures, StopReason> {
+    measure_part(program, analysis, host, |measurement| {
+        let ExpandedProgram { cfg, tracking, targets } = measurement.expanded(text!("chains"))?;
+        measurement.with_solver(&mut Pool::default(), |context, _| measure_chains(context, cfg, tracking, targets))
+    })
+}
+
 /// CBA's table 2.
 fn times(all: &[Measured]) -> String {
     let mut text = format!("| program | verdict | {PROCESSOR}, s | *CBA* | *PEX* | *PEX, adjusted* | *KLEE* |\n");
@@ -72,7 +84,7 @@ fn sizes(all: &[Measured]) -> String {
     text += "| --- | --: | --: | --: | --: | --: | --: |\n";
     for Measured { name, counts, paper, .. } in all {
         let [before, after, size] = match counts {
-            Ok(ChainMeasures { before, after, constraints, .. }) => [
+            Ok(Measures { before, after, constraints, .. }) => [
                 format!("{}/{}", before.roots, before.all),
                 format!("{}/{}", after.roots, after.all),
                 constraints.to_string(),

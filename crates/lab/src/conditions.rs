@@ -1,5 +1,6 @@
 //! `loopscope-lab conditions`: what the necessary conditions of programs cost, as in table 1 of APC.
 
+mod measured;
 mod paper;
 
 use std::collections::BTreeSet;
@@ -7,12 +8,13 @@ use std::fmt::Write as _;
 
 use clap::Args;
 use loopscope_cli::{Failure, choice};
-use loopscope_engine::{AskedCondition, ConditionCosts, UnfoldedCondition, Unobserved, analyse, condition_costs};
+use loopscope_engine::{Unobserved, analyse};
 use loopscope_process::clocks::{PROCESSOR, processor};
 use loopscope_question::report::{Artefact, BackboneFate, NecessaryCondition, Report, Winner};
 use loopscope_question::{Analysis, Processing, Technique};
 use serde_json::{Value, json};
 
+use self::measured::{AskedCondition, ConditionCosts, UnfoldedCondition, condition_costs};
 use self::paper::{FIGURES, Figures};
 use crate::tables::{MeasuredProgram, TableArguments, measuring, print_measured};
 

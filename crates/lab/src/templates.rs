@@ -1,16 +1,18 @@
 //! `loopscope-lab templates`: what the templates of programs cost, as in table 1 of Compact.
 
+mod measured;
 mod paper;
 
 use std::fmt::Write as _;
 
 use clap::Args;
 use loopscope_cli::{Failure, choice};
-use loopscope_engine::{TemplateCosts, Unobserved, template_costs};
+use loopscope_engine::Unobserved;
 use loopscope_process::clocks::{PROCESSOR, processor};
 use loopscope_question::{Analysis, Search, Technique, Templates};
 use serde_json::{Value, json};
 
+use self::measured::{TemplateCosts, template_costs};
 use self::paper::{FIGURES, Figures};
 use crate::tables::{MeasuredProgram, TableArguments, measuring, print_measured};
 
@@ -71,8 +73,8 @@ fn table(all: &[Measured]) -> String {
             costs.templates().to_string(),
             costs.cycles().to_string(),
             format!("{:.3}", (costs.seconds - costs.making).max(0.0)),
-            costs.states.to_string(),
-            costs.unanswered.to_string(),
+            costs.execution.states.to_string(),
+            costs.execution.unanswered.to_string(),
         ];
         let [templates, compact] = paper.map_or([["–"; 3]; 2], |paper| [paper.templates, paper.compact]);
         let _ = write!(text, "| `{name}` | {} |", answer(costs));
@@ -85,7 +87,7 @@ fn table(all: &[Measured]) -> String {
 }
 
 fn answer(costs: &TemplateCosts) -> &'static str {
-    match costs.reachable {
+    match costs.execution.reachable {
         Some(true) => "reachable",
         Some(false) => "unreachable",
         None => "unknown",
@@ -102,8 +104,8 @@ fn json(measured: &Measured) -> Value {
         "templates": costs.templates(),
         "cycles": costs.cycles(),
         "seconds": costs.seconds,
-        "states": costs.states,
-        "unanswered": costs.unanswered,
-        "stop": costs.stopped.as_ref().map(|reason| reason.message.to_string()),
+        "states": costs.execution.states,
+        "unanswered": costs.execution.unanswered,
+        "stop": costs.execution.stopped.as_ref().map(|reason| reason.message.to_string()),
     })
 }

@@ -5,12 +5,12 @@ use crate::support::program_of;
 use std::cell::Cell;
 
 use crate::support::adversarial;
-use crate::support::incomplete_solver::IncompleteSolver;
 use crate::support::zeros::Zeros;
 use loopscope_engine::{Clock, Host, Unobserved, analyse};
 use loopscope_question::report::{Answer, Report, StopCode};
 use loopscope_question::{Analysis, Budget, Target, Technique};
 use loopscope_smt::{QUESTION_PRICE, SMALLEST_LIMIT};
+use loopscope_testing::IncompleteSolver;
 
 /// How many states a technique may explore.
 const STATES: u64 = 40;

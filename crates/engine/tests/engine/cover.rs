@@ -1,14 +1,15 @@
 //! Coverage with a solver that answers `unknown`: the goals, what runs alone reach, and the limits.
 
 use crate::support::adversarial;
-use crate::support::incomplete_solver::{FORKS, IncompleteSolver, LOOPS, Ticks};
 use crate::support::program_of;
+use crate::support::programs::{FORKS, LOOPS};
 use loopscope_engine::cover::report::{Count, CoverReport, Fate, Goal, GoalKind, GoalReport, RunEnd, Step};
 use loopscope_engine::cover::{CoverObserver, CoverOptions, cover};
 use loopscope_engine::{Host, Observer, Unobserved};
 use loopscope_question::report::{Event, Evidence, StopCode};
 use loopscope_question::{Budget, Program};
 use loopscope_syntax::Dialect;
+use loopscope_testing::{IncompleteSolver, Ticks};
 
 /// The cost of a question.
 const COST: u64 = 100_000;

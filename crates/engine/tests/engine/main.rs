@@ -2,7 +2,6 @@
 //! linked once and tests of all files run in parallel.
 
 mod budgets;
-mod condition_costs;
 mod corpus_witnesses;
 mod cover;
 mod interrupted;

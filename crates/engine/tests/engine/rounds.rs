@@ -7,11 +7,12 @@ use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 
-use crate::support::incomplete_solver::{FORKS, IncompleteSolver, LOOPS, Ticks};
+use crate::support::programs::{FORKS, LOOPS};
 use loopscope_engine::{Host, LostWorker, Observer, RoundEnd, TurnMessage, WorkerId, Workers, analyse, analyse_among};
 use loopscope_question::report::{Cost, Event, MemberReport, MemberStatus, Report, Turn};
 use loopscope_question::{Analysis, Budget};
 use loopscope_smt::QUESTION_PRICE;
+use loopscope_testing::{IncompleteSolver, Ticks};
 
 /// Records, for each turn, its member and the turns before it as reported at its start; and the activities.
 #[derive(Default)]

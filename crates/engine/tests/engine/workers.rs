@@ -9,12 +9,13 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 
-use crate::support::incomplete_solver::{FORKS, IncompleteSolver, LOOPS, Ticks};
+use crate::support::programs::{FORKS, LOOPS};
 use loopscope_engine::{
     Coordinator, Decision, Host, RoundEnd, TurnMessage, Unobserved, WorkerId, Workers, analyse, analyse_among,
 };
 use loopscope_question::report::{Answer, Report, Stats};
 use loopscope_question::{Analysis, Budget};
+use loopscope_testing::{IncompleteSolver, Ticks};
 
 /// What connects the workers.
 struct Board {

@@ -2,4 +2,5 @@
 
 mod ranking;
 mod recurrent;
+mod searches;
 mod support;

@@ -6,8 +6,7 @@ use loopscope_syntax::Dialect;
 #[path = "../../../../../tests/support/adversarial.rs"]
 pub(crate) mod adversarial;
 pub(crate) mod few_values;
-pub(crate) mod incomplete_solver;
-pub(crate) mod units;
+pub(crate) mod programs;
 pub(crate) mod zeros;
 
 /// A program of the extended language without errors.

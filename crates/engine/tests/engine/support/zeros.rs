@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use loopscope_smt::{Transport, TransportError};
-
-use super::units::Units;
+use loopscope_testing::Units;
 
 /// Answers `sat` to each question, with zeros as values. If these are wrong, which the engine notices, the question has
 /// no answer. Each question costs the same number of units.

@@ -3,12 +3,13 @@
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-use loopscope_engine::{ConditionCosts, Host, Unobserved, condition_costs};
-use loopscope_question::{Analysis, Budget, Technique};
+use loopscope_engine::{Host, Unobserved};
+use loopscope_question::{Analysis, Budget, Program, Technique};
 use loopscope_smt::{Transport, TransportError};
+use loopscope_syntax::Dialect;
+use loopscope_testing::{IncompleteSolver, Ticks};
 
-use crate::support::incomplete_solver::{IncompleteSolver, Ticks};
-use crate::support::program_of;
+use super::{ConditionCosts, condition_costs};
 
 /// APC's introduction.
 const COUNTED_ONES: &str = "main(A, n) {
@@ -45,7 +46,8 @@ fn measured(seconds: f64) -> (Option<ConditionCosts>, usize) {
     let contexts = RefCell::default();
     let transport = Box::new(Counting(IncompleteSolver::new(100), &contexts));
     let host = Host { transport, clock: &Ticks::new(1.0), observer: &mut Unobserved };
-    let costs = condition_costs(&program_of(COUNTED_ONES), &analysis, host).ok();
+    let program = Program::read(COUNTED_ONES, Dialect::Extended).expect("no errors");
+    let costs = condition_costs(&program, &analysis, host).ok();
     let reset = contexts.borrow().len();
     (costs, reset)
 }

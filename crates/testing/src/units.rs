@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// Solver units, by context.
-pub(crate) struct Units {
+pub struct Units {
     contexts: BTreeMap<String, Account>,
     context: String,
     /// The cost of a question.
@@ -19,14 +19,14 @@ struct Account {
 }
 
 impl Units {
-    /// For a new solver whose questions cost `each`.
-    pub(crate) fn new(each: u64) -> Self {
+    /// The units of a new solver whose questions cost `each`.
+    pub fn new(each: u64) -> Self {
         Self { contexts: BTreeMap::new(), context: String::new(), each }
     }
 
     /// Receives a line of a script, and adds what it prints about costs to `output`. Returns whether the line is a
     /// question.
-    pub(crate) fn receive(&mut self, line: &str, output: &mut String) -> bool {
+    pub fn receive(&mut self, line: &str, output: &mut String) -> bool {
         if line.starts_with("(context ") {
             line.clone_into(&mut self.context);
         }

@@ -1,18 +1,17 @@
-//! A solver that answers `unknown`, a clock that advances when it is read, and programs to analyse.
+//! A solver that answers `unknown`, and a clock that advances when it is read.
 
 use std::cell::Cell;
 
-use loopscope_engine::Clock;
-use loopscope_smt::{Transport, TransportError};
+use loopscope_smt::{Clock, Transport, TransportError};
 
-use super::units::Units;
+use crate::units::Units;
 
 /// Answers `unknown` to each question, at a fixed cost in solver units.
-pub(crate) struct IncompleteSolver(Units);
+pub struct IncompleteSolver(Units);
 
 impl IncompleteSolver {
     /// A solver whose questions cost `each`.
-    pub(crate) fn new(each: u64) -> Self {
+    pub fn new(each: u64) -> Self {
         Self(Units::new(each))
     }
 }
@@ -39,13 +38,14 @@ impl Transport for IncompleteSolver {
 }
 
 /// Advances by a hundredth of a second with each reading, faster if `hurry` is larger.
-pub(crate) struct Ticks {
+pub struct Ticks {
     looks: Cell<u32>,
     hurry: f64,
 }
 
 impl Ticks {
-    pub(crate) fn new(hurry: f64) -> Self {
+    /// A clock that starts now.
+    pub fn new(hurry: f64) -> Self {
         Self { looks: Cell::new(0), hurry }
     }
 }
@@ -56,25 +56,3 @@ impl Clock for Ticks {
         f64::from(self.looks.get()) * self.hurry / 100.0
     }
 }
-
-/// Loops with inputs that this solver does not decide.
-pub(crate) const LOOPS: &str = "main(n, m) {
-    var i, s;
-    i = 0; s = 0;
-    while (i < n) {
-        if (input * m > i) { s = s + input; } else { s = s * m; }
-        i = i + 1;
-    }
-    if (s * s == 12345) { error(); }
-    return 0;
-}";
-
-/// A target after forks that any values reach.
-pub(crate) const FORKS: &str = "main() {
-    var i = 0;
-    while (i < 6) {
-        if (input == input) { output i; }
-        i = i + 1;
-    }
-    error();
-}";
