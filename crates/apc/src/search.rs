@@ -6,7 +6,7 @@ use loopscope_cfg::{Cfg, LoopId, NodeKind, VarId};
 use loopscope_chains::chain::{ChainForm, ChainId};
 use loopscope_chains::effect::{Detail, Processing};
 use loopscope_chains::navigate::Stop;
-use loopscope_chains::refutation::{Refutations, Refuted};
+use loopscope_chains::refutation::{Refutations, RefutedPaths};
 use loopscope_chains::root::{RootChain, RootChains, Start};
 use loopscope_chains::system::{Chains, Failure, ROOT, System};
 use loopscope_smt::{Answer, Evaluation, Model, Pool, Solver, Term, Value};
@@ -218,7 +218,7 @@ impl<'a> Abstraction<'a> {
         match answer {
             Answer::Unsat(core) => {
                 *fate = BackboneFate::Impossible;
-                self.chains.refutations.add(Refuted::Root(chain), &system.constraints, &core);
+                self.chains.refutations.add(RefutedPaths::Root(chain), &system.constraints, &core);
                 Ok(None)
             }
             Answer::Sat(model) => {

@@ -17,7 +17,8 @@ use loopscope_syntax::{COption, Span};
 pub(crate) fn inputs_read(source: &str, parameters: &[&str]) -> InputsRead {
     let unit = Unit::parse(source, None, &mut Vec::new());
     let tokens = lex(source, &mut Vec::new());
-    let mut found = Found { source, unit: &unit, tokens: &tokens, inputs: InputsRead::default(), reads: Vec::new() };
+    let mut found =
+        InputFinder { source, unit: &unit, tokens: &tokens, inputs: InputsRead::default(), reads: Vec::new() };
     if found.can_assume() {
         found.add_parameters(parameters);
         found.add_program();
@@ -29,7 +30,7 @@ pub(crate) fn inputs_read(source: &str, parameters: &[&str]) -> InputsRead {
     found.inputs
 }
 
-struct Found<'a> {
+struct InputFinder<'a> {
     source: &'a str,
     unit: &'a Unit,
     tokens: &'a [Token],
@@ -38,7 +39,7 @@ struct Found<'a> {
     reads: Vec<(u32, VariableId, Option<u32>)>,
 }
 
-impl Found<'_> {
+impl InputFinder<'_> {
     /// Whether an assumption means the same everywhere, and every read shows which variable it is about: no directive changes
     /// what the program reads, and `scanf` reads no number through another pointer than an address.
     fn can_assume(&self) -> bool {

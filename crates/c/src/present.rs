@@ -1,6 +1,6 @@
 //! Makes the [`Presentation`] of a C program.
 
-use loopscope_syntax::{Presentation, Shown, ShownKind};
+use loopscope_syntax::{Presentation, ShownKind, ShownVariable};
 
 use crate::lower;
 use crate::tree::{FunctionId, TranslationUnit, VariableId};
@@ -27,9 +27,10 @@ pub(crate) fn present(Unit { program, branches, .. }: &Unit) -> Presentation {
                 continue;
             }
             let by_reference = is_global && function.name != "main" && !matches!(variable.ty, Type::Array(..));
-            let shown = Shown { name: variable.name.clone(), kind: kind(&variable.ty), by_reference };
+            let shown = ShownVariable { name: variable.name.clone(), kind: kind(&variable.ty), by_reference };
             if matches!(variable.ty, Type::Pointer(_)) {
-                let index = Shown { name: format!("{} at", variable.name), kind: ShownKind::Index, by_reference };
+                let index =
+                    ShownVariable { name: format!("{} at", variable.name), kind: ShownKind::Index, by_reference };
                 presentation.variables.push((function.name.clone(), lower::at_name(name), index));
             }
             presentation.variables.push((function.name.clone(), name.clone(), shown));

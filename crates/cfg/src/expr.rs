@@ -203,45 +203,45 @@ impl Check {
 impl Cfg {
     /// An expression as a person would write it: `A[i] == 1`.
     pub fn show_expr<'a>(&'a self, expr: &'a Expr) -> impl fmt::Display + 'a {
-        Shown { cfg: self, what: What::Expr(expr, 0), unfolded: false }
+        Notation { cfg: self, what: Subject::Expr(expr, 0), unfolded: false }
     }
 
     /// A place as a person would write it.
     pub fn show_place<'a>(&'a self, place: &'a Lvalue) -> impl fmt::Display + 'a {
-        Shown { cfg: self, what: What::Lvalue(place), unfolded: false }
+        Notation { cfg: self, what: Subject::Lvalue(place), unfolded: false }
     }
 
     /// A check as a condition: `i is an index of a`.
     pub fn show_check<'a>(&'a self, check: &'a Check) -> impl fmt::Display + 'a {
-        Shown { cfg: self, what: What::Check(check), unfolded: false }
+        Notation { cfg: self, what: Subject::Check(check), unfolded: false }
     }
 
     /// As [`show_expr`](Self::show_expr), with temporaries replaced by the expressions that they hold.
     pub fn tell_expr<'a>(&'a self, expr: &'a Expr) -> impl fmt::Display + 'a {
-        Shown { cfg: self, what: What::Expr(expr, 0), unfolded: true }
+        Notation { cfg: self, what: Subject::Expr(expr, 0), unfolded: true }
     }
 
     /// As [`show_node`](Self::show_node), with temporaries replaced by the expressions that they hold. A node that
     /// writes a temporary is shown as its expression.
     pub fn tell_node<'a>(&'a self, kind: &'a NodeKind) -> impl fmt::Display + 'a {
-        Shown { cfg: self, what: What::Node(kind), unfolded: true }
+        Notation { cfg: self, what: Subject::Node(kind), unfolded: true }
     }
 
     /// What a node does, in one line: `x = A[i] + 1`.
     pub fn show_node<'a>(&'a self, kind: &'a NodeKind) -> impl fmt::Display + 'a {
-        Shown { cfg: self, what: What::Node(kind), unfolded: false }
+        Notation { cfg: self, what: Subject::Node(kind), unfolded: false }
     }
 }
 
-struct Shown<'a> {
+struct Notation<'a> {
     cfg: &'a Cfg,
-    what: What<'a>,
+    what: Subject<'a>,
     /// Whether temporaries are replaced by the expressions that they hold.
     unfolded: bool,
 }
 
 #[derive(Clone, Copy)]
-enum What<'a> {
+enum Subject<'a> {
     /// An expression, and how tightly its context binds.
     Expr(&'a Expr, u8),
     Lvalue(&'a Lvalue),
@@ -249,13 +249,13 @@ enum What<'a> {
     Node(&'a NodeKind),
 }
 
-impl fmt::Display for Shown<'_> {
+impl fmt::Display for Notation<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.what {
-            What::Expr(expr, around) => self.expr(f, expr, around),
-            What::Lvalue(place) => self.place(f, place),
-            What::Check(check) => self.check(f, check),
-            What::Node(kind) => self.node(f, kind),
+            Subject::Expr(expr, around) => self.expr(f, expr, around),
+            Subject::Lvalue(place) => self.place(f, place),
+            Subject::Check(check) => self.check(f, check),
+            Subject::Node(kind) => self.node(f, kind),
         }
     }
 }
@@ -274,7 +274,7 @@ fn binding(op: BinaryOp) -> u8 {
     }
 }
 
-impl Shown<'_> {
+impl Notation<'_> {
     fn name(&self, id: VarId) -> &str {
         if self.unfolded { self.cfg.variable(id).shown_name() } else { &self.cfg.variable(id).name }
     }
@@ -285,12 +285,12 @@ impl Shown<'_> {
         held.map_or(POSTFIX, |held| held.binding)
     }
 
-    fn top<'a>(&'a self, expr: &'a Expr) -> Shown<'a> {
+    fn top<'a>(&'a self, expr: &'a Expr) -> Notation<'a> {
         self.inside(expr, 0)
     }
 
-    fn inside<'a>(&'a self, expr: &'a Expr, around: u8) -> Shown<'a> {
-        Shown { what: What::Expr(expr, around), ..*self }
+    fn inside<'a>(&'a self, expr: &'a Expr, around: u8) -> Notation<'a> {
+        Notation { what: Subject::Expr(expr, around), ..*self }
     }
 
     fn expr(&self, f: &mut fmt::Formatter<'_>, expr: &Expr, around: u8) -> fmt::Result {

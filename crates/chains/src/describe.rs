@@ -12,7 +12,7 @@ use crate::chain::ChainId;
 use crate::effect::CounterConstraint;
 use crate::intervals::{Interval, intervals};
 use crate::reason::why;
-use crate::refutation::{Refutation, Refuted};
+use crate::refutation::{Refutation, RefutedPaths};
 use crate::root::{Beginning, RootChain};
 use crate::system::{Chains, ROOT, System};
 use loopscope_transition::formula::{ClosedForm, Formula};
@@ -93,7 +93,7 @@ impl Description {
         let mut navigation = Navigation { left_out: self.left_out, ..Navigation::default() };
         let mut described = SortedSet::new();
         for (root, system) in &self.roots {
-            let refuted = chains.refutations.found().iter().find(|each| each.refuted == Refuted::Root(*root));
+            let refuted = chains.refutations.found().iter().find(|each| each.refuted == RefutedPaths::Root(*root));
             let path = Path { id: root.0, owner: *root, steps: &chains.form.chain(*root).steps, is_sub: false };
             let mut chain = describe(chains, &path, ChainRole::Root);
             chain.fate = self.fates.get(root).copied().unwrap_or(ChainFate::Open);

@@ -17,7 +17,7 @@ use loopscope_symex::{Context, Counters, Ending, Limit, Refusal, State, Step as 
 use petgraph::stable_graph::NodeIndex;
 
 use crate::chain::{ChainId, ChainPosition};
-use crate::refutation::{Refuted, assumptions};
+use crate::refutation::{RefutedPaths, assumptions};
 use crate::system::{Chains, Failure, System};
 use loopscope_transition::general::{GeneralState, Stars};
 use plan::{Outlook, Plan};
@@ -254,7 +254,7 @@ impl Drive<'_, '_, '_> {
         let last = assumptions.last();
         let ends = last.is_some_and(|last| self.chains.is_lost_without(state, last.node, last.edge));
         if ends {
-            self.chains.refutations.add(Refuted::Path(root), &assumptions, core);
+            self.chains.refutations.add(RefutedPaths::Path(root), &assumptions, core);
         }
     }
 

@@ -29,7 +29,7 @@ use each::{EachIteration, Needs};
 use last_write::{LastWrites, last_writes};
 use loopscope_transition::bounded_forall::forall_below;
 use loopscope_transition::general::{Condition, GeneralState, Stars};
-use loopscope_transition::recurrence::{Closed, PathEffect, Recurrences, Rules};
+use loopscope_transition::recurrence::{ClosedValue, PathEffect, Recurrences, Rules};
 use moments::Moments;
 
 /// The effect of a loop on a chain that passes it.
@@ -161,12 +161,12 @@ pub fn merge(
     let mut of_writes = Vec::new();
     for (variable, form) in closed {
         let (value, shown) = match (form, written.remove(&variable)) {
-            (Closed::Exact(term), _) => (term, Some(term)),
-            (Closed::Star, Some(last)) => {
+            (ClosedValue::Exact(term), _) => (term, Some(term)),
+            (ClosedValue::Star, Some(last)) => {
                 of_writes.extend(last.constraints);
                 (last.contents, None)
             }
-            (Closed::Star, None) => (stars.fresh(pool, &pool.sort(placeholders[&variable]).clone()), None),
+            (ClosedValue::Star, None) => (stars.fresh(pool, &pool.sort(placeholders[&variable]).clone()), None),
         };
         values.insert(variable, value);
         closed_forms.insert(variable, shown);
@@ -201,7 +201,7 @@ pub fn merge(
 
 /// The solved recurrences of a loop.
 struct Solution {
-    closed: SortedMap<VarId, Closed>,
+    closed: SortedMap<VarId, ClosedValue>,
     /// Facts about sums over the iterations.
     summed: Vec<CounterConstraint>,
     /// Arrays without closed forms.
@@ -242,19 +242,19 @@ fn solved(
         }
     }
     let (mut others, mut heavyweight) = (recurrences, Vec::new());
-    if determined.iter().any(|counts| !counts.is_empty()) && closed.values().any(|form| *form == Closed::Star) {
+    if determined.iter().any(|counts| !counts.is_empty()) && closed.values().any(|form| *form == ClosedValue::Star) {
         others = Recurrences::solve(pool, placeholders, &replaced, rules);
         for (variable, form) in closed.iter_mut() {
-            if *form == Closed::Star {
+            if *form == ClosedValue::Star {
                 // A variable that is not mentioned does not change.
-                *form = others.closed.get(variable).copied().unwrap_or(Closed::Exact(placeholders[variable]));
-                heavyweight.extend((*form != Closed::Star).then_some(*variable));
+                *form = others.closed.get(variable).copied().unwrap_or(ClosedValue::Exact(placeholders[variable]));
+                heavyweight.extend((*form != ClosedValue::Star).then_some(*variable));
             }
         }
     }
     let mut written = SortedMap::new();
     if rules.arrays {
-        for (variable, _) in closed.iter().filter(|(_, form)| **form == Closed::Star) {
+        for (variable, _) in closed.iter().filter(|(_, form)| **form == ClosedValue::Star) {
             let array = placeholders[variable];
             let value = |path: &PathEffect<VarId>| path.values.get(variable).copied().unwrap_or(array);
             let values: Vec<Term> = replaced.iter().map(value).collect();

@@ -6,7 +6,7 @@ use loopscope_symex::{Context, Counters, StopReason};
 
 use crate::drive::{at_most, total, value};
 use crate::effect::{CounterConstraint, Origin};
-use crate::refutation::{Refutations, Refuted};
+use crate::refutation::{Refutations, RefutedPaths};
 use crate::root::RootChain;
 
 /// Looks for the smallest vector of a root chain.
@@ -60,7 +60,7 @@ impl Fewest<'_, '_> {
         assertions.pop();
         let mut most = match self.ask(&assertions)? {
             Answer::Unsat(core) => {
-                self.refutations.add(Refuted::Root(root.chain), constraints, &core);
+                self.refutations.add(RefutedPaths::Root(root.chain), constraints, &core);
                 return Ok(Least::None);
             }
             Answer::Unknown(_) => return Ok(Least::Unknown),

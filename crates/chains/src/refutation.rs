@@ -13,7 +13,7 @@ const KEPT: usize = 64;
 
 /// The paths that no run can follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refuted {
+pub enum RefutedPaths {
     /// A root chain, by its constraint system.
     Root(ChainId),
     /// A root chain, after some of its iterations.
@@ -28,7 +28,7 @@ pub enum Refuted {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refutation {
     /// The paths.
-    pub refuted: Refuted,
+    pub refuted: RefutedPaths,
     /// Constraints that exclude each other. Empty if the values at a condition alone decide.
     pub constraints: Vec<CounterConstraint>,
     /// For paths that ended at a condition: the condition, and the edge that could not be taken.
@@ -54,7 +54,7 @@ impl Refutations {
     }
 
     /// Adds contradictory constraints. Returns the position among those that were kept, if they are there.
-    pub fn add(&mut self, refuted: Refuted, constraints: &[CounterConstraint], core: &Core) -> Option<usize> {
+    pub fn add(&mut self, refuted: RefutedPaths, constraints: &[CounterConstraint], core: &Core) -> Option<usize> {
         let ended = match constraints.last() {
             Some(CounterConstraint { node, edge, origin: Origin::Condition | Origin::Path, .. }) => {
                 Some((*node, *edge))
@@ -76,7 +76,7 @@ impl Refutations {
     pub(crate) fn add_path(&mut self, root: ChainId, refusal: &Refusal) {
         let constraints = refusal.assumptions.iter().map(assumption).collect();
         let ended = Some((refusal.node, refusal.edge));
-        self.keep(Refutation { refuted: Refuted::Path(root), constraints, ended });
+        self.keep(Refutation { refuted: RefutedPaths::Path(root), constraints, ended });
     }
 
     fn keep(&mut self, refutation: Refutation) -> Option<usize> {

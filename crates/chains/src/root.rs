@@ -18,7 +18,7 @@ use crate::comparison::Comparison;
 use crate::drive::general_state;
 use crate::effect::{CounterConstraint, Detail, Origin};
 use crate::onward::{ClosedLoops, Locations, Onward};
-use crate::refutation::Refuted;
+use crate::refutation::RefutedPaths;
 use crate::system::{Chains, Failure, System};
 use loopscope_transition::general::{Condition, GeneralState, Stars, Walker, placeholders};
 use loopscope_transition::step::{Step, successors};
@@ -309,7 +309,7 @@ impl RootChains {
             match context.solver.check(context.pool, &all).map_err(StopReason::from)? {
                 Answer::Unsat(core) => {
                     self.pruned += 1;
-                    let refutation = chains.refutations.add(Refuted::Beginning, &self.system.constraints, &core);
+                    let refutation = chains.refutations.add(RefutedPaths::Beginning, &self.system.constraints, &core);
                     return Ok(Taken::Infeasible(refutation, state, stars));
                 }
                 Answer::Sat(found) => model = Rc::new(found),

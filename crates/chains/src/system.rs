@@ -20,7 +20,7 @@ use crate::alike::{Alike, merged_if_alike};
 use crate::chain::{ChainForm, ChainId, ChainPosition, MAX_WAYS, TooManyWays};
 use crate::effect::{CounterConstraint, Detail, Iteration, LoopEffect, Merging, Origin, merge};
 use crate::onward::ClosedLoops;
-use crate::refutation::{Refutations, Refuted};
+use crate::refutation::{Refutations, RefutedPaths};
 use loopscope_transition::general::{Condition, GeneralState, Stars, Walker};
 use loopscope_transition::step::Step;
 use loopscope_transition::tracking::{Length, Tracking};
@@ -155,7 +155,7 @@ impl<'a> Chains<'a> {
                     for subchain in others.into_iter().chain([iteration.chain]) {
                         self.form.forget(chain, at, subchain);
                     }
-                    self.refutations.add(Refuted::WayAround(iteration.chain), &within(&iteration), &core);
+                    self.refutations.add(RefutedPaths::WayAround(iteration.chain), &within(&iteration), &core);
                 }
             }
         }

@@ -6,7 +6,7 @@ use std::num::NonZeroU8;
 use loopscope_certify::Time;
 use loopscope_engine::tree::{self, Tree};
 use loopscope_engine::{Host, Unobserved, path_coverage};
-use loopscope_export::certificate::{SearchMeans, Sought, seek};
+use loopscope_export::certificate::{CertificateSearch, SearchMeans, seek};
 use loopscope_question::report::Answer;
 use loopscope_question::{Analysis, Program, Technique};
 
@@ -54,9 +54,11 @@ pub(crate) fn analyse(arguments: &AnalyseArguments, system: &dyn System) -> Resu
         let is_over = || system.clock().seconds() >= began + arguments.work.budget;
         let transport = || system.transport(&arguments.work, began);
         match seek(&program, &analysis, &answer, SearchMeans { transport: &transport, time: Time(&is_over) }) {
-            Sought::Found(found) => files::write(system, file, &found.text)?,
-            Sought::None(reason) => without = Some(reason),
-            Sought::Rejected(reason) => answer = certificate::rejected(system, answer, &reason, &source.text),
+            CertificateSearch::Found(found) => files::write(system, file, &found.text)?,
+            CertificateSearch::None(reason) => without = Some(reason),
+            CertificateSearch::Rejected(reason) => {
+                answer = certificate::rejected(system, answer, &reason, &source.text);
+            }
         }
     }
     if let Some(folder) = &arguments.output {

@@ -33,11 +33,12 @@ fn length(name: &str, given: &IndexMap<String, Value>) -> Option<IBig> {
     let array = name.strip_prefix("length of ")?;
     let (array, is_of_rows) = array.strip_suffix("[]").map_or((array, false), |array| (array, true));
     let dimensions = 1 + usize::from(is_of_rows);
-    let Given::Array(elements) = Given::read(given.get(array)?, dimensions).ok()? else { return None };
-    let end = |elements: &[(IBig, IBig, Given)]| elements.last().map_or(IBig::ZERO, |(_, last, _)| last + IBig::ONE);
-    let row = |(.., row): &(IBig, IBig, Given)| match row {
-        Given::Array(elements) => end(elements),
-        Given::Integer(_) => IBig::ZERO,
+    let ParsedValue::Array(elements) = ParsedValue::read(given.get(array)?, dimensions).ok()? else { return None };
+    let end =
+        |elements: &[(IBig, IBig, ParsedValue)]| elements.last().map_or(IBig::ZERO, |(_, last, _)| last + IBig::ONE);
+    let row = |(.., row): &(IBig, IBig, ParsedValue)| match row {
+        ParsedValue::Array(elements) => end(elements),
+        ParsedValue::Integer(_) => IBig::ZERO,
     };
     let length = if is_of_rows { elements.iter().map(row).max()? } else { end(&elements) };
     Some(length.max(IBig::ZERO))
@@ -60,7 +61,7 @@ fn zero(ty: &Type) -> Argument {
 
 fn argument(value: &Value, ty: &Type) -> Result<Argument, String> {
     let expected = dimensions(ty);
-    let read = Given::read(value, expected)?;
+    let read = ParsedValue::read(value, expected)?;
     let depth = read.depth();
     if expected == 0 && depth == 0 {
         return integer(value).map(Argument::Integer);
@@ -79,13 +80,13 @@ fn describe(dimensions: usize) -> &'static str {
 }
 
 /// A parsed value, before the check of its kind.
-enum Given {
+enum ParsedValue {
     Integer(IBig),
     /// First and last indices with elements, in ascending order.
-    Array(Vec<(IBig, IBig, Given)>),
+    Array(Vec<(IBig, IBig, ParsedValue)>),
 }
 
-impl Given {
+impl ParsedValue {
     /// Reads a value from which this many indices should lead to integers. A string is an integer where an integer is
     /// expected, if it looks like one.
     fn read(value: &Value, expected: usize) -> Result<Self, String> {

@@ -23,9 +23,9 @@ const LONGEST_TYPED: usize = 200;
 /// The text that is typed over and over has at most the inputs of this many rounds.
 const MOST_ROUNDS: usize = 3;
 
-/// What a user gives a C program to see it reach the target, or never end.
+/// The inputs with which a user sees a C program reach the target, or never end.
 #[derive(Default)]
-pub(crate) struct Given {
+pub(crate) struct UserInputs {
     /// The arguments of the function in which it starts.
     pub(crate) arguments: Vec<(Arg, String)>,
     /// Whether the text is not what `scanf` asks for.
@@ -36,7 +36,7 @@ pub(crate) struct Given {
     pub(crate) later: Option<String>,
 }
 
-impl Given {
+impl UserInputs {
     /// What is given for these inputs, and for integers that are read over and over after them. A round of these may begin
     /// or end within what is typed for one `scanf`: the text that is repeated may be that of several rounds.
     pub(crate) fn of(program: &Program, inputs: &[Repeated], later: &[String]) -> Self {
@@ -231,7 +231,7 @@ fn witness(file: &str, program: &Program, witness: &Witness) -> String {
     if text.is_empty() {
         text.push_str("  every run reaches it: the program reads no input before\n");
     }
-    text += &Given::of(program, &witness.inputs, &[]).lines(!witness.inputs.is_empty());
+    text += &UserInputs::of(program, &witness.inputs, &[]).lines(!witness.inputs.is_empty());
     let _ = writeln!(text, "  to see it: {}", command(file, witness, &[]));
     if witness.replayed {
         let _ = writeln!(

@@ -10,7 +10,7 @@ use loopscope_question::report::{
 };
 
 use crate::report::proof::at_places;
-use crate::report::{Given, command, counted, given, json};
+use crate::report::{UserInputs, command, counted, given, json};
 
 /// The terms that show that every run ends, with the invariants that they use.
 pub(crate) fn ranking(
@@ -140,7 +140,7 @@ pub(crate) fn place(run: &EndlessRun) -> String {
 pub(crate) fn endless_run((file, program): (&str, &Program), witness: &Witness, later: &[String]) -> String {
     let mut text = String::new();
     inputs(&mut text, witness, later);
-    text += &Given::of(program, &witness.inputs, later).lines(!witness.inputs.is_empty());
+    text += &UserInputs::of(program, &witness.inputs, later).lines(!witness.inputs.is_empty());
     let _ = writeln!(text, "  to see it: {}", command(file, witness, later));
     let _ = writeln!(text, "The interpreter executed {} steps of this run.", witness.steps);
     text

@@ -8,7 +8,7 @@ use loopscope_horn::check::check;
 use loopscope_horn::guess::Guess;
 use loopscope_horn::relevant::{relevant, weakened};
 use loopscope_question::{Analysis, Program};
-use loopscope_smt::horn::{Clauses, Solved, Strategy};
+use loopscope_smt::horn::{Clauses, HornAnswer, Strategy};
 use loopscope_smt::{Pool, Term, TransportError, write_formula};
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
@@ -217,7 +217,7 @@ impl Search<'_, '_> {
     ) -> Result<Option<Vec<Vec<Term>>>, TransportError> {
         let Workspace { fixed_points, pool, resources, solver, .. } = &mut *self.workspace;
         let clauses = self.blocks.clauses.strengthened(pool, lemmas);
-        let Solved::Solution(found) = clauses.solve(fixed_points, pool, strategy, limit, resources)? else {
+        let HornAnswer::Solution(found) = clauses.solve(fixed_points, pool, strategy, limit, resources)? else {
             return Ok(None);
         };
         let both: Vec<Term> = found.iter().zip(lemmas).map(|(found, lemma)| pool.and(&[*found, *lemma])).collect();

@@ -13,7 +13,7 @@ use loopscope_cfg::{Cfg, Check, Edge, Expr, NodeKind};
 use loopscope_chains::chain::{ChainForm, ChainId};
 use loopscope_chains::effect::{CounterConstraint, Origin};
 use loopscope_chains::reason;
-use loopscope_chains::refutation::{Refutation, Refutations, Refuted};
+use loopscope_chains::refutation::{Refutation, Refutations, RefutedPaths};
 use loopscope_message::{Message, text};
 use loopscope_question::report::{
     Contradiction, Contradictions, Evidence, Excluded, ExcludedKind, LearntCondition, NeverHolds, TOLD,
@@ -64,7 +64,7 @@ impl<'a> Explainer<'a> {
         let mut roots: Vec<(usize, Vec<ChainId>)> = Vec::new();
         // Paths through loops are the least informative, so they come last.
         let (last, first): (Vec<usize>, Vec<usize>) = (0..refutations.found().len())
-            .partition(|at| matches!(refutations.found()[*at].refuted, Refuted::WayAround(_)));
+            .partition(|at| matches!(refutations.found()[*at].refuted, RefutedPaths::WayAround(_)));
         for at in first.into_iter().chain(last) {
             if !found.contradictions.is_empty() && !self.goes_on() {
                 found.more += 1;
@@ -85,7 +85,7 @@ impl<'a> Explainer<'a> {
             });
             let conditions = once_each(conditions);
             let ((ends, never), chain) = ends(form, targets, &refutation, decided);
-            if let Refuted::Root(root) = refutation.refuted {
+            if let RefutedPaths::Root(root) = refutation.refuted {
                 let alike = |(at, _): &&mut (usize, Vec<ChainId>)| found.contradictions[*at].conditions == conditions;
                 if let Some((at, alike)) = roots.iter_mut().find(alike) {
                     alike.push(root);
@@ -261,10 +261,10 @@ fn ends(
     let Refutation { refuted, ended, .. } = *refutation;
     let needed_or = |otherwise| ended.map_or((otherwise, None), |at| needed(cfg, targets, at, decided));
     match refuted {
-        Refuted::Root(chain) => ((not_followed(&[chain]), None), Some(chain.0)),
-        Refuted::Path(chain) => (needed_or(text!("Runs end before the target.")), Some(chain.0)),
-        Refuted::Beginning => (needed_or(text!("No run reaches the target this way.")), None),
-        Refuted::WayAround(chain) => {
+        RefutedPaths::Root(chain) => ((not_followed(&[chain]), None), Some(chain.0)),
+        RefutedPaths::Path(chain) => (needed_or(text!("Runs end before the target.")), Some(chain.0)),
+        RefutedPaths::Beginning => (needed_or(text!("No run reaches the target this way.")), None),
+        RefutedPaths::WayAround(chain) => {
             let at = form.chain(chain).parent.map(|(_, at)| cfg.main_function().loops.get(at).line);
             let text = match at {
                 Some(line) => text!("One path through the loop in line {line} can never be taken."),

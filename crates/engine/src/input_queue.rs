@@ -4,7 +4,7 @@ use dashu_int::IBig;
 use loopscope_cfg::Cfg;
 use loopscope_interp::{Argument, Element, Exhausted, InputArray, Inputs};
 use loopscope_question::report::zero;
-use loopscope_symex::Dice;
+use loopscope_symex::SplitMix64;
 
 /// How many integers `input` can read. After them it reads 0.
 const STREAM: usize = 256;
@@ -18,7 +18,7 @@ const PAIRS: usize = 1 << 13;
 /// Generates inputs. If the caller reports the behaviour of the runs, the queue keeps inputs with new behaviour and
 /// mutates them.
 pub(crate) struct InputQueue {
-    dice: Dice,
+    dice: SplitMix64,
     /// The program's constants, with their neighbours and opposites.
     dictionary: Vec<IBig>,
     /// Inputs with new behaviour, in the order in which they were found.
@@ -52,7 +52,7 @@ impl InputQueue {
         let parameters = cfg.main_function().parameters.iter().map(|parameter| zero(&cfg.variable(*parameter).ty));
         let nothing = Seed { stream: vec![IBig::ZERO; STREAM], parameters: parameters.collect() };
         Self {
-            dice: Dice::new(seed),
+            dice: SplitMix64::new(seed),
             dictionary: cfg.dictionary(),
             queue: vec![nothing],
             coverage: Coverage::default(),

@@ -45,7 +45,7 @@ pub use coordinator::{Coordinator, Decision, PlayedTurn};
 pub use early::answer_early;
 pub use facts::{Bound, Facts};
 pub use host::{Clock, Host, Observer, Unobserved};
-pub use loopscope_symex::{Asked, Counting};
+pub use loopscope_symex::{CountedQuestions, Counting};
 pub use measurement::{Execution, ExpandedProgram, Measurement, measure};
 pub use path_coverage::path_coverage;
 pub use turn_message::TurnMessage;

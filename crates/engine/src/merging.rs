@@ -2,13 +2,13 @@
 
 use loopscope_cfg::Cfg;
 use loopscope_question::{Analysis, Merge};
-use loopscope_symex::{Aggressive, Asked, Budget, Costs, Counting, Heuristic, Merger};
+use loopscope_symex::{Aggressive, Budget, Costs, CountedQuestions, Counting, Heuristic, Merger};
 
 /// The policy that decides which states an analysis merges; `None` if none are, or if the time limit is reached before it
 /// is computed.
 pub(crate) fn merger(analysis: &Analysis, cfg: &Cfg, budget: &mut dyn Budget) -> Option<Box<dyn Merger>> {
     let mut heuristic = |counting| {
-        let costs = Costs::within(cfg, counting, Asked::Anew, budget).ok()?;
+        let costs = Costs::within(cfg, counting, CountedQuestions::Anew, budget).ok()?;
         Some(Heuristic::new(costs, analysis.limit_cost))
     };
     Some(match analysis.merge {

@@ -16,7 +16,7 @@ use loopscope_syntax::ast::Reads;
 use loopscope_syntax::{Dialect, LineIndex, Target};
 use loopscope_termination::never_left::is_never_left;
 use loopscope_termination::recurrent_search::Scope;
-use loopscope_termination::system::Kept;
+use loopscope_termination::system::KeptVariables;
 use loopscope_witness::Replay;
 use petgraph::stable_graph::NodeIndex;
 
@@ -135,7 +135,7 @@ fn endless_run(question: &Question<'_>, workspace: &mut Workspace<'_>, except: V
 /// The line of the innermost loop with this head of a loop, among its nodes, that no run leaves. Nor does a run leave
 /// another loop of this line, as the copies of a loop in a function that is called twice are.
 fn never_left(question: &Question<'_>, workspace: &mut Workspace<'_>, head: NodeIndex) -> Option<u32> {
-    let (view, system) = system(question, Kept::Relevant, workspace).ok()?;
+    let (view, system) = system(question, KeptVariables::Relevant, workspace).ok()?;
     let Workspace { pool, solver, resources, .. } = workspace;
     resources.set_limit(QUESTION);
     resources.grant(QUESTIONS);

@@ -6,7 +6,7 @@ use petgraph::stable_graph::NodeIndex;
 
 /// What the runs are to decide.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Asked {
+pub enum RunQuestion {
     /// Whether one of them reaches a target.
     Target(SortedSet<NodeIndex>),
     /// Whether all of them end, for programs without recursion: a run that never ends enters a loop.
@@ -15,7 +15,7 @@ pub enum Asked {
     EndOfOnlyRun,
 }
 
-impl Asked {
+impl RunQuestion {
     /// The nodes that decide: a run that reaches none of them needs not be followed to its end.
     pub(crate) fn targets(&self, cfg: &Cfg) -> SortedSet<NodeIndex> {
         match self {

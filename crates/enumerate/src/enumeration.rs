@@ -10,8 +10,8 @@ use loopscope_symex::{Budget, Counters, Limit, Reach, StopReason as Reason};
 use loopscope_syntax::Span;
 use loopscope_witness::{Arrival, End, Replay, STATEMENTS_FOR_A_STEP, read};
 
-use crate::asked::Asked;
-use crate::prefix::{Prefix, Shown, Slot, Slots};
+use crate::asked::RunQuestion;
+use crate::prefix::{InputValues, Prefix, Slot, Slots};
 use crate::region::{Fate, Map, Region, Trials};
 
 /// The most runs.
@@ -109,7 +109,7 @@ impl From<Obstacle> for Ended {
 pub struct Enumeration<'q> {
     cfg: &'q Cfg,
     program: Runs<'q>,
-    asked: Asked,
+    asked: RunQuestion,
     reach: Reach,
     slots: Slots,
     /// Inputs known only by their bounds; these are followed before any values are tried.
@@ -131,7 +131,7 @@ pub struct Enumeration<'q> {
 
 impl<'q> Enumeration<'q> {
     /// For a program and what its runs are to decide.
-    pub fn new(cfg: &'q Cfg, pool: &mut Pool, program: Runs<'q>, asked: Asked) -> Self {
+    pub fn new(cfg: &'q Cfg, pool: &mut Pool, program: Runs<'q>, asked: RunQuestion) -> Self {
         Self {
             cfg,
             program,
@@ -206,15 +206,15 @@ impl<'q> Enumeration<'q> {
         let Runs { most, are_alone, .. } = self.program;
         let (most, turn) = match self.asked {
             _ if are_alone => (most, u64::MAX),
-            Asked::EndOfOnlyRun => (most, STATEMENTS_BEFORE_OTHERS),
-            Asked::Target(_) | Asked::Ends => (most.min(STATEMENTS_AHEAD), u64::MAX),
+            RunQuestion::EndOfOnlyRun => (most, STATEMENTS_BEFORE_OTHERS),
+            RunQuestion::Target(_) | RunQuestion::Ends => (most.min(STATEMENTS_AHEAD), u64::MAX),
         };
         RunLimits { most, turn, seeks_repetition: are_alone }
     }
 
     /// The limits of a run that is repeated in a longer turn if it does not fit into the rest of this one.
     fn limits_in_turn(&self, left: u64) -> RunLimits {
-        let share = if self.asked == Asked::EndOfOnlyRun { SHARE_OF_ONLY_RUN } else { 1 };
+        let share = if self.asked == RunQuestion::EndOfOnlyRun { SHARE_OF_ONLY_RUN } else { 1 };
         let turn = left.saturating_mul(STATEMENTS_FOR_A_STEP * share);
         RunLimits { most: self.program.most, turn, seeks_repetition: true }
     }
@@ -241,7 +241,7 @@ impl<'q> Enumeration<'q> {
             return Err(Ended::Arrived(Box::new(arrival)));
         }
         match done.run.outcome {
-            Outcome::InputExhausted { .. } if self.asked == Asked::EndOfOnlyRun => {
+            Outcome::InputExhausted { .. } if self.asked == RunQuestion::EndOfOnlyRun => {
                 return Err(Obstacle::ReadsSomething.into());
             }
             Outcome::InputExhausted { .. } => return Ok(true),
@@ -249,7 +249,7 @@ impl<'q> Enumeration<'q> {
             outcome if outcome.is_cut() => {
                 let is_over = matches!(outcome, Outcome::StepLimit);
                 let then = if is_over && turn < most { Ended::Paused } else { self.too_long(prefix, done.run.steps) };
-                let goes_on = is_over && seeks_repetition && self.asked == Asked::EndOfOnlyRun;
+                let goes_on = is_over && seeks_repetition && self.asked == RunQuestion::EndOfOnlyRun;
                 return Err(if goes_on {
                     Ended::OnlyRunGoesOn { inputs: inputs.clone(), statements, then: Box::new(then) }
                 } else {
@@ -333,11 +333,11 @@ impl<'q> Enumeration<'q> {
 
     /// Whether the run of a program that reads nothing was made before, and did not end.
     fn is_repeated(&self) -> bool {
-        self.asked == Asked::EndOfOnlyRun && self.statements > 0
+        self.asked == RunQuestion::EndOfOnlyRun && self.statements > 0
     }
 
     fn too_long(&self, prefix: &Prefix, steps: u64) -> Ended {
-        let inputs = (!prefix.is_empty()).then(|| Shown(&self.slots, prefix).to_string());
+        let inputs = (!prefix.is_empty()).then(|| InputValues(&self.slots, prefix).to_string());
         Ended::TooLong { inputs, steps }
     }
 }

@@ -8,5 +8,5 @@ mod enumeration;
 mod prefix;
 mod region;
 
-pub use asked::Asked;
+pub use asked::RunQuestion;
 pub use enumeration::{Ended, Enumeration, Obstacle, Runs};

@@ -167,9 +167,9 @@ impl Prefix {
 }
 
 /// Values of inputs, as text.
-pub(crate) struct Shown<'a>(pub(crate) &'a Slots, pub(crate) &'a Prefix);
+pub(crate) struct InputValues<'a>(pub(crate) &'a Slots, pub(crate) &'a Prefix);
 
-impl fmt::Display for Shown<'_> {
+impl fmt::Display for InputValues<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const MOST: usize = 6;
         for (at, (slot, value)) in self.1.iter().take(MOST).enumerate() {

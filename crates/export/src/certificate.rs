@@ -28,9 +28,9 @@ pub struct SearchMeans<'a> {
 }
 
 /// The result of the search for a certificate.
-pub enum Sought {
+pub enum CertificateSearch {
     /// A certificate that was checked.
-    Found(Found),
+    Found(CheckedCertificate),
     /// No certificate, for this reason.
     None(Message),
     /// The checker refuses the certificate that was found, for this reason.
@@ -39,7 +39,7 @@ pub enum Sought {
 
 /// A certificate that was checked.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct CheckedCertificate {
     /// Its text.
     pub text: String,
     /// The checks that passed.
@@ -58,31 +58,36 @@ pub struct LoopClaims {
 }
 
 /// Searches for a certificate for a verdict, and checks it.
-pub fn seek(program: &Program, analysis: &Analysis, report: &Report, means: SearchMeans<'_>) -> Sought {
+pub fn seek(program: &Program, analysis: &Analysis, report: &Report, means: SearchMeans<'_>) -> CertificateSearch {
     match &report.verdict {
-        Verdict::Unknown { .. } => Sought::None(text!("nothing was proved")),
+        Verdict::Unknown { .. } => CertificateSearch::None(text!("nothing was proved")),
         Verdict::Reachable { witness, .. } if witness.replayed => {
             checked(program, analysis.target, search::inputs(witness), means)
         }
-        Verdict::Reachable { .. } => Sought::None(text!("the run is too long to be replayed")),
+        Verdict::Reachable { .. } => CertificateSearch::None(text!("the run is too long to be replayed")),
         Verdict::Ends { proof } => seek_found_end(program, proof, None, means),
         Verdict::Endless { witness, proof } => seek_found_end(program, proof, Some(witness), means),
         Verdict::Unreachable { proof } => seek_proof(program, analysis, Grounds::from_proof(proof), means),
     }
 }
 
-fn seek_found_end(program: &Program, proof: &Proof, witness: Option<&Witness>, means: SearchMeans<'_>) -> Sought {
+fn seek_found_end(
+    program: &Program,
+    proof: &Proof,
+    witness: Option<&Witness>,
+    means: SearchMeans<'_>,
+) -> CertificateSearch {
     match Ending::from_proof(proof, witness) {
         Ok(ending) => seek_end(program, ending, &proof.claims, means),
-        Err(reason) => Sought::None(reason),
+        Err(reason) => CertificateSearch::None(reason),
     }
 }
 
 /// Makes a certificate of an answer about the end of runs, and checks it.
-pub fn seek_end(program: &Program, ending: Ending<'_>, claims: &[Claim], means: SearchMeans<'_>) -> Sought {
+pub fn seek_end(program: &Program, ending: Ending<'_>, claims: &[Claim], means: SearchMeans<'_>) -> CertificateSearch {
     match ending.evidence(program, claims) {
         Ok(evidence) => checked(program, Target::Ends, evidence, means),
-        Err(reason) => Sought::None(reason),
+        Err(reason) => CertificateSearch::None(reason),
     }
 }
 
@@ -107,11 +112,16 @@ impl<'a> Grounds<'a> {
 }
 
 /// Searches for a certificate that the target cannot be reached, given the grounds of a proof.
-pub fn seek_proof(program: &Program, analysis: &Analysis, grounds: Grounds<'_>, means: SearchMeans<'_>) -> Sought {
+pub fn seek_proof(
+    program: &Program,
+    analysis: &Analysis,
+    grounds: Grounds<'_>,
+    means: SearchMeans<'_>,
+) -> CertificateSearch {
     match search::unreachable(program, analysis, grounds, means) {
         Ok(evidence) => checked(program, analysis.target, evidence, means),
-        Err(search::NoEvidence::NotFound(reason)) => Sought::None(reason),
-        Err(search::NoEvidence::Rejected(reason)) => Sought::Rejected(reason),
+        Err(search::NoEvidence::NotFound(reason)) => CertificateSearch::None(reason),
+        Err(search::NoEvidence::Rejected(reason)) => CertificateSearch::Rejected(reason),
     }
 }
 
@@ -138,15 +148,15 @@ fn check_found(
     check((program.source(), program.dialect()), certificate, transport(), time)
 }
 
-fn checked(program: &Program, target: Target, evidence: Evidence, means: SearchMeans<'_>) -> Sought {
+fn checked(program: &Program, target: Target, evidence: Evidence, means: SearchMeans<'_>) -> CertificateSearch {
     let certificate = Certificate::new(program.source(), program.dialect(), target, evidence);
     match check_found(program, &certificate, means) {
         Ok(checks) => {
             let loops = loop_claims(program, target, &certificate).unwrap_or_default();
-            Sought::Found(Found { text: certificate.write(), checks, loops })
+            CertificateSearch::Found(CheckedCertificate { text: certificate.write(), checks, loops })
         }
-        Err(Refused { reason, cause: Cause::Insufficient, .. }) => Sought::Rejected(reason),
-        Err(Refused { reason, cause: Cause::Undecided | Cause::Late, .. }) => Sought::None(reason),
+        Err(Refused { reason, cause: Cause::Insufficient, .. }) => CertificateSearch::Rejected(reason),
+        Err(Refused { reason, cause: Cause::Undecided | Cause::Late, .. }) => CertificateSearch::None(reason),
     }
 }
 

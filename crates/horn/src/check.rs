@@ -11,7 +11,7 @@ use loopscope_smt::{Answer, Pool, Solver, Term, TransportError, UnknownReason, c
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Checked {
     /// No run reaches the target: all these checks passed.
-    Proved(Vec<Passed>),
+    Proved(Vec<CheckedBlock>),
     /// The conditions are invariants, and do not keep all runs away from the target that they allow.
     Insufficient,
     /// The conditions are invariants, and the solver does not know whether they keep runs away from the target.
@@ -24,7 +24,7 @@ pub enum Checked {
 
 /// A block for which the conditions passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Passed {
+pub struct CheckedBlock {
     /// The predicate of the head at which it begins; none at the program's start.
     pub from: Option<usize>,
     /// The predicate of the head at which it ends; none at the target.
@@ -55,7 +55,7 @@ pub fn check(
         let counterexample = counterexample(pool, clauses, clause, &before, |predicate| invariants[predicate]);
         let to = clause.conclusion.as_ref().map(|(predicate, _)| *predicate);
         match check_by_cases(solver, pool, &counterexample)? {
-            Answer::Unsat(_) => passed.push(Passed { from: clause.premise, to }),
+            Answer::Unsat(_) => passed.push(CheckedBlock { from: clause.premise, to }),
             Answer::Sat(_) if to.is_none() => return Ok(Checked::Insufficient),
             Answer::Unknown(reason) if to.is_none() => return Ok(Checked::Undecided(reason)),
             Answer::Sat(_) => return Ok(Checked::Refuted),

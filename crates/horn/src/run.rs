@@ -23,7 +23,7 @@ const MOST_BLOCKS: usize = 2_000;
 
 /// Inputs for a run to the target.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Given {
+pub struct RunInputs {
     /// The values that `input` reads, in order.
     pub inputs: Vec<IBig>,
     /// The parameters of `main`, in order; `None` for one that does not matter, or is not known.
@@ -57,14 +57,14 @@ impl Whole {
         solver: &mut dyn Solver,
         pool: &mut Pool,
         derivation: &Derivation,
-    ) -> Result<Option<Given>, TransportError> {
+    ) -> Result<Option<RunInputs>, TransportError> {
         let arguments = |fact: usize| derivation.facts[fact].arguments.len();
         let known = |fact: usize| self.clauses.predicates.get(derivation.facts[fact].predicate);
         if (0..derivation.facts.len()).any(|fact| known(fact).is_none_or(|known| known.len() != arguments(fact))) {
             return Ok(None);
         }
         let Some(blocks) = self.blocks(derivation) else { return Ok(None) };
-        let mut given = Given { inputs: Vec::new(), parameters: vec![None; self.parameters.len()] };
+        let mut given = RunInputs { inputs: Vec::new(), parameters: vec![None; self.parameters.len()] };
         let mut found: SortedMap<PassedBlock, (usize, Model)> = SortedMap::new();
         for block in blocks {
             if !found.contains_key(&block) {

@@ -60,9 +60,9 @@ pub(crate) enum Object {
 /// The elements of an input array.
 #[derive(Clone, Debug)]
 pub(crate) struct InputElements {
-    default: Given,
+    default: InputElement,
     /// Ranges with another given element: first and last index, ascending.
-    runs: Vec<(IBig, IBig, Given)>,
+    runs: Vec<(IBig, IBig, InputElement)>,
     /// What was written; and of an array of arrays the rows that were read.
     near: FxHashMap<i64, Value>,
     far: FxHashMap<IBig, Value>,
@@ -72,7 +72,7 @@ pub(crate) struct InputElements {
 
 /// An element as it was given.
 #[derive(Clone, Debug)]
-enum Given {
+enum InputElement {
     Integer(Value),
     /// Each index has a row of its own, made when it is first read.
     Row(Rc<InputArray>),
@@ -88,7 +88,7 @@ impl InputElements {
         // Written elements come before given ones, and the first one for each index is kept.
         let mut touched: Vec<_> = self.near.iter().map(|(index, value)| (*index, *value)).collect();
         for (first, last, given) in &self.runs {
-            if let (Ok(first), Given::Integer(value)) = (i64::try_from(first), given) {
+            if let (Ok(first), InputElement::Integer(value)) = (i64::try_from(first), given) {
                 let last = i64::try_from(last).unwrap_or(i64::MAX).min(first.saturating_add(SHOWN_OF_A_RUN - 1));
                 touched.extend((first..=last).map(|index| (index, *value)));
             }
@@ -101,10 +101,10 @@ impl InputElements {
     /// The ranges with a given element, each with its first and last index. The first one, from 0 to 0, has the element at
     /// all indices that lie in no other range. `None` if an index has more than 64 bits, or if elements are rows.
     pub(crate) fn given_in_words(&self) -> Option<Vec<(i64, i64, Value)>> {
-        let Given::Integer(default) = self.default else { return None };
+        let InputElement::Integer(default) = self.default else { return None };
         let mut given = vec![(0, 0, default)];
         for (first, last, element) in &self.runs {
-            let Given::Integer(value) = element else { return None };
+            let InputElement::Integer(value) = element else { return None };
             given.push((i64::try_from(first).ok()?, i64::try_from(last).ok()?, *value));
         }
         Some(given)
@@ -117,7 +117,7 @@ impl InputElements {
         self.far.is_empty().then_some(written)
     }
 
-    fn given(&self, index: &IBig) -> &Given {
+    fn given(&self, index: &IBig) -> &InputElement {
         let run = self.runs.get(self.runs.partition_point(|(_, last, _)| last < index));
         run.filter(|(first, ..)| first <= index).map_or(&self.default, |(.., given)| given)
     }
@@ -220,8 +220,8 @@ impl Heap {
 
     fn input_array(&mut self, array: &InputArray, origin: Option<usize>) -> Value {
         let mut given = |element: &Element| match element {
-            Element::Integer(integer) => Given::Integer(self.integer(integer.clone())),
-            Element::Row(row) => Given::Row(Rc::new(row.clone())),
+            Element::Integer(integer) => InputElement::Integer(self.integer(integer.clone())),
+            Element::Row(row) => InputElement::Row(Rc::new(row.clone())),
         };
         let default = given(array.default_element());
         let runs = array.runs().iter().map(|run| (run.first.clone(), run.last.clone(), given(&run.element))).collect();
@@ -243,13 +243,13 @@ impl Heap {
         }
         let origin = elements.origin;
         match elements.given(&at).clone() {
-            Given::Integer(value) => {
+            InputElement::Integer(value) => {
                 if let (Some(reads), Some(origin)) = (&mut self.reads, origin) {
                     reads.note(origin, at);
                 }
                 value
             }
-            Given::Row(row) => {
+            InputElement::Row(row) => {
                 let origin = self.reads.as_mut().zip(origin).map(|(reads, origin)| reads.row(origin, at));
                 let row = self.input_array(&row, origin);
                 self.set_input_element(array, index, row);
@@ -298,7 +298,7 @@ impl Heap {
                     all.for_each(|each| visit(*each, &mut pending));
                     let given = elements.runs.iter().map(|(.., given)| given).chain([&elements.default]);
                     for given in given {
-                        if let Given::Integer(value) = given {
+                        if let InputElement::Integer(value) = given {
                             visit(*value, &mut pending);
                         }
                     }

@@ -45,5 +45,5 @@ pub use outcome::{Limits, Outcome, Run};
 pub use program::CompiledProgram;
 pub use reads::ElementsRead;
 pub use repetition::{Repeated, Repetition, repetition};
-pub use typing::{Given, TypedText, characters, given, inputs_of_text};
-pub use watch::{Follow, Passed, follow, run};
+pub use typing::{TypedText, UserInputs, characters, inputs_of_text, user_inputs};
+pub use watch::{Follow, RunEvent, follow, run};

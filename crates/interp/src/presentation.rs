@@ -1,7 +1,7 @@
 //! Shows a run in the terms of the source text if the tree is a translation of it: see
 //! [`loopscope_syntax::Presentation`].
 
-use loopscope_syntax::{Presentation, Shown, ShownKind, Span};
+use loopscope_syntax::{Presentation, ShownKind, ShownVariable, Span};
 
 use crate::heap::{Heap, Object, Value};
 use crate::instruction::Register;
@@ -18,7 +18,7 @@ pub(crate) enum ShownAs {
     /// Not at all: the translation made it.
     Hidden,
     /// As the text has it.
-    Written(Shown),
+    Written(ShownVariable),
 }
 
 /// The flag of an element, where `flags` are those of an array.

@@ -76,7 +76,7 @@ struct Watcher<'a> {
     all: u64,
     /// The number of iterations after which the next state is kept.
     next: u64,
-    kept: Option<Kept>,
+    kept: Option<IterationState>,
     calls: Calls,
     read: Read,
     found: Option<Repetition>,
@@ -105,7 +105,7 @@ impl Read {
 }
 
 /// A state at the start of an iteration.
-struct Kept {
+struct IterationState {
     read: Read,
     id: u32,
     iterations: u64,
@@ -192,7 +192,7 @@ impl Observer for Watcher<'_> {
         self.all += 1;
         self.iterations[id as usize] += 1;
         let iterations = self.iterations[id as usize];
-        let is_repeatable = |kept: &&Kept| kept.id == id && self.read.is_repeatable(kept.read);
+        let is_repeatable = |kept: &&IterationState| kept.id == id && self.read.is_repeatable(kept.read);
         if let Some(kept) = self.kept.as_ref().filter(is_repeatable)
             && let Some(state) = state(view, &kept.needed)
             && state.words == kept.state.words
@@ -206,7 +206,8 @@ impl Observer for Watcher<'_> {
             self.next *= 2;
             let (needed, called_at, read) = (needed::needed(self.program, id), view.called_at, self.read);
             let state = state(view, &needed);
-            self.kept = state.map(|state| Kept { read, id, iterations, called_at, stays: true, needed, state });
+            self.kept =
+                state.map(|state| IterationState { read, id, iterations, called_at, stays: true, needed, state });
         }
     }
 

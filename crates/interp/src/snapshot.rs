@@ -230,7 +230,7 @@ pub fn snapshots(
     limits: &Limits,
     steps: &[u64],
 ) -> Vec<Snapshot> {
-    let mut photographer = Photographer {
+    let mut photographer = SnapshotRecorder {
         most_outputs: most_outputs(program),
         lines,
         wanted: steps,
@@ -268,8 +268,8 @@ struct Freed {
     next: Option<Span>,
 }
 
-/// Takes the snapshots.
-pub(crate) struct Photographer<'a> {
+/// Records the snapshots.
+pub(crate) struct SnapshotRecorder<'a> {
     most_outputs: usize,
     lines: &'a LineIndex,
     /// The steps that are still to be taken.
@@ -283,7 +283,7 @@ pub(crate) struct Photographer<'a> {
     freed: Vec<Freed>,
 }
 
-impl Photographer<'_> {
+impl SnapshotRecorder<'_> {
     /// `next` is the next statement, if there is one.
     fn take(&mut self, view: &RunView<'_>, next: Option<Span>) {
         let line = next.map_or(0, |span| self.lines.line(span.start));
@@ -327,7 +327,7 @@ impl Photographer<'_> {
     }
 }
 
-impl Photographer<'_> {
+impl SnapshotRecorder<'_> {
     pub(crate) fn statement(&mut self, statement: u32, view: &RunView<'_>) -> ControlFlow<()> {
         let Some((next, later)) = self.wanted.split_first() else { return ControlFlow::Break(()) };
         if *next == view.steps() {

@@ -112,9 +112,9 @@ impl<I: Iterator<Item = u8>> TypedText<I> {
     }
 }
 
-/// What a user gives a program.
+/// The inputs that a user gives a program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Given {
+pub struct UserInputs {
     /// The arguments of the function in which it starts, and which allocations fail, by name.
     pub arguments: Vec<(Arg, IBig)>,
     /// The text that is typed; `None` if no user can type it.
@@ -123,9 +123,13 @@ pub struct Given {
     pub is_ill_formed: bool,
 }
 
-/// What gives a program its inputs; `None` if the run does not read all of them within the limits.
-pub fn given(program: &CompiledProgram, inputs: impl Iterator<Item = IBig>, limits: &Limits) -> Option<Given> {
-    let mut typist = Typist {
+/// The inputs of a user for which a program reads these; `None` if the run does not read all of them within the limits.
+pub fn user_inputs(
+    program: &CompiledProgram,
+    inputs: impl Iterator<Item = IBig>,
+    limits: &Limits,
+) -> Option<UserInputs> {
+    let mut writer = StdinWriter {
         inputs: inputs.peekable(),
         text: String::new(),
         arguments: Vec::new(),
@@ -134,12 +138,12 @@ pub fn given(program: &CompiledProgram, inputs: impl Iterator<Item = IBig>, limi
         is_typable: true,
     };
     let inputs = Inputs { exhausted: Exhausted::Stop, ..Inputs::default() };
-    let run = run_observed(program, &inputs, limits, &mut typist);
-    if !typist.has_ended && !typist.text.is_empty() && !typist.text.ends_with('\n') {
-        typist.text.push('\n');
+    let run = run_observed(program, &inputs, limits, &mut writer);
+    if !writer.has_ended && !writer.text.is_empty() && !writer.text.ends_with('\n') {
+        writer.text.push('\n');
     }
-    let text = typist.is_typable.then_some(typist.text);
-    let given = Given { arguments: typist.arguments, text, is_ill_formed: typist.is_ill_formed };
+    let text = writer.is_typable.then_some(writer.text);
+    let given = UserInputs { arguments: writer.arguments, text, is_ill_formed: writer.is_ill_formed };
     (!run.outcome.is_cut()).then_some(given)
 }
 
@@ -164,7 +168,8 @@ pub fn inputs_of_text(program: &CompiledProgram, text: &str, limits: &Limits) ->
     }
 }
 
-struct Typist<I: Iterator<Item = IBig>> {
+/// Writes the text that a run reads.
+struct StdinWriter<I: Iterator<Item = IBig>> {
     inputs: Peekable<I>,
     text: String,
     arguments: Vec<(Arg, IBig)>,
@@ -174,7 +179,7 @@ struct Typist<I: Iterator<Item = IBig>> {
     is_typable: bool,
 }
 
-impl<I: Iterator<Item = IBig>> Observer for Typist<I> {
+impl<I: Iterator<Item = IBig>> Observer for StdinWriter<I> {
     /// The rest of the run, which may never end, reads nothing.
     fn statement(&mut self, _: u32, _: &RunView<'_>) -> ControlFlow<()> {
         if self.inputs.peek().is_none() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

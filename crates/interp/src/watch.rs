@@ -15,12 +15,12 @@ use crate::machine::run_watched;
 use crate::observer::{Observer, RunView};
 use crate::outcome::{Limits, Run};
 use crate::program::CompiledProgram;
-use crate::snapshot::Photographer;
+use crate::snapshot::SnapshotRecorder;
 use crate::trace::Recorder;
 
 /// An event of a followed run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Passed {
+pub enum RunEvent {
     /// A statement, by its mark, is about to be executed. The run ends here if [`Follow::seen`] returns a break.
     Statement(u32),
     /// A condition has decided.
@@ -37,7 +37,7 @@ pub struct Follow<'s, 'g> {
     /// Where it stops.
     pub at: LineTarget,
     /// Called with each event. A break ends the run before the statement; for a condition it has no effect.
-    pub seen: Option<&'s mut dyn FnMut(Passed) -> ControlFlow<()>>,
+    pub seen: Option<&'s mut dyn FnMut(RunEvent) -> ControlFlow<()>>,
     /// Whether it is called for conditions as well: the code that reports these is slower.
     pub conditions: bool,
     /// Called periodically: whether the run may continue.
@@ -63,7 +63,7 @@ pub(crate) enum Watch<'w, 'a, 'g> {
     /// A trace.
     Trace(&'w mut Recorder<'a>),
     /// Snapshots.
-    Snapshots(&'w mut Photographer<'a>),
+    Snapshots(&'w mut SnapshotRecorder<'a>),
     /// Where memory is freed.
     Frees(&'w mut FreeWitness),
 }
@@ -85,7 +85,7 @@ impl Observer for Watch<'_, '_, '_> {
         match self {
             Self::Follow(follow) => {
                 if let Some(seen) = &mut follow.seen {
-                    seen(Passed::Statement(statement))?;
+                    seen(RunEvent::Statement(statement))?;
                 }
                 stop_at(Some(&follow.at), statement)
             }
@@ -101,7 +101,7 @@ impl Observer for Watch<'_, '_, '_> {
             (Self::Trace(recorder), _) => recorder.event(event, view),
             (Self::Follow(Follow { seen: Some(seen), .. }), Event::Decided { condition, holds }) => {
                 // Where that was the last that was wanted, the run ends before its next statement.
-                let _ = seen(Passed::Decided { condition, holds });
+                let _ = seen(RunEvent::Decided { condition, holds });
             }
             _ => {}
         }

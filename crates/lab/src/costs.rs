@@ -5,7 +5,7 @@ use std::io::{self, Write as _};
 
 use clap::{Args, ValueEnum};
 use loopscope_cli::{Failure, Native, ProgramArguments, Source, System, seconds};
-use loopscope_engine::{Asked, Counting};
+use loopscope_engine::{CountedQuestions, Counting};
 use loopscope_question::Analysis;
 
 use self::estimate::{CostLimit, CostOptions, FunctionCosts, PointCosts, costs as count};
@@ -64,7 +64,7 @@ pub(crate) fn costs(arguments: &CostArguments) -> Result<u8, Failure> {
         CostMethod::Lattice => Counting::Lattice,
         CostMethod::Recursive => Counting::Recursive { kappa },
     };
-    let asked = if arguments.all_questions { Asked::Always } else { Asked::Anew };
+    let asked = if arguments.all_questions { CountedQuestions::Always } else { CountedQuestions::Anew };
     let seconds = arguments.timeout.unwrap_or(f64::INFINITY);
     let options = CostOptions { counting, asked, work: arguments.work, seconds };
     options.check().map_err(Failure::new)?;

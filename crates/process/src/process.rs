@@ -126,7 +126,7 @@ impl Transport for Process {
     fn eval(&mut self, script: &str) -> Result<String, TransportError> {
         let (clock, deadline, patience) = (self.clock, self.deadline, self.patience);
         let (running, script) = self.addressee(script)?;
-        let within = |time| Until::new(clock, deadline, time);
+        let within = |time| Deadline::new(clock, deadline, time);
         let answer = running.wait_for_start(&within(START)).and_then(|()| running.eval(script, &within(patience)));
         let silence = match answer {
             Ok(answer) => return Ok(answer),
@@ -166,7 +166,7 @@ enum Silence {
 }
 
 /// How long to wait for an answer.
-struct Until {
+struct Deadline {
     clock: SharedClock,
     /// By the clock.
     end: f64,
@@ -174,7 +174,7 @@ struct Until {
     last: Instant,
 }
 
-impl Until {
+impl Deadline {
     fn new(clock: SharedClock, deadline: Option<f64>, time: Duration) -> Self {
         let end = clock.seconds() + time.as_secs_f64();
         Self { clock, end: deadline.map_or(end, |deadline| deadline.min(end)), last: Instant::now() + time * BUSY }
@@ -225,7 +225,7 @@ impl Running {
     }
 
     /// The time to start a solver does not count as silence over its first question.
-    fn wait_for_start(&mut self, until: &Until) -> Result<(), Silence> {
+    fn wait_for_start(&mut self, until: &Deadline) -> Result<(), Silence> {
         if !self.started {
             self.eval("", until)?;
             self.started = true;
@@ -233,7 +233,7 @@ impl Running {
         Ok(())
     }
 
-    fn eval(&mut self, script: &str, until: &Until) -> Result<String, Silence> {
+    fn eval(&mut self, script: &str, until: &Deadline) -> Result<String, Silence> {
         let script = format!("{script}\n(echo \"{END_OF_ANSWER}\")\n");
         self.input.send(script).map_err(|_| Silence::Ended)?;
         // An answer that arrived before does not count after that moment, because a program may print forever.

@@ -89,7 +89,7 @@ pub struct Fact {
 
 /// The answer to a system of clauses.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Solved {
+pub enum HornAnswer {
     /// A condition on the parameters of each predicate. The caller checks that these satisfy the clauses.
     Solution(Vec<Term>),
     /// There is no solution: this derives what must not hold, if it can be read.
@@ -146,12 +146,12 @@ impl Clauses {
         strategy: Strategy,
         limit: u64,
         resources: &Resources,
-    ) -> Result<Solved, TransportError> {
+    ) -> Result<HornAnswer, TransportError> {
         let script = self.script(pool, strategy, limit);
         // After a question that was cut by its limit, Z3 may abort the next one, even after a `(reset)`.
         transport.restart()?;
         let said = match transport.eval(&format!("(get-info :rlimit)\n{script}(get-info :rlimit)\n")) {
-            Err(error) if error.failure == Failure::Silent => return Ok(Solved::Unknown(UnknownReason::Silent)),
+            Err(error) if error.failure == Failure::Silent => return Ok(HornAnswer::Unknown(UnknownReason::Silent)),
             said => said?,
         };
         let said = said.trim();
@@ -221,18 +221,18 @@ impl Clauses {
         print::closed(pool, &bound, &format!("(=> (and true {premise} "), condition, &format!(") {conclusion})"))
     }
 
-    fn read(&self, pool: &mut Pool, said: &str) -> Solved {
+    fn read(&self, pool: &mut Pool, said: &str) -> HornAnswer {
         let said = said.trim();
         if let Some(certificate) = said.strip_prefix("unsat") {
             return match solution(pool, certificate, &self.predicates) {
-                Ok(solution) => Solved::Solution(solution),
-                Err(error) => Solved::Unknown(UnknownReason::Incomplete(format!("its solution: {error}"))),
+                Ok(solution) => HornAnswer::Solution(solution),
+                Err(error) => HornAnswer::Unknown(UnknownReason::Incomplete(format!("its solution: {error}"))),
             };
         }
         if let Some(certificate) = said.strip_prefix("sat") {
-            return Solved::Contradiction(derivation(certificate).unwrap_or_default());
+            return HornAnswer::Contradiction(derivation(certificate).unwrap_or_default());
         }
-        Solved::Unknown(match error_in(said) {
+        HornAnswer::Unknown(match error_in(said) {
             Some(error) => match reason(&error) {
                 UnknownReason::Incomplete(words) if !words.contains("query failed") => UnknownReason::Refused(words),
                 known => known,

@@ -9,7 +9,7 @@ use loopscope_smt::{Pool, Role, Sort, Term};
 use loopscope_sorted::SortedMap;
 use rustc_hash::FxHashSet;
 
-use loopscope_transition::recurrence::{Closed, PathEffect, solve_affine};
+use loopscope_transition::recurrence::{ClosedValue, PathEffect, solve_affine};
 
 use crate::Summary;
 use crate::block::Block;
@@ -82,8 +82,8 @@ pub(crate) fn any_order(pool: &mut Pool, summary: &Summary) -> AnyOrder {
     for (&quantity, &placeholder) in placeholders {
         let value = match closed.get(&placeholder) {
             None => continue,
-            Some(Closed::Exact(value)) => *value,
-            Some(Closed::Star) => {
+            Some(ClosedValue::Exact(value)) => *value,
+            Some(ClosedValue::Star) => {
                 let sort = pool.sort(placeholder).clone();
                 let any = pool.fresh_symbol(&summary.places.name(quantity), sort);
                 unknowns.push(any);

@@ -115,8 +115,8 @@ impl<'a> Frontier<'a> {
     /// A state whose feasibility is known has reached a place where paths meet. It may be merged with one that waits
     /// there, or wait for others; if not, it is returned and goes on at once. No run follows both of two states that
     /// are `apart`.
-    pub(crate) fn arrive(&mut self, pool: &mut Pool, apart: bool, mut candidate: Candidate) -> Met {
-        let Some(meeting) = &mut self.meeting else { return Met::GoesOn(candidate) };
+    pub(crate) fn arrive(&mut self, pool: &mut Pool, apart: bool, mut candidate: Candidate) -> MeetingOutcome {
+        let Some(meeting) = &mut self.meeting else { return MeetingOutcome::GoesOn(candidate) };
         for ticket in meeting.at(candidate.state.node()) {
             let Some(other) = self.waiting.get_mut(&ticket).filter(|other| other.has_met) else { continue };
             if let Some(both) = meeting.merge(pool, apart, other, &candidate) {
@@ -128,21 +128,21 @@ impl<'a> Frontier<'a> {
                 if let Some(left) = other.course.left(both.steps()) {
                     self.planned.push(Reverse((left, ticket)));
                 }
-                return Met::Merged { coming: candidate.state, both };
+                return MeetingOutcome::Merged { coming: candidate.state, both };
             }
         }
         meeting.arrives(&mut candidate.state, &self.waiting);
         if !meeting.has_to_wait(&candidate.state, &self.waiting) {
-            return Met::GoesOn(candidate);
+            return MeetingOutcome::GoesOn(candidate);
         }
         self.add(candidate);
-        Met::Waits
+        MeetingOutcome::Waits
     }
 }
 
 /// What happens to a state where paths meet.
 #[allow(clippy::large_enum_variant, reason = "one is returned for each arrival, and none is kept")]
-pub(crate) enum Met {
+pub(crate) enum MeetingOutcome {
     /// It goes on at once.
     GoesOn(Candidate),
     /// It waits.

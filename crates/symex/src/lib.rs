@@ -60,7 +60,7 @@ mod witness;
 pub use any_values::{AnyState, AnyValues};
 pub use choice::Choice;
 pub use context::Context;
-pub use costs::{Asked, Costs, Counting, Estimate};
+pub use costs::{Costs, CountedQuestions, Counting, Estimate};
 pub use effort::Effort;
 pub use evaluate::Obstacle;
 pub use execution_counts::ExecutionCounts;
@@ -76,8 +76,8 @@ pub use reach::Reach;
 pub use recorder::{Event, Fork, Pruned, Recorder};
 pub use refusal::{Refusal, Refusals};
 pub use search::{
-    Bfs, Buggy, Candidate, Coverage, Dfs, Dice, Feasibility, Klee, LeastTaken, Nearest, Random, Searcher, Strategy,
-    Ticket, Tree,
+    Bfs, Buggy, Candidate, Coverage, Dfs, Feasibility, Klee, LeastTaken, Nearest, Random, Searcher, SplitMix64,
+    Strategy, Ticket, Tree,
 };
 pub use slot::{Changes, Object, Slot};
 pub use state::{Decision, Parameter, State, told_from_inputs};

@@ -22,7 +22,7 @@ use crate::guide::Course;
 use crate::state::State;
 pub use buggy::Buggy;
 pub use coverage::Coverage;
-pub use dice::Dice;
+pub use dice::SplitMix64;
 pub use klee::Klee;
 pub use least_taken::LeastTaken;
 pub use nearest::Nearest;

@@ -42,7 +42,7 @@ pub use error_kind::ErrorKind;
 pub use highlight::highlight;
 pub use options::{COption, Switch};
 pub use parser::{analyse, parse};
-pub use presentation::{Presentation, Shown, ShownKind};
+pub use presentation::{Presentation, ShownKind, ShownVariable};
 pub use printer::{print, print_expression};
 pub use reading::{Parse, Reader, analyse_by, parse_by};
 pub use recognise::{has_directive, recognise};

@@ -5,7 +5,7 @@
 #[derive(Clone, Debug, Default)]
 pub struct Presentation {
     /// The function's name, the variable's name in the translation, and how the variable is shown.
-    pub variables: Vec<(String, String, Shown)>,
+    pub variables: Vec<(String, String, ShownVariable)>,
     /// The fields of all structs.
     pub fields: Vec<(String, ShownKind)>,
     /// The start of each `if` and `switch`, ascending.
@@ -16,7 +16,7 @@ pub struct Presentation {
 
 /// How a variable is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shown {
+pub struct ShownVariable {
     /// Its name in the program's text.
     pub name: String,
     /// What it holds.
@@ -48,7 +48,7 @@ impl ShownKind {
 
 impl Presentation {
     /// How a variable of a function is shown, by their names in the tree. `None` if the translation made it.
-    pub fn variable(&self, function: &str, name: &str) -> Option<&Shown> {
+    pub fn variable(&self, function: &str, name: &str) -> Option<&ShownVariable> {
         let it = self.variables.iter().find(|(its, each, _)| its == function && each == name);
         it.map(|(_, _, shown)| shown)
     }

@@ -20,7 +20,7 @@ const MOST_WAYS: usize = 4;
 
 /// A transition, for candidates: the conditions under which it is taken, and the values after it.
 #[derive(Clone, Debug)]
-pub struct Taken {
+pub struct GuardedUpdate {
     /// The conditions.
     pub conditions: Vec<Term>,
     /// By symbol of a variable: its value after the transition.
@@ -31,7 +31,7 @@ pub struct Taken {
 /// values, where they are compared with both ends of an interval, too; variables, their differences and sums; the
 /// change of a candidate in a transition, since it may become negative first, and the candidate decreases from then on;
 /// its sum over two iterations; and the smaller and the larger of two variables.
-pub fn candidates(pool: &mut Pool, variables: &[Term], transitions: &[&Taken]) -> Vec<Term> {
+pub fn candidates(pool: &mut Pool, variables: &[Term], transitions: &[&GuardedUpdate]) -> Vec<Term> {
     let own: FxHashSet<Term> = variables.iter().copied().collect();
     let integers: Vec<Term> = variables.iter().copied().filter(|symbol| *pool.sort(*symbol) == Sort::Int).collect();
     let mut found = Candidates { own, seen: FxHashSet::default(), all: Vec::new() };
@@ -123,7 +123,7 @@ impl Candidates {
 }
 
 /// The sums that the conditions compare with 0, each once.
-fn sums(pool: &Pool, transitions: &[&Taken]) -> Vec<Term> {
+fn sums(pool: &Pool, transitions: &[&GuardedUpdate]) -> Vec<Term> {
     let sum = |atom: Term| match pool.node(atom) {
         TermNode::LessEqualZero(sum) | TermNode::EqualZero(sum) => Some(*sum),
         _ => None,
@@ -132,13 +132,13 @@ fn sums(pool: &Pool, transitions: &[&Taken]) -> Vec<Term> {
 }
 
 /// The sums that are 0 or not 0 by a condition.
-fn compared(pool: &Pool, transitions: &[&Taken]) -> Vec<Term> {
+fn compared(pool: &Pool, transitions: &[&GuardedUpdate]) -> Vec<Term> {
     let sum = |atom: Term| if let TermNode::EqualZero(sum) = pool.node(atom) { Some(*sum) } else { None };
     comparisons(pool, conditions(transitions)).into_iter().filter_map(sum).collect()
 }
 
 /// The sums, without constants, that are large or small by a condition: outside of an interval.
-fn outside(pool: &mut Pool, transitions: &[&Taken]) -> Vec<Term> {
+fn outside(pool: &mut Pool, transitions: &[&GuardedUpdate]) -> Vec<Term> {
     let (mut found, mut work): (Vec<Term>, Vec<Term>) = (Vec::new(), conditions(transitions).collect());
     while let Some(next) = work.pop() {
         match pool.node(next).clone() {
@@ -162,12 +162,12 @@ fn outside(pool: &mut Pool, transitions: &[&Taken]) -> Vec<Term> {
     found
 }
 
-fn conditions(transitions: &[&Taken]) -> impl Iterator<Item = Term> {
+fn conditions(transitions: &[&GuardedUpdate]) -> impl Iterator<Item = Term> {
     transitions.iter().flat_map(|taken| &taken.conditions).copied()
 }
 
 /// The changes of a term in a transition, one for each path through it that choices in the values after it distinguish.
-fn changes(pool: &mut Pool, term: Term, taken: &Taken) -> Vec<Term> {
+fn changes(pool: &mut Pool, term: Term, taken: &GuardedUpdate) -> Vec<Term> {
     let mut ways = vec![FxHashMap::default()];
     for symbol in pool.symbols(term) {
         let Some(next) = taken.next.get(&symbol) else { continue };

@@ -32,7 +32,7 @@ use loopscope_sorted::SortedSet;
 use self::linear::Template;
 use self::look::Outcome;
 use self::measures::Measures;
-use crate::candidates::{Taken, candidates};
+use crate::candidates::{GuardedUpdate, candidates};
 use crate::system::TransitionSystem;
 
 /// The most terms of a proof.
@@ -98,7 +98,7 @@ pub struct Proof {
 
 /// The outcome of a step of the search.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Searched {
+pub enum RankingOutcome {
     /// There is more to ask.
     Partly,
     /// Every run ends.
@@ -112,7 +112,7 @@ pub enum Searched {
 struct Transition {
     from: usize,
     to: usize,
-    taken: Taken,
+    taken: GuardedUpdate,
     /// The number of its conditions that are invariants; these come first.
     invariants: usize,
     /// The position of the condition that another one follows, if there is one.
@@ -190,7 +190,7 @@ impl Ranking {
             let mut conditions = invariants[from].clone();
             conditions.extend(pool.conjuncts(&[clause.condition]));
             let next = clauses.predicates[*to].iter().copied().zip(arguments.iter().copied()).collect();
-            let taken = Taken { conditions, next };
+            let taken = GuardedUpdate { conditions, next };
             let invariants = invariants[from].len();
             transitions.push(Transition {
                 from,
@@ -219,7 +219,7 @@ impl Ranking {
     ///
     /// # Errors
     /// The solver died.
-    pub fn step(&mut self, solver: &mut dyn Solver, pool: &mut Pool) -> Result<Searched, TransportError> {
+    pub fn step(&mut self, solver: &mut dyn Solver, pool: &mut Pool) -> Result<RankingOutcome, TransportError> {
         if let Some(at) = self.transitions.iter().position(|each| !each.is_asked && !each.is_gone) {
             let mut used = UsedFacts::default();
             let always = pool.bool(true);
@@ -227,14 +227,14 @@ impl Ranking {
             self.transitions[at].is_asked = true;
             self.transitions[at].is_gone = !can_hold;
             self.add(used);
-            return Ok(Searched::Partly);
+            return Ok(RankingOutcome::Partly);
         }
         let Some(mut cycle) = self.current.take() else {
             let reached = self.reached();
             self.measures.add_order(pool, &reached);
-            let Some(heads) = cycle(&reached) else { return Ok(Searched::Proved(self.proved(pool))) };
+            let Some(heads) = cycle(&reached) else { return Ok(RankingOutcome::Proved(self.proved(pool))) };
             self.current = Some(self.cycle_of(pool, heads));
-            return Ok(Searched::Partly);
+            return Ok(RankingOutcome::Partly);
         };
         let looked = self.look(solver, pool, &mut cycle);
         if !matches!(looked, Ok(Outcome::Accepted)) {
@@ -243,12 +243,12 @@ impl Ranking {
         match looked? {
             Outcome::Accepted if self.proof.components.len() >= MOST_COMPONENTS => {
                 let heads = self.proof.components.last().map(|last| last.heads.clone());
-                Ok(Searched::Stuck(heads.unwrap_or_default()))
+                Ok(RankingOutcome::Stuck(heads.unwrap_or_default()))
             }
-            Outcome::Accepted | Outcome::Rejected => Ok(Searched::Partly),
+            Outcome::Accepted | Outcome::Rejected => Ok(RankingOutcome::Partly),
             Outcome::NoneLeft => {
                 let heads = self.current.as_ref().map(|cycle| cycle.heads.clone());
-                Ok(Searched::Stuck(heads.unwrap_or_default()))
+                Ok(RankingOutcome::Stuck(heads.unwrap_or_default()))
             }
         }
     }
@@ -284,7 +284,7 @@ impl Ranking {
         let [first, others @ ..] = heads.as_slice() else { unreachable!("a cycle has a head") };
         let everywhere = |symbol: &&Term| others.iter().all(|head| self.parameters[*head].contains(symbol));
         let variables: Vec<Term> = self.parameters[*first].iter().filter(everywhere).copied().collect();
-        let taken: Vec<&Taken> = self.within(&heads).map(|at| &self.transitions[at].taken).collect();
+        let taken: Vec<&GuardedUpdate> = self.within(&heads).map(|at| &self.transitions[at].taken).collect();
         let functions = candidates(pool, &variables, &taken);
         let candidates = functions.into_iter().map(|function| Candidate { function, never_increases: None }).collect();
         Cycle { heads, candidates, wanted: Goal::All, next: 0, variables, templates: None, set_aside: Vec::new() }

@@ -15,7 +15,7 @@ use loopscope_smt::{Pool, Solver, Term, TransportError};
 
 use crate::chained::Chained;
 use crate::modes::{Modes, add_cases, modes};
-use crate::ranking::{Ranking, Searched};
+use crate::ranking::{Ranking, RankingOutcome};
 use crate::recursion::{Further, Recursion};
 use crate::system::TransitionSystem;
 
@@ -86,7 +86,7 @@ impl RankingSearch {
     ///
     /// # Errors
     /// The solver died.
-    pub fn step(&mut self, solver: &mut dyn Solver, pool: &mut Pool) -> Result<Searched, TransportError> {
+    pub fn step(&mut self, solver: &mut dyn Solver, pool: &mut Pool) -> Result<RankingOutcome, TransportError> {
         match &mut self.stage {
             Stage::Ranking(ranking) | Stage::Splitting(_, ranking) => return ranking.step(solver, pool),
             Stage::Guessing(guess) => {
@@ -111,7 +111,7 @@ impl RankingSearch {
                 }
             }
         }
-        Ok(Searched::Partly)
+        Ok(RankingOutcome::Partly)
     }
 
     /// After the search is stuck with the cycles through these heads: tries something else. Returns false if nothing is left.

@@ -148,7 +148,7 @@ pub struct Recurrent {
 
 /// The outcome of a step of the search.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Searched {
+pub enum SetOutcome {
     /// There is more to ask.
     Partly,
     /// A recurrent set: by head, the condition of its states there. A head without a state has `false`.
@@ -188,14 +188,14 @@ impl Recurrent {
     ///
     /// # Errors
     /// The solver died.
-    pub fn step(&mut self, solver: &mut dyn Solver, pool: &mut Pool) -> Result<Searched, TransportError> {
+    pub fn step(&mut self, solver: &mut dyn Solver, pool: &mut Pool) -> Result<SetOutcome, TransportError> {
         if !self.guess.step(solver, pool, &self.clauses)? {
-            return Ok(Searched::Partly);
+            return Ok(SetOutcome::Partly);
         }
         let found = self.guess.invariants(pool);
         let all: Vec<Term> = found.iter().map(|each| pool.and(each)).collect();
         if !check(solver, pool, &self.clauses, &all)?.is_proved() {
-            return Ok(Searched::Failed);
+            return Ok(SetOutcome::Failed);
         }
         let needed = relevant(solver, pool, &self.clauses, &found, MOST_RELEVANT)?;
         let needed: Vec<Term> = needed.iter().map(|each| pool.and(each)).collect();
@@ -206,7 +206,7 @@ impl Recurrent {
         if let Some((periodic, system, whole)) = &self.sequence {
             set = periodic.lifted(pool, system, set[0]);
             if !check(solver, pool, whole, &set)?.is_proved() {
-                return Ok(Searched::Failed);
+                return Ok(SetOutcome::Failed);
             }
         }
         for states in &mut set {
@@ -214,7 +214,7 @@ impl Recurrent {
                 *states = pool.bool(false);
             }
         }
-        Ok(Searched::Closed(set))
+        Ok(SetOutcome::Closed(set))
     }
 }
 

@@ -13,7 +13,7 @@ use loopscope_symex::{Budget, Context, Counters, StopReason};
 use crate::executable::Executable;
 use crate::nontermination::{FollowedRun, Nontermination, Reason, Staying, states};
 use crate::periodic::Attempt;
-use crate::recurrent::{Reading, Recurrent, Searched, Visits, visits};
+use crate::recurrent::{Reading, Recurrent, SetOutcome, Visits, visits};
 use crate::run_inputs::{LongRun, RunInputs};
 use crate::steps::Steps;
 use crate::system::TransitionSystem;
@@ -139,9 +139,9 @@ impl<'q> RecurrentSearch<'q> {
         if let Some((run, visit, search)) = &mut self.current {
             let (run, visit) = (*run, *visit);
             match search.step(&mut *context.solver, context.pool)? {
-                Searched::Partly => {}
-                Searched::Failed => self.current = None,
-                Searched::Closed(set) => {
+                SetOutcome::Partly => {}
+                SetOutcome::Failed => self.current = None,
+                SetOutcome::Closed(set) => {
                     self.current = None;
                     found = self.confirmed(context, run, (visit, None), set);
                 }

@@ -6,7 +6,7 @@ use loopscope_question::report::zero;
 use loopscope_smt::{IBig, Pool, Sort, Term};
 use loopscope_symex::Budget;
 use loopscope_syntax::ast::Typed;
-use loopscope_witness::Done;
+use loopscope_witness::ReplayedRun;
 
 use crate::executable::Executable;
 use crate::system::{TransitionSystem, first_inputs};
@@ -91,7 +91,7 @@ impl RunInputs {
         let cfg = executable.cfg;
         if !self.is_in_order() {
             let inputs = self.inputs(cfg, most);
-            let Some(Done { run, .. }) = executable.replay.run(&inputs, most, budget) else { return (0, None) };
+            let Some(ReplayedRun { run, .. }) = executable.replay.run(&inputs, most, budget) else { return (0, None) };
             let is_long = run.outcome.is_cut();
             return (run.steps, is_long.then_some(LongRun { inputs, steps: run.steps, typed: 0, run }));
         }

@@ -26,7 +26,7 @@ const MOST_FIRST: usize = 3;
 
 /// The integer variables that are kept at heads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kept {
+pub enum KeptVariables {
     /// Those on which later steps depend.
     Relevant,
     /// More of them: invariants may need them.
@@ -72,7 +72,7 @@ impl TransitionSystem {
     pub fn of<E>(
         cfg: &Cfg,
         tracking: &Tracking,
-        kept: Kept,
+        kept: KeptVariables,
         pool: &mut Pool,
         proceed: &mut dyn FnMut() -> Result<(), E>,
     ) -> Result<Self, E> {
@@ -100,8 +100,8 @@ impl TransitionSystem {
             ends.extend(block.ends.into_iter().map(|(to, end)| (premise, to, end)));
         }
         let variables = match kept {
-            Kept::Relevant => relevant(pool, &symbols, heads.len(), &ends),
-            Kept::All => {
+            KeptVariables::Relevant => relevant(pool, &symbols, heads.len(), &ends),
+            KeptVariables::All => {
                 let integers = symbols.iter().filter(|(_, symbol)| *pool.sort(**symbol) == Sort::Int);
                 let integers: Vec<VarId> = integers.map(|(variable, _)| *variable).collect();
                 let mut all = relevant(pool, &symbols, heads.len(), &ends);

@@ -8,7 +8,7 @@
 //! others, so solving repeats until nothing new is found.
 //!
 //! Every closed form is exact, and holds for every order in which the paths are taken; a variable without such a form
-//! is [`Closed::Star`], "not known".
+//! is [`ClosedValue::Star`], "not known".
 
 pub mod elements;
 mod powers;
@@ -43,7 +43,7 @@ pub struct PathEffect<K> {
 
 /// The value of a variable after a loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Closed {
+pub enum ClosedValue {
     /// Exactly this, in the placeholders of the values before the loop and in counters.
     Exact(Term),
     /// Not known.
@@ -56,7 +56,7 @@ pub fn solve<K: Copy + Ord>(
     pool: &mut Pool,
     variables: &SortedMap<K, Term>,
     paths: &[PathEffect<K>],
-) -> SortedMap<K, Closed> {
+) -> SortedMap<K, ClosedValue> {
     Recurrences::solve(pool, variables, paths, Rules::default()).closed
 }
 
@@ -66,14 +66,14 @@ pub fn solve_affine<K: Copy + Ord>(
     pool: &mut Pool,
     variables: &SortedMap<K, Term>,
     paths: &[PathEffect<K>],
-) -> SortedMap<K, Closed> {
+) -> SortedMap<K, ClosedValue> {
     Recurrences::solve(pool, variables, paths, Rules { affine: true, arrays: false }).closed
 }
 
 /// The solved recurrences of a loop.
 pub struct Recurrences<'a, K> {
     /// The variables that change.
-    pub closed: SortedMap<K, Closed>,
+    pub closed: SortedMap<K, ClosedValue>,
     paths: &'a [PathEffect<K>],
     counters: Vec<Term>,
     rules: Rules,
@@ -98,7 +98,7 @@ impl<'a, K: Copy + Ord> Recurrences<'a, K> {
         solver.close_in_rounds(pool, variables, &mut open);
         solver.close_each(pool, &mut open);
         for (variable, _) in open {
-            solver.closed.insert(variable, Closed::Star);
+            solver.closed.insert(variable, ClosedValue::Star);
         }
         solver
     }
@@ -161,7 +161,7 @@ impl<'a, K: Copy + Ord> Recurrences<'a, K> {
         let mut cases = MOST_CASES;
         let Some(closed) = self.closed_form(pool, placeholder, &values, &mut cases) else { return false };
         self.forms.insert(placeholder, closed);
-        self.closed.insert(variable, Closed::Exact(closed));
+        self.closed.insert(variable, ClosedValue::Exact(closed));
         true
     }
 

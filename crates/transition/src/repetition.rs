@@ -10,7 +10,7 @@ use loopscope_smt::{Pool, Role, Sort, Term, TermNode};
 use loopscope_sorted::{SortedMap, sort};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::recurrence::{Closed, PathEffect, solve, solve_affine};
+use crate::recurrence::{ClosedValue, PathEffect, solve, solve_affine};
 
 /// The depth to which reads of reads of an array are resolved.
 const DEEPEST_READ: u32 = 8;
@@ -137,10 +137,10 @@ impl Repetition {
                 None => {
                     self.forms.insert(*placeholder, *placeholder);
                 }
-                Some(Closed::Exact(form)) => {
+                Some(ClosedValue::Exact(form)) => {
                     self.forms.insert(*placeholder, *form);
                 }
-                Some(Closed::Star) => {}
+                Some(ClosedValue::Star) => {}
             }
         }
     }

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::lesson::PathDecision;
 use crate::replay::Replay;
-use crate::request::{Given, RunOutcome, RunRequest, Target};
+use crate::request::{RequestInputs, RunOutcome, RunRequest, Target};
 use crate::run::{given, integers, run};
 
 /// An answer to an exercise.
@@ -42,9 +42,9 @@ pub struct AnswerFinding {
     /// The line of the run-time error that was reached, if it was one.
     pub error_line: Option<u32>,
     /// The inputs on which the program never ends; null if there are none.
-    pub endless: Option<Given>,
+    pub endless: Option<RequestInputs>,
     /// The inputs on which the target is reached; null if it is not.
-    pub reached: Option<Given>,
+    pub reached: Option<RequestInputs>,
 }
 
 /// The result of the check of an answer, or what remains to be done to check it.
@@ -61,7 +61,7 @@ pub enum AnswerOutcome {
         /// The line where it ends, if it ends at one.
         line: Option<u32>,
         /// Its inputs.
-        given: Given,
+        given: RequestInputs,
         /// The run; null if the exercise's program has errors.
         replay: Option<Replay>,
     },
@@ -72,7 +72,7 @@ pub enum AnswerOutcome {
         /// The line where it ends, if it ends at one.
         line: Option<u32>,
         /// Its inputs.
-        given: Given,
+        given: RequestInputs,
         /// The run; null if the exercise's program has errors.
         replay: Option<Replay>,
     },
@@ -181,9 +181,9 @@ pub(crate) fn check(request: &AnswerRequest) -> AnswerOutcome {
 }
 
 /// The run of the exercise's program on these inputs: those of the answer, which is what is typed for a C program.
-fn replayed(exercise: &Exercise, answer: &str, inputs: &Inputs) -> (Given, Option<Replay>) {
+fn replayed(exercise: &Exercise, answer: &str, inputs: &Inputs) -> (RequestInputs, Option<Replay>) {
     let given = match exercise.dialect {
-        Dialect::C => Given { inputs: Vec::new(), arguments: Vec::new(), text: Some(answer.to_owned()) },
+        Dialect::C => RequestInputs { inputs: Vec::new(), arguments: Vec::new(), text: Some(answer.to_owned()) },
         _ => given(inputs),
     };
     let request = RunRequest { source: exercise.source.clone(), dialect: exercise.dialect, given };

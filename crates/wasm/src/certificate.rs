@@ -4,7 +4,9 @@ use loopscope_certify::Time;
 #[cfg(any(feature = "check", test))]
 use loopscope_certify::{Cause, Certificate, LONGEST, Refused};
 use loopscope_engine::Clock;
-use loopscope_export::certificate::{Ending, Found, Grounds, SearchMeans, Sought, seek_end, seek_proof};
+use loopscope_export::certificate::{
+    CertificateSearch, CheckedCertificate, Ending, Grounds, SearchMeans, seek_end, seek_proof,
+};
 #[cfg(any(feature = "check", test))]
 use loopscope_message::Message;
 use loopscope_message::text;
@@ -37,12 +39,12 @@ pub(crate) fn seek(request: &CertificateRequest, bridge: &Bridge) -> Certificate
                 let ending = Ending::Recurrent { parameters, first, later, visits: u64::from(*visits), head: *head };
                 seek_end(&program, ending, claims, means)
             }
-            Err(reason) => Sought::None(reason),
+            Err(reason) => CertificateSearch::None(reason),
         },
         None if analysis.target == Target::Ends => {
             let only_run = || seek_end(&program, Ending::OnlyRun, claims, means);
             match measures.is_empty().then(only_run) {
-                Some(found @ Sought::Found(_)) => found,
+                Some(found @ CertificateSearch::Found(_)) => found,
                 _ => seek_end(&program, Ending::Ranking(measures), claims, means),
             }
         }
@@ -52,15 +54,15 @@ pub(crate) fn seek(request: &CertificateRequest, bridge: &Bridge) -> Certificate
         }
     };
     match sought {
-        Sought::Found(Found { text, checks, loops }) => CertificateOutcome::Found {
+        CertificateSearch::Found(CheckedCertificate { text, checks, loops }) => CertificateOutcome::Found {
             text,
             checks,
             invariants: loops.invariants,
             bounds: loops.bounds.into_iter().map(|(line, most)| LoopBound { line, most }).collect(),
         },
-        Sought::None(_) if is_over() => CertificateOutcome::Late,
-        Sought::None(reason) => CertificateOutcome::None { reason },
-        Sought::Rejected(reason) => CertificateOutcome::Rejected { reason },
+        CertificateSearch::None(_) if is_over() => CertificateOutcome::Late,
+        CertificateSearch::None(reason) => CertificateOutcome::None { reason },
+        CertificateSearch::Rejected(reason) => CertificateOutcome::Rejected { reason },
     }
 }
 

@@ -199,11 +199,11 @@ pub enum CoverOutcome {
 /// The inputs of a run.
 #[derive(Debug, Deserialize, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Given {
+pub struct RequestInputs {
     /// The integers that `input` reads, in order, each with the number of times that it is repeated in a row.
     pub inputs: Vec<(String, u32)>,
     /// The arguments of `main`, in order.
-    pub arguments: Vec<GivenArgument>,
+    pub arguments: Vec<RequestArgument>,
     /// What is typed, which stands for the integers if it is there.
     #[cfg_attr(test, ts(optional))]
     pub text: Option<String>,
@@ -212,7 +212,7 @@ pub struct Given {
 /// An argument of `main`.
 #[derive(Debug, Deserialize, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct GivenArgument {
+pub struct RequestArgument {
     /// How many indices lead to an integer: 0 for an integer, 1 for an array, 2 for an array of arrays.
     pub dimensions: u32,
     /// Integers with their places: first and last row (of an array of arrays), first and last index, value. For an
@@ -229,7 +229,7 @@ pub struct RunRequest {
     /// The language it is written in.
     pub dialect: Dialect,
     /// Its inputs.
-    pub given: Given,
+    pub given: RequestInputs,
 }
 
 /// How a request for a run ended.

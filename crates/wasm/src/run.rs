@@ -10,7 +10,7 @@ use loopscope_witness::stdin;
 
 use crate::last_program;
 use crate::replay::Replay;
-use crate::request::{Given, GivenArgument, RunOutcome, RunRequest};
+use crate::request::{RequestArgument, RequestInputs, RunOutcome, RunRequest};
 
 /// Runs a program for at most `most_steps` steps and records the run.
 pub(crate) fn run(request: &RunRequest, most_steps: u32) -> RunOutcome {
@@ -50,18 +50,22 @@ pub(crate) fn compiled(program: &Program) -> loopscope_interp::CompiledProgram {
 }
 
 /// Inputs in the form of a request for a run. Array elements outside of all runs of elements count as 0.
-pub(crate) fn given(inputs: &Inputs) -> Given {
+pub(crate) fn given(inputs: &Inputs) -> RequestInputs {
     let read = inputs.inputs.runs();
     let read = read.map(|(integer, times)| (integer.to_string(), u32::try_from(times).unwrap_or(u32::MAX)));
-    Given { inputs: read.collect(), arguments: inputs.parameters.iter().map(given_argument).collect(), text: None }
+    RequestInputs {
+        inputs: read.collect(),
+        arguments: inputs.parameters.iter().map(given_argument).collect(),
+        text: None,
+    }
 }
 
-fn given_argument(argument: &Argument) -> GivenArgument {
+fn given_argument(argument: &Argument) -> RequestArgument {
     let array = match argument {
         Argument::Integer(value) => {
             let place = String::new;
             let elements = vec![(place(), place(), place(), place(), value.to_string())];
-            return GivenArgument { dimensions: 0, elements };
+            return RequestArgument { dimensions: 0, elements };
         }
         Argument::Array(array) => array,
     };
@@ -76,14 +80,14 @@ fn given_argument(argument: &Argument) -> GivenArgument {
             }
         }
     }
-    GivenArgument { dimensions: array.dimensions() as u32, elements }
+    RequestArgument { dimensions: array.dimensions() as u32, elements }
 }
 
 /// Texts that are not integers count as 0.
 ///
 /// # Errors
 /// The program cannot read the text that is typed.
-pub(crate) fn inputs(program: &Program, given: &Given) -> Result<Inputs, Message> {
+pub(crate) fn inputs(program: &Program, given: &RequestInputs) -> Result<Inputs, Message> {
     let read = integers(given);
     Ok(match &given.text {
         Some(text) => Inputs { inputs: stdin::inputs(program, text)?, ..read },
@@ -92,13 +96,13 @@ pub(crate) fn inputs(program: &Program, given: &Given) -> Result<Inputs, Message
 }
 
 /// The integers and the arguments of a request. Texts that are not integers count as 0.
-pub(crate) fn integers(given: &Given) -> Inputs {
+pub(crate) fn integers(given: &RequestInputs) -> Inputs {
     let mut inputs = Integers::default();
     given.inputs.iter().for_each(|(text, times)| inputs.push(integer(text), u64::from(*times)));
     Inputs { inputs, parameters: given.arguments.iter().map(argument).collect(), exhausted: Exhausted::Stop }
 }
 
-fn argument(given: &GivenArgument) -> Argument {
+fn argument(given: &RequestArgument) -> Argument {
     if given.dimensions == 0 {
         return Argument::Integer(given.elements.first().map_or(IBig::ZERO, |(.., value)| integer(value)));
     }
@@ -134,11 +138,11 @@ mod tests {
 
     use super::{given, inputs, moments, run};
     use crate::replay::Replay;
-    use crate::request::{Given, RunOutcome, RunRequest};
+    use crate::request::{RequestInputs, RunOutcome, RunRequest};
 
     fn request(source: &str, inputs: &[&str]) -> RunRequest {
         let inputs = inputs.iter().map(|&text| (text.to_owned(), 1)).collect();
-        let given = Given { inputs, arguments: Vec::new(), text: None };
+        let given = RequestInputs { inputs, arguments: Vec::new(), text: None };
         RunRequest { source: source.to_owned(), dialect: Dialect::Extended, given }
     }
 

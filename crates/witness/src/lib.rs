@@ -11,5 +11,5 @@ pub mod stdin;
 
 pub use confirm::{Doubt, Grounds, Reached, Replaying, confirm, takes_path};
 pub use inputs::inputs_of;
-pub use replay::{Arrival, Done, End, Goals, Replay, ReplayOutcome, STATEMENTS_FOR_A_STEP, StepsAlone, read};
+pub use replay::{Arrival, End, Goals, Replay, ReplayOutcome, ReplayedRun, STATEMENTS_FOR_A_STEP, StepsAlone, read};
 pub use shrink::{Measure, shrink};

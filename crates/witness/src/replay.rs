@@ -8,8 +8,8 @@ use std::ops::ControlFlow;
 
 use dashu_int::IBig;
 use loopscope_interp::{
-    Argument, CompiledProgram, Element, Follow, InputArray, Inputs, Limits, LineTarget, Missing, Outcome, Passed, Run,
-    characters, follow,
+    Argument, CompiledProgram, Element, Follow, InputArray, Inputs, Limits, LineTarget, Missing, Outcome, Run,
+    RunEvent, characters, follow,
 };
 use loopscope_symex::{Budget, Counters, Limit};
 use loopscope_syntax::{ErrorKind, LineIndex, Span, Target};
@@ -114,7 +114,7 @@ impl Replay {
 
     /// Runs the program to the target or to its end, for at most `steps` steps and as long as the budget lasts. `None`
     /// if the interpreter finds no statement on the line.
-    pub fn run(&self, inputs: &Inputs, steps: u64, budget: &mut dyn Budget) -> Option<Done> {
+    pub fn run(&self, inputs: &Inputs, steps: u64, budget: &mut dyn Budget) -> Option<ReplayedRun> {
         self.run_with(inputs, steps, budget, None)
     }
 
@@ -142,7 +142,7 @@ impl Replay {
         steps: u64,
         budget: &mut dyn Budget,
         executed: &mut dyn FnMut(u32),
-    ) -> Option<Done> {
+    ) -> Option<ReplayedRun> {
         self.run_with(inputs, steps, budget, Some(executed))
     }
 
@@ -152,29 +152,29 @@ impl Replay {
         steps: u64,
         budget: &mut dyn Budget,
         executed: Option<&mut dyn FnMut(u32)>,
-    ) -> Option<Done> {
+    ) -> Option<ReplayedRun> {
         let at = self.stop.clone()?;
         let goes_on = &mut || budget.go_on().is_ok();
         let limits = Limits { steps, ..Limits::default() };
         if let Aim::Goals(goals) = &self.aim {
             let (run, reached) = goals.follow((&self.program, inputs, &limits), executed, goes_on);
-            return Some(Done { run, goals: reached });
+            return Some(ReplayedRun { run, goals: reached });
         }
         let mut pass = executed.map(|executed| {
             move |passed| {
-                if let Passed::Statement(statement) = passed {
+                if let RunEvent::Statement(statement) = passed {
                     executed(statement);
                 }
                 ControlFlow::Continue(())
             }
         });
-        let seen = pass.as_mut().map(|pass| pass as &mut dyn FnMut(Passed) -> ControlFlow<()>);
+        let seen = pass.as_mut().map(|pass| pass as &mut dyn FnMut(RunEvent) -> ControlFlow<()>);
         let run = follow(&self.program, inputs, &limits, Follow { at, seen, conditions: false, goes_on });
-        Some(Done { run, goals: Vec::new() })
+        Some(ReplayedRun { run, goals: Vec::new() })
     }
 
     /// The end of a run, if it reached what it should reach.
-    pub fn arrived(&self, Done { run, goals }: &Done) -> Option<End> {
+    pub fn arrived(&self, ReplayedRun { run, goals }: &ReplayedRun) -> Option<End> {
         match (&self.aim, &run.outcome) {
             (Aim::AnyError, Outcome::Error { kind, span }) => Some(End { error: Some((*kind, *span)) }),
             (Aim::Stop, Outcome::ReachedTarget { .. }) => Some(End { error: None }),
@@ -193,9 +193,9 @@ impl Replay {
         self.follow(inputs, steps, budget, None)
     }
 
-    fn outcome(&self, inputs: &Inputs, done: Option<Done>) -> ReplayOutcome {
+    fn outcome(&self, inputs: &Inputs, done: Option<ReplayedRun>) -> ReplayOutcome {
         let Some(done) = done else { return ReplayOutcome::Refuted { steps: 0 } };
-        let Done { run, .. } = &done;
+        let ReplayedRun { run, .. } = &done;
         let steps = run.steps;
         let Some(End { error }) = self.arrived(&done) else {
             return if run.outcome.is_cut() {
@@ -218,7 +218,7 @@ pub struct End {
 }
 
 /// A run.
-pub struct Done {
+pub struct ReplayedRun {
     /// How it ended, and what it read.
     pub run: Run,
     /// By goal, whether the run reached it, if there are goals.

@@ -1,7 +1,7 @@
 //! What a user types to give a C program its inputs, and the inputs of what is typed.
 
 use dashu_int::IBig;
-use loopscope_interp::{Given, Integers, Limits, compile, given, inputs_of_text};
+use loopscope_interp::{Integers, Limits, UserInputs, compile, inputs_of_text, user_inputs};
 use loopscope_message::{Arg, Message, text};
 use loopscope_question::Program;
 use loopscope_question::report::Repeated;
@@ -31,7 +31,7 @@ pub fn text(program: &Program, inputs: &[Repeated]) -> Option<String> {
         Reads::Both | Reads::Text if program.tree().typed.is_empty() => None,
         Reads::Both | Reads::Text => {
             let values = all.map_while(|number| number.parse::<IBig>().ok());
-            given(&compile(program.tree()), values, &LIMITS).and_then(|given| given.text)
+            user_inputs(&compile(program.tree()), values, &LIMITS).and_then(|given| given.text)
         }
     }
 }
@@ -87,10 +87,10 @@ pub fn arguments(program: &Program, inputs: &[Repeated]) -> Vec<(Arg, String)> {
 }
 
 /// What a user gives, as a run on the inputs reads it.
-fn followed(program: &Program, inputs: &[Repeated]) -> Given {
+fn followed(program: &Program, inputs: &[Repeated]) -> UserInputs {
     let all = inputs.iter().flat_map(|input| std::iter::repeat_n(input.value.as_str(), input.times as usize));
     let values = all.take(LONGEST as usize).map_while(|number| number.parse::<IBig>().ok());
-    given(&compile(program.tree()), values, &LIMITS).unwrap_or_default()
+    user_inputs(&compile(program.tree()), values, &LIMITS).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
  * with checks inside; nothing of these is shown.
  */
 import { msg, str } from '@lit/localize';
-import type { AnswerQuestion, Given, Message, PathDecision, Replay, ReplayRow, RunOutcome, RunRequest, Snapshot, Witness } from '../generated/interface.ts';
+import type { AnswerQuestion, RequestInputs, Message, PathDecision, Replay, ReplayRow, RunOutcome, RunRequest, Snapshot, Witness } from '../generated/interface.ts';
 import { givenOf } from '../program/inputs.ts';
 import type { Rerun } from '../replay/moments.ts';
 import { endWords } from '../replay/replay-view.ts';
@@ -79,7 +79,7 @@ export async function shownRun(question: AnswerQuestion, witness: Witness, repla
   }
 }
 
-async function rerun(source: string, given: Given, run: RunProgram): Promise<Rerun | undefined> {
+async function rerun(source: string, given: RequestInputs, run: RunProgram): Promise<Rerun | undefined> {
   const outcome = await run({ source, dialect: 'extended', given }, MOST_STEPS);
   return outcome.kind === 'run' ? { source, dialect: 'extended', given, replay: outcome.replay } : undefined;
 }

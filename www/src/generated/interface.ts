@@ -92,11 +92,11 @@ error_line: number | null,
 /**
  * The inputs on which the program never ends; null if there are none.
  */
-endless: Given | null, 
+endless: RequestInputs | null, 
 /**
  * The inputs on which the target is reached; null if it is not.
  */
-reached: Given | null, };
+reached: RequestInputs | null, };
 
 /**
  * The result of the check of an answer, or what remains to be done to check it.
@@ -113,7 +113,7 @@ line: number | null,
 /**
  * Its inputs.
  */
-given: Given, 
+given: RequestInputs, 
 /**
  * The run; null if the exercise's program has errors.
  */
@@ -129,7 +129,7 @@ line: number | null,
 /**
  * Its inputs.
  */
-given: Given, 
+given: RequestInputs, 
 /**
  * The run; null if the exercise's program has errors.
  */
@@ -1191,7 +1191,7 @@ export type EndlessGrounds = {
 /**
  * Its inputs, without those that are read again and again.
  */
-given: Given, 
+given: RequestInputs, 
 /**
  * The integers that later inputs read, over and over.
  */
@@ -1507,37 +1507,6 @@ text: string,
  * The same in LaTeX.
  */
 latex: string, };
-
-/**
- * The inputs of a run.
- */
-export type Given = { 
-/**
- * The integers that `input` reads, in order, each with the number of times that it is repeated in a row.
- */
-inputs: Array<[string, number]>, 
-/**
- * The arguments of `main`, in order.
- */
-arguments: Array<GivenArgument>, 
-/**
- * What is typed, which stands for the integers if it is there.
- */
-text?: string, };
-
-/**
- * An argument of `main`.
- */
-export type GivenArgument = { 
-/**
- * How many indices lead to an integer: 0 for an integer, 1 for an array, 2 for an array of arrays.
- */
-dimensions: number, 
-/**
- * Integers with their places: first and last row (of an array of arrays), first and last index, value. For an
- * integer, there is one entry, and only its value counts.
- */
-elements: Array<[string, string, string, string, string]>, };
 
 /**
  * Something that runs may reach.
@@ -3057,6 +3026,37 @@ proof: Proof, } | { "verdict": "unknown",
 stop: StopReason, });
 
 /**
+ * An argument of `main`.
+ */
+export type RequestArgument = { 
+/**
+ * How many indices lead to an integer: 0 for an integer, 1 for an array, 2 for an array of arrays.
+ */
+dimensions: number, 
+/**
+ * Integers with their places: first and last row (of an array of arrays), first and last index, value. For an
+ * integer, there is one entry, and only its value counts.
+ */
+elements: Array<[string, string, string, string, string]>, };
+
+/**
+ * The inputs of a run.
+ */
+export type RequestInputs = { 
+/**
+ * The integers that `input` reads, in order, each with the number of times that it is repeated in a row.
+ */
+inputs: Array<[string, number]>, 
+/**
+ * The arguments of `main`, in order.
+ */
+arguments: Array<RequestArgument>, 
+/**
+ * What is typed, which stands for the integers if it is there.
+ */
+text?: string, };
+
+/**
  * A restart of a loop's head. Everything below the head is forgotten.
  */
 export type Restart = { 
@@ -3153,7 +3153,7 @@ dialect: Dialect,
 /**
  * Its inputs.
  */
-given: Given, };
+given: RequestInputs, };
 
 /**
  * A variable.

@@ -1,5 +1,5 @@
 import { msg, str } from '@lit/localize';
-import type { ArgumentValue, Dialect, ElementRun, Given, GivenArgument, Repeated, ReplayRead, RowRun, Witness } from '../generated/interface.ts';
+import type { ArgumentValue, Dialect, ElementRun, RequestInputs, RequestArgument, Repeated, ReplayRead, RowRun, Witness } from '../generated/interface.ts';
 import { argumentWords } from '../words/message.ts';
 import { counted } from '../words/format.ts';
 
@@ -190,7 +190,7 @@ function integerJson(text: string): number | string {
 }
 
 /** The inputs of a witness as the inputs of a run. */
-export function givenOf(witness: RunInputs): Given {
+export function givenOf(witness: RunInputs): RequestInputs {
   return { inputs: givenInputs(witness.inputs), arguments: witness.parameters.map(({ value }) => givenArgument(value)) };
 }
 
@@ -200,8 +200,8 @@ export function givenInputs(inputs: readonly Repeated[]): [string, number][] {
 }
 
 /** An argument as the input of a run. */
-export function givenArgument(value: ArgumentValue): GivenArgument {
-  type Placed = GivenArgument['elements'][number];
+export function givenArgument(value: ArgumentValue): RequestArgument {
+  type Placed = RequestArgument['elements'][number];
   switch (value.kind) {
     case 'integer':
       return { dimensions: 0, elements: [['', '', '', '', value.value]] };

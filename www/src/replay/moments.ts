@@ -1,12 +1,12 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { withoutNames } from '../exercises/own-program.ts';
-import type { Dialect, Given, Replay, Snapshot } from '../generated/interface.ts';
+import type { Dialect, RequestInputs, Replay, Snapshot } from '../generated/interface.ts';
 
 /** A run that can be repeated to get snapshots. */
 export interface Rerun {
   source: string;
   dialect: Dialect;
-  given: Given;
+  given: RequestInputs;
   replay: Replay;
   /** The program whose names alone are shown, if there is one. */
   only?: string;

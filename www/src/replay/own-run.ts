@@ -1,6 +1,6 @@
 import { msg } from '@lit/localize';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { Dialect, Given, RunOutcome, RunRequest } from '../generated/interface.ts';
+import type { Dialect, RequestInputs, RunOutcome, RunRequest } from '../generated/interface.ts';
 import { messageWords } from '../words/message.ts';
 import type { Rerun } from './moments.ts';
 
@@ -28,7 +28,7 @@ export class OwnRun implements ReactiveController {
     return this.state.kind === 'done' ? this.state.run : null;
   }
 
-  async start(program: { source: string; dialect: Dialect }, given: Given): Promise<void> {
+  async start(program: { source: string; dialect: Dialect }, given: RequestInputs): Promise<void> {
     const { source, dialect } = program;
     const running: OwnState = { kind: 'running' };
     this.enter(running);

@@ -6,7 +6,7 @@ import type { OwnState } from './own-run.ts';
 import { printedText } from './c-text.ts';
 import { boundsWords } from '../answer/c-verdict.ts';
 import { counted } from '../words/format.ts';
-import type { Dialect, Given, Parameter, Witness } from '../generated/interface.ts';
+import type { Dialect, RequestInputs, Parameter, Witness } from '../generated/interface.ts';
 import { givenArgument, givenInputs, witnessFields } from '../program/inputs.ts';
 import { endWords } from './replay-view.ts';
 import { arrayOf, blank, hint, typedArgument, typedInputs, typedLength } from './run-inputs.ts';
@@ -206,7 +206,7 @@ export class RunForm extends LitElement {
   private readonly submit = (event: Event): void => {
     event.preventDefault();
     if (this.dialect === 'c') {
-      this.fire('own-run', { inputs: [], arguments: [], text: this.typed[INPUTS] ?? '' } satisfies Given);
+      this.fire('own-run', { inputs: [], arguments: [], text: this.typed[INPUTS] ?? '' } satisfies RequestInputs);
       return;
     }
     this.strict = true;
@@ -214,7 +214,7 @@ export class RunForm extends LitElement {
     const all = this.parameters.map((parameter) => typedArgument(this.textOf(parameter.name), parameter));
     const given = all.flatMap((typed) => (typed.ok ? [givenArgument(typed.value)] : []));
     if (inputs.ok && given.length === all.length) {
-      this.fire('own-run', { inputs: givenInputs(inputs.value), arguments: given } satisfies Given);
+      this.fire('own-run', { inputs: givenInputs(inputs.value), arguments: given } satisfies RequestInputs);
       return;
     }
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());

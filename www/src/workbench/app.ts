@@ -16,7 +16,7 @@ import { SmallerOffer } from './smaller-offer.ts';
 import { lastStepOf } from '../replay/shown-run.ts';
 import { firstSession } from '../examples/examples.ts';
 import { isFirstVisit } from './first-visit.ts';
-import type { CoverInput, Given, Switch } from '../generated/interface.ts';
+import type { CoverInput, RequestInputs, Switch } from '../generated/interface.ts';
 import { givenOf } from '../program/inputs.ts';
 import { programName } from '../program/program-name.ts';
 import { saveFile } from '../elements/save-svg.ts';
@@ -205,7 +205,7 @@ export class App extends LitElement {
       .outcome=${this.own.state}
       .dialect=${program.session.dialect}
       .stdin=${program.analysis.given.stdin}
-      @own-run=${(event: CustomEvent<Given>) => void this.runOwn(event.detail)}
+      @own-run=${(event: CustomEvent<RequestInputs>) => void this.runOwn(event.detail)}
       @end-ask=${() => program.follow({ kind: 'target', target: { kind: 'ends' } })}
       @form-close=${this.toggleRun}
     ></ls-run-form>`;
@@ -343,7 +343,7 @@ export class App extends LitElement {
     this.program.show({ step: lastStepOf(this.program.analysis) });
   };
 
-  private async runOwn(given: Given): Promise<void> {
+  private async runOwn(given: RequestInputs): Promise<void> {
     await this.program.reader.settle();
     await this.own.start(this.program.session, given);
   }

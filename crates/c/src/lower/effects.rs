@@ -12,7 +12,7 @@ use super::objects::Object;
 
 /// Which value of a changed object is used afterwards.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kept {
+enum UsedValue {
     Nothing,
     Old,
     New,
@@ -40,7 +40,7 @@ impl Lowering<'_> {
                 self.store(&target.ty, Object { set, ..object }, value, span, &mut statements);
             }
             ExpressionKind::Compound(_, _, _, _) | ExpressionKind::Step { .. } => {
-                self.change(expression, Kept::Nothing, &mut statements);
+                self.change(expression, UsedValue::Nothing, &mut statements);
             }
             ExpressionKind::Comma(first, then) => {
                 statements = self.effects(first);
@@ -134,7 +134,7 @@ impl Lowering<'_> {
     }
 
     /// `target op= value`, `++` and `--` of integers; the name of the value that is kept.
-    fn change(&mut self, expression: &Expression, kept: Kept, statements: &mut Vec<Stmt>) -> String {
+    fn change(&mut self, expression: &Expression, kept: UsedValue, statements: &mut Vec<Stmt>) -> String {
         let (op, calculated, target) = match &expression.kind {
             ExpressionKind::Compound(op, calculated, target, value) => {
                 self.unsequenced_target(target, value);
@@ -156,7 +156,7 @@ impl Lowering<'_> {
             statements.push(Stmt { kind, span: target.span });
         }
         let mut name = String::new();
-        if kept == Kept::Old {
+        if kept == UsedValue::Old {
             let old = self.again(&old);
             name = self.temporary(old, statements);
         }
@@ -171,7 +171,7 @@ impl Lowering<'_> {
         let value = self.calculated(op, calculated, (old, of_old), (right, of_right), span);
         let result = if result.lies_in(calculated) { result } else { self.program.range_of_type(calculated) };
         let mut value = self.wrapped(value, &result, ty, span);
-        if kept == Kept::New {
+        if kept == UsedValue::New {
             name = self.temporary(value, statements);
             value = self.named(&name, span);
         }
@@ -194,9 +194,9 @@ impl Lowering<'_> {
                 self.store(&target.ty, object, value, span, statements);
                 name
             }
-            ExpressionKind::Step { is_postfix: true, .. } => self.change(expression, Kept::Old, statements),
+            ExpressionKind::Step { is_postfix: true, .. } => self.change(expression, UsedValue::Old, statements),
             ExpressionKind::Compound(..) | ExpressionKind::Step { .. } => {
-                self.change(expression, Kept::New, statements)
+                self.change(expression, UsedValue::New, statements)
             }
             _ => {
                 let missing = self.expr(ExprKind::Missing, span);

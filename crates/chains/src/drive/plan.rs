@@ -11,7 +11,7 @@ use loopscope_symex::{State, Step as Stepped, step};
 use super::{Bound, Cursor, Drive, Halt, at_most, general_state, total, value};
 use crate::chain::ChainPosition;
 use crate::effect::{Iteration, LoopEffect};
-use crate::refutation::{Refuted, assumptions};
+use crate::refutation::{RefutedPaths, assumptions};
 
 /// The next iterations, from the solver's last solution of a constraint system.
 #[derive(Clone)]
@@ -57,7 +57,7 @@ impl Drive<'_, '_, '_> {
         }
         Ok(match self.ask(&assertions)? {
             Answer::Unsat(core) => {
-                self.chains.refutations.add(Refuted::Path(cursor.root), &constraints, &core);
+                self.chains.refutations.add(RefutedPaths::Path(cursor.root), &constraints, &core);
                 Outlook::Closed
             }
             Answer::Sat(_) | Answer::Unknown(_) => Outlook::BeyondBound,

@@ -31,12 +31,12 @@ enum HandedIn {
 struct LessonResults {
     /// The id of the lesson.
     lesson: String,
-    results: Vec<Done>,
+    results: Vec<ExerciseState>,
 }
 
 /// The state of an exercise.
 #[derive(Deserialize)]
-struct Done {
+struct ExerciseState {
     /// Its id.
     exercise: String,
     /// The last content of the form, checked or not.
@@ -53,7 +53,7 @@ struct Attempt {
     right: bool,
 }
 
-impl Done {
+impl ExerciseState {
     /// The answer to grade: the last one marked as right, otherwise the content of the form; `None` if that is empty.
     fn graded(&self) -> Option<&str> {
         let right = self.attempts.iter().rev().find(|attempt| attempt.right);
@@ -115,7 +115,7 @@ pub(super) fn grade<'a>(
 }
 
 /// Reads a file: the student's name, and the work on a lesson. The error says why it cannot be graded.
-fn read(system: &dyn System, path: &Path, lesson: &str) -> Result<(String, Vec<Done>), String> {
+fn read(system: &dyn System, path: &Path, lesson: &str) -> Result<(String, Vec<ExerciseState>), String> {
     let text = system.read(path).map_err(|error| error.to_string())?;
     let handed_in: HandedIn = serde_json::from_slice(&text).map_err(|error| unreadable(&error))?;
     let (name, mut lessons) = match handed_in {
@@ -144,7 +144,7 @@ fn unreadable(error: &serde_json::Error) -> String {
 }
 
 fn grade_of<'a>(
-    results: &[Done],
+    results: &[ExerciseState],
     number: u32,
     exercise: &'a Exercise,
     (file, on): (&str, (&dyn System, &WorkArguments)),
@@ -152,7 +152,9 @@ fn grade_of<'a>(
     let done = results.iter().find(|done| done.exercise == exercise.id);
     let (attempts, hints) = done.map_or((0, 0), |done| (done.attempts.len(), done.hints));
     let grade = |status, word, lines| Grade { number, exercise, status, word, attempts, hints, lines };
-    let Some(answer) = done.and_then(Done::graded) else { return Ok(grade(WRONG, "not answered", Vec::new())) };
+    let Some(answer) = done.and_then(ExerciseState::graded) else {
+        return Ok(grade(WRONG, "not answered", Vec::new()));
+    };
     let checked = check_answer(exercise, answer, file, on)?;
     let why =
         if checked.status == RIGHT { Vec::new() } else { checked.lines.iter().map(|line| printable(line)).collect() };

@@ -8,7 +8,7 @@ use std::time::Duration;
 use loopscope_interp::snapshot::{Content, Held, Snapshot, snapshots};
 use loopscope_interp::{
     Argument, CompiledProgram, Element, Exhausted, Follow, InputArray, Inputs, Integers, Limits, LineTarget, Outcome,
-    Passed, Run, compile, follow, run,
+    Run, RunEvent, compile, follow, run,
 };
 use loopscope_question::report::Answer;
 use loopscope_question::{Analysis, Budget, Program, Target, Technique};
@@ -110,8 +110,8 @@ impl Whole {
     fn run_on(&mut self, inputs: Inputs) {
         self.inputs = Inputs { inputs: Integers::default(), exhausted: Exhausted::Zero, ..inputs };
         let mut passed: Vec<u32> = Vec::new();
-        let mut see = |event: Passed| {
-            if let Passed::Statement(statement) = event {
+        let mut see = |event: RunEvent| {
+            if let RunEvent::Statement(statement) = event {
                 passed.push(statement);
             }
             ControlFlow::Continue(())

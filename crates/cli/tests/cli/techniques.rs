@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use loopscope_engine::{Host, Unobserved, analyse};
 use loopscope_question::{Analysis, AnalysisOption, Budget, Technique};
 use loopscope_smt::Transport;
-use loopscope_symex::{Asked, Costs, Counting};
+use loopscope_symex::{Costs, CountedQuestions, Counting};
 use loopscope_syntax::Dialect;
 use loopscope_testing::{SolverProcess, Still, solver_process};
 
@@ -93,7 +93,11 @@ fn costs(source: &str, option: &Expectation) -> Result<Shown, Complaint> {
     let parse = loopscope_syntax::analyse(source, Dialect::Extended);
     let Some(lowering) = loopscope_cfg::lower(&parse.program, source).ok() else { return Ok(Shown::new()) };
     let cfg = lowering.cfg;
-    let costs = Costs::of(&cfg, counting, if asked == "all questions" { Asked::Always } else { Asked::Anew });
+    let costs = Costs::of(
+        &cfg,
+        counting,
+        if asked == "all questions" { CountedQuestions::Always } else { CountedQuestions::Anew },
+    );
     let mut shown = Shown::new();
     let mut last = 0;
     for node in cfg.nodes_in_order(cfg.main) {

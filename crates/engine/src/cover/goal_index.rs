@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use loopscope_interp::{CompiledProgram, Follow, Inputs, Limits, LineTarget, Outcome, Passed, Run, follow};
+use loopscope_interp::{CompiledProgram, Follow, Inputs, Limits, LineTarget, Outcome, Run, RunEvent, follow};
 use loopscope_sorted::SortedMap;
 use loopscope_syntax::{ErrorKind, Span};
 use loopscope_witness::Goals;
@@ -49,13 +49,13 @@ impl Goals for Wanted {
         }
         let mut pass = |passed| {
             match passed {
-                Passed::Statement(statement) => {
+                RunEvent::Statement(statement) => {
                     if let Some(executed) = &mut executed {
                         executed(statement);
                     }
                     seen.add(&goal_index.statements[statement as usize]);
                 }
-                Passed::Decided { condition, holds } => {
+                RunEvent::Decided { condition, holds } => {
                     let both = goal_index.conditions.get(&key(condition));
                     seen.add(both.map_or(&[], |both| both[usize::from(!holds)].as_slice()));
                 }

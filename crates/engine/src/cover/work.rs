@@ -8,7 +8,7 @@ use loopscope_question::report::{Evidence, Proof, Stats, StopReason};
 use loopscope_sorted::{SortedSet, sort_by_key};
 use loopscope_symex::{Limit, StopReason as Reason};
 use loopscope_syntax::{Dialect, LineIndex, Target};
-use loopscope_witness::{Done, Measure, Replay, ReplayOutcome, read};
+use loopscope_witness::{Measure, Replay, ReplayOutcome, ReplayedRun, read};
 use petgraph::stable_graph::NodeIndex;
 
 use super::candidates::{Candidate, Candidates};
@@ -165,7 +165,7 @@ impl<'p, 'h> Work<'p, 'h> {
 
     /// The candidate with these inputs: its run goes to its end or, if that takes too long, to its last goal.
     pub(super) fn candidate(&mut self, inputs: &Inputs, steps: u64) -> Option<Candidate> {
-        let Done { run, goals } = self.replay.run(inputs, steps, &mut self.workspace.meter.finishing())?;
+        let ReplayedRun { run, goals } = self.replay.run(inputs, steps, &mut self.workspace.meter.finishing())?;
         let (inputs, steps, end) = if run.outcome.is_cut() {
             let wanted: Vec<u32> = (0..).zip(&goals).filter(|(_, seen)| **seen).map(|(goal, _)| goal).collect();
             if wanted.is_empty() {
@@ -202,8 +202,8 @@ impl<'p, 'h> Work<'p, 'h> {
     }
 
     /// A run that reads nothing and has terminated is the only run.
-    pub(super) fn is_only_run(&self, done: &Done) -> bool {
-        let Done { run, .. } = done;
+    pub(super) fn is_only_run(&self, done: &ReplayedRun) -> bool {
+        let ReplayedRun { run, .. } = done;
         let ended = matches!(run.outcome, Outcome::Finished { .. } | Outcome::Error { .. } | Outcome::Halted { .. });
         ended && run.inputs_read.is_empty() && self.program.cfg.main_function().parameters.is_empty()
     }

@@ -2,8 +2,8 @@
 
 use loopscope_cfg::{Cfg, FunctionId};
 use loopscope_horn::blocks::Blocks;
-use loopscope_horn::check::Passed;
-use loopscope_horn::run::Given;
+use loopscope_horn::check::CheckedBlock;
+use loopscope_horn::run::RunInputs;
 use loopscope_interp::{Exhausted, Inputs};
 use loopscope_message::text;
 use loopscope_question::report::{Claim, ProgramPoint, Proof, StopCode, StopReason};
@@ -74,7 +74,7 @@ pub(super) fn proof(
     blocks: &Blocks,
     pool: &mut Pool,
     invariants: &[Term],
-    passed: &[Passed],
+    passed: &[CheckedBlock],
 ) -> Proof {
     let cfg = &view.program.cfg;
     let needed = last_conditions(view.shown(), view.remaining().targets.iter().as_slice());
@@ -141,7 +141,7 @@ pub(super) fn at_cut_points(
 pub(super) fn replayed(
     question: &Question<'_>,
     workspace: &mut Workspace<'_>,
-    Given { inputs, parameters }: Given,
+    RunInputs { inputs, parameters }: RunInputs,
 ) -> Option<Arrival> {
     workspace.meter.doing = Doing::Replaying;
     let start = State::initial(question.cfg, &mut workspace.pool);

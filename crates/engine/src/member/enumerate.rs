@@ -32,7 +32,7 @@
 //! # Example
 //! `assume(0 <= n && n <= 60); ... assert(n * n != 1369);`: 61 runs are made, one of them with 37.
 
-use loopscope_enumerate::{Asked, Ended, Enumeration, Obstacle, Runs};
+use loopscope_enumerate::{Ended, Enumeration, Obstacle, RunQuestion, Runs};
 use loopscope_message::{Arg, text};
 use loopscope_question::report::{Proof, StopCode, StopReason};
 use loopscope_question::{Technique, technique};
@@ -57,15 +57,15 @@ pub(crate) static TECHNIQUE: Descriptor =
 fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
     let asked = match question.analysis.target {
         Target::Ends if !question.cfg.main_function().parameters.is_empty() => return Err(reads_something()),
-        Target::Ends => Asked::EndOfOnlyRun,
-        _ => Asked::Target(question.targets.clone()),
+        Target::Ends => RunQuestion::EndOfOnlyRun,
+        _ => RunQuestion::Target(question.targets.clone()),
     };
     Ok(Box::new(Enumerate::new(question, workspace, asked)))
 }
 
 /// A search that tries all inputs to see whether every run ends, for programs without recursion.
 pub(super) fn of_ends<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Box<dyn Member + 'q> {
-    Box::new(Enumerate::new(question, workspace, Asked::Ends))
+    Box::new(Enumerate::new(question, workspace, RunQuestion::Ends))
 }
 
 /// Tries inputs.
@@ -75,7 +75,7 @@ struct Enumerate<'q> {
 }
 
 impl<'q> Enumerate<'q> {
-    fn new(question: &'q Question<'q>, workspace: &mut Workspace<'_>, asked: Asked) -> Self {
+    fn new(question: &'q Question<'q>, workspace: &mut Workspace<'_>, asked: RunQuestion) -> Self {
         let Question { cfg, replay, analysis, .. } = question;
         let are_alone = analysis.technique != Technique::Auto;
         let program = Runs { replay, most: analysis.budget.replay_steps, are_alone };

@@ -34,7 +34,7 @@ use loopscope_horn::relevant::weakened;
 use loopscope_message::text;
 use loopscope_question::report::{StopCode, StopReason};
 use loopscope_question::{Technique, technique};
-use loopscope_smt::horn::{Solved, Strategy};
+use loopscope_smt::horn::{HornAnswer, Strategy};
 use loopscope_smt::{Term, TransportError};
 use loopscope_symex::{Counters, StopReason as Reason};
 
@@ -174,9 +174,9 @@ impl Horn<'_> {
         let Workspace { fixed_points, pool, resources, .. } = workspace;
         let clauses = self.program.blocks.clauses.strengthened(pool, &lemmas);
         match clauses.solve(fixed_points, pool, strategy, limit, resources)? {
-            Solved::Solution(invariants) => self.solution = Some(Solution { invariants, lemmas }),
-            Solved::Contradiction(_) => self.contradicted = true,
-            Solved::Unknown(_) => {}
+            HornAnswer::Solution(invariants) => self.solution = Some(Solution { invariants, lemmas }),
+            HornAnswer::Contradiction(_) => self.contradicted = true,
+            HornAnswer::Unknown(_) => {}
         }
         Ok(None)
     }
@@ -200,7 +200,7 @@ impl Horn<'_> {
         let ProgramInBlocks { view, blocks: Blocks { whole, .. } } = &self.program;
         let Workspace { fixed_points, pool, resources, .. } = workspace;
         let solved = whole.clauses.solve(fixed_points, pool, Strategy::Derivation, limit, resources)?;
-        let Solved::Contradiction(derivation) = solved else { return Ok(None) };
+        let HornAnswer::Contradiction(derivation) = solved else { return Ok(None) };
         workspace.resources.set_limit(QUESTION_LIMIT);
         let Workspace { solver, pool, .. } = workspace;
         let given = whole.run(&view.program.cfg, &view.remaining().targets, &mut **solver, pool, &derivation)?;

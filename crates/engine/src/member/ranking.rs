@@ -29,9 +29,9 @@ use std::rc::Rc;
 use loopscope_question::report::StopReason;
 use loopscope_question::technique;
 use loopscope_symex::{Counters, StopReason as Reason};
-use loopscope_termination::ranking::Searched;
+use loopscope_termination::ranking::RankingOutcome;
 use loopscope_termination::ranking_search::RankingSearch;
-use loopscope_termination::system::Kept;
+use loopscope_termination::system::KeptVariables;
 
 use self::analysed::{Analysed, has_memory, system_of, with_lengths, with_memory};
 use self::proved::proved;
@@ -59,10 +59,17 @@ fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Resul
     let (program, search) = if let Some(blocks) = calls::blocks(question, workspace)? {
         (Analysed::WithCalls(Rc::clone(&blocks)), RankingSearch::of_calls(&mut workspace.pool, blocks))
     } else {
-        let (view, system) = analysed::system(question, Kept::Relevant, workspace)?;
+        let (view, system) = analysed::system(question, KeptVariables::Relevant, workspace)?;
         (Analysed::InView(view), RankingSearch::new(&workspace.pool, system))
     };
-    Ok(Box::new(Ranking { question, program, search, kept: Kept::Relevant, stage: Stage::Searching, asked: 0 }))
+    Ok(Box::new(Ranking {
+        question,
+        program,
+        search,
+        kept: KeptVariables::Relevant,
+        stage: Stage::Searching,
+        asked: 0,
+    }))
 }
 
 /// Drives the search for a proof through the views of the program.
@@ -70,7 +77,7 @@ struct Ranking<'q> {
     question: &'q Question<'q>,
     program: Analysed<'q>,
     search: RankingSearch,
-    kept: Kept,
+    kept: KeptVariables,
     stage: Stage<'q>,
     /// The number of steps so far.
     asked: u64,
@@ -126,9 +133,9 @@ impl Ranking<'_> {
     fn search(&mut self, workspace: &mut Workspace<'_>) -> Result<Option<Found>, Reason> {
         let Workspace { pool, solver, .. } = &mut *workspace;
         match self.search.step(&mut **solver, pool)? {
-            Searched::Partly => Ok(None),
-            Searched::Stuck(heads) => Ok(self.go_further(workspace, heads)),
-            Searched::Proved(proof) => {
+            RankingOutcome::Partly => Ok(None),
+            RankingOutcome::Stuck(heads) => Ok(self.go_further(workspace, heads)),
+            RankingOutcome::Proved(proof) => {
                 let Self { question, search, .. } = self;
                 let proof = match &self.program {
                     Analysed::InView(view) => proved(question, view, search, (&mut **solver, pool), &proof)?,
@@ -154,8 +161,8 @@ impl Ranking<'_> {
             return None;
         }
         let Analysed::InView(view) = self.program else { return Some(self.stopped()) };
-        if self.kept == Kept::Relevant && !has_memory(view) {
-            self.kept = Kept::All;
+        if self.kept == KeptVariables::Relevant && !has_memory(view) {
+            self.kept = KeptVariables::All;
             self.stage = Stage::Widening;
         } else if !self.search.is_deep() {
             self.stage = Stage::Enumerating(enumerate::of_ends(self.question, workspace));
@@ -163,7 +170,7 @@ impl Ranking<'_> {
             let with_memory = if has_memory(view) { None } else { with_memory(self.question) };
             let Some(with_memory) = with_memory else { return Some(self.stopped()) };
             self.program = Analysed::InView(with_memory);
-            self.kept = Kept::Relevant;
+            self.kept = KeptVariables::Relevant;
             self.stage = Stage::Widening;
         }
         None
@@ -174,7 +181,7 @@ impl Ranking<'_> {
         let Analysed::InView(view) = self.program else { return Ok(()) };
         let system = system_of(view, self.kept, workspace)?;
         let before = self.search.unchained().map_or(self.search.system(), |unchained| &unchained.system);
-        self.stage = if self.kept == Kept::All && system.variables == before.variables {
+        self.stage = if self.kept == KeptVariables::All && system.variables == before.variables {
             // The search would repeat itself.
             Stage::Enumerating(enumerate::of_ends(self.question, workspace))
         } else {

@@ -34,7 +34,7 @@ use loopscope_question::report::{StopCode, StopReason};
 use loopscope_question::technique;
 use loopscope_symex::{Counters, StopReason as Reason};
 use loopscope_termination::recurrent_search::{Outcome, RecurrentSearch, Scope};
-use loopscope_termination::system::{Kept, TransitionSystem};
+use loopscope_termination::system::{KeptVariables, TransitionSystem};
 
 use super::ranking::analysed::{Analysed, line, system};
 use super::ranking::calls;
@@ -73,7 +73,7 @@ pub(crate) fn search<'q>(
             (Some(Analysed::WithCalls(blocks)), system)
         }
         Ok(None) => {
-            let (view, system) = system(question, Kept::Relevant, workspace)?;
+            let (view, system) = system(question, KeptVariables::Relevant, workspace)?;
             (Some(Analysed::InView(view)), system)
         }
         Err(stop) if stop.code == StopCode::NotHandled => (None, TransitionSystem::default()),

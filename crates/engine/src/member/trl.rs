@@ -24,7 +24,7 @@
 //! reached.
 
 use loopscope_cfg::VarId;
-use loopscope_horn::run::Given;
+use loopscope_horn::run::RunInputs;
 use loopscope_message::text;
 use loopscope_question::report::{Evidence, LoopRelation, Proof, StopCode, StopReason};
 use loopscope_question::{Technique, technique};
@@ -95,7 +95,7 @@ impl Trl<'_> {
                 },
                 Step::Covered(steps) => return Ok(Progress::Ended(Found::Unreachable(self.proof(workspace, steps)))),
                 Step::Candidate(parameters) => {
-                    let given = Given { inputs: Vec::new(), parameters };
+                    let given = RunInputs { inputs: Vec::new(), parameters };
                     if let Some(arrival) = blocks::replayed(self.question, workspace, given) {
                         return Ok(Progress::Ended(Found::Arrived(arrival)));
                     }

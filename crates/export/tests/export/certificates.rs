@@ -2,7 +2,7 @@
 
 use loopscope_certify::{Certificate, Time};
 use loopscope_engine::{Host, Unobserved, analyse};
-use loopscope_export::certificate::{SearchMeans, Sought, seek};
+use loopscope_export::certificate::{CertificateSearch, SearchMeans, seek};
 use loopscope_question::report::{Answer, Report, Verdict};
 use loopscope_question::{Analysis, Budget, Program, Technique};
 use loopscope_smt::Transport;
@@ -31,14 +31,14 @@ fn certified(program: &CorpusProgram) -> Option<Result<String, String>> {
         return None;
     }
     let sought = match seek(&read, &analysis, &report, SearchMeans { transport: &transport, time: Time::ENDLESS }) {
-        Sought::Found(found) => {
+        CertificateSearch::Found(found) => {
             // The written text is what was checked.
             let read = Certificate::read(&found.text).expect("a certificate");
             assert_eq!(read.write(), found.text, "{}", program.name);
             Ok(found.text)
         }
-        Sought::None(reason) => Err(reason.to_string()),
-        Sought::Rejected(reason) => Err(format!("REJECTED: {reason}")),
+        CertificateSearch::None(reason) => Err(reason.to_string()),
+        CertificateSearch::Rejected(reason) => Err(format!("REJECTED: {reason}")),
     };
     let seconds = start.elapsed().as_secs_f64() - proved;
     println!("{:40} {proved:.1} s + {seconds:.1} s: {:?}", program.name, sought.as_ref().map(String::len));
@@ -65,8 +65,8 @@ fn a_certificate_has_the_claims_of_the_member() {
             report,
             SearchMeans { transport: &transport, time: Time::ENDLESS },
         ) {
-            Sought::Found(found) => found.text,
-            Sought::None(reason) | Sought::Rejected(reason) => panic!("{technique}: {reason}"),
+            CertificateSearch::Found(found) => found.text,
+            CertificateSearch::None(reason) | CertificateSearch::Rejected(reason) => panic!("{technique}: {reason}"),
         };
         let text = certificate(&report);
         assert!(claims.iter().all(|claim| text.contains(&claim.formula)), "{technique}: {claims:?} in {text}");

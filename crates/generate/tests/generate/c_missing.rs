@@ -8,7 +8,9 @@ use std::process::{Command, Stdio};
 
 use dashu_int::IBig;
 use loopscope_c::analyse;
-use loopscope_interp::{CompiledProgram, Exhausted, Inputs, Integers, Outcome, compile, given, inputs_of_text, run};
+use loopscope_interp::{
+    CompiledProgram, Exhausted, Inputs, Integers, Outcome, compile, inputs_of_text, run, user_inputs,
+};
 use loopscope_syntax::Dialect;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -219,7 +221,7 @@ fn missing_numbers_are_missing_as_gcc_has_it() {
         for _ in 0..RUNS {
             let inputs: Vec<IBig> = (0..20).map(|_| IBig::from(input(&mut random, by_character))).collect();
             let Some(ours) = printed(&program, inputs.iter().cloned().collect()) else { continue };
-            let Some(text) = given(&program, inputs.into_iter(), &LIMITS).and_then(|given| given.text) else {
+            let Some(text) = user_inputs(&program, inputs.into_iter(), &LIMITS).and_then(|given| given.text) else {
                 continue;
             };
             typed += 1;

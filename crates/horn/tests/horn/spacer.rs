@@ -1,9 +1,9 @@
 //! Spacer solves Horn clauses, and only correct solutions pass the check.
 
 use loopscope_horn::cases::split;
-use loopscope_horn::check::{Checked, Passed, check};
+use loopscope_horn::check::{Checked, CheckedBlock, check};
 use loopscope_horn::relevant::{relevant, weakened};
-use loopscope_smt::horn::{Clause, Clauses, Solved, Strategy};
+use loopscope_smt::horn::{Clause, Clauses, HornAnswer, Strategy};
 use loopscope_smt::{Pool, Resources, Sort, Term};
 use loopscope_testing::{process, solver};
 
@@ -30,7 +30,7 @@ fn the_solutions_of_spacer_are_parsed_and_pass_the_check() {
     let resources = Resources::new(0);
     for strategy in [Strategy::Local, Strategy::Global] {
         let solved = clauses.solve(&mut *process(), &mut pool, strategy, 1_000_000, &resources);
-        let Ok(Solved::Solution(solution)) = solved else { panic!("{solved:?}") };
+        let Ok(HornAnswer::Solution(solution)) = solved else { panic!("{solved:?}") };
         let mut process = process();
         let mut solver = solver(&mut process);
         let checked = check(&mut *solver, &mut pool, &clauses, &solution);
@@ -39,11 +39,11 @@ fn the_solutions_of_spacer_are_parsed_and_pass_the_check() {
     assert!(resources.used() > 1000, "its cost is counted");
 
     let little = clauses.solve(&mut *process(), &mut pool, Strategy::Local, 100, &resources);
-    assert!(matches!(little, Ok(Solved::Unknown(_))), "{little:?}");
+    assert!(matches!(little, Ok(HornAnswer::Unknown(_))), "{little:?}");
     let mut wrong = clauses;
     wrong.clauses[2].condition = pool.bool(true);
     let solved = wrong.solve(&mut *process(), &mut pool, Strategy::Local, 1_000_000, &resources);
-    assert!(matches!(solved, Ok(Solved::Contradiction(_))), "{solved:?}");
+    assert!(matches!(solved, Ok(HornAnswer::Contradiction(_))), "{solved:?}");
 }
 
 /// `sum(n) { if (n <= 0) return 0; return n + sum(n - 1); } main(n) { assert(sum(n) >= n); }`: its precondition and its
@@ -74,7 +74,7 @@ fn summaries_are_found_and_checked() {
     let [n, result] = ["n", "sum(n)"].map(|name| pool.symbol(name, Sort::Int));
     let resources = Resources::new(0);
     let solved = clauses.solve(&mut *process(), &mut pool, Strategy::Local, 1_000_000, &resources);
-    let Ok(Solved::Solution(solution)) = solved else { panic!("{solved:?}") };
+    let Ok(HornAnswer::Solution(solution)) = solved else { panic!("{solved:?}") };
     let mut process = process();
     let mut solver = solver(&mut process);
     let (zero, always) = (pool.int(0), pool.bool(true));
@@ -113,9 +113,9 @@ fn known_facts_about_a_predicate_need_not_be_found() {
         let resources = Resources::new(0);
         clauses.solve(&mut *process(), pool, Strategy::Local, 1_000_000, &resources)
     };
-    assert!(matches!(solve(&clauses, &mut pool), Ok(Solved::Contradiction(_))));
+    assert!(matches!(solve(&clauses, &mut pool), Ok(HornAnswer::Contradiction(_))));
     let strengthened = clauses.strengthened(&mut pool, &[at_least_zero]);
-    assert!(matches!(solve(&strengthened, &mut pool), Ok(Solved::Solution(_))));
+    assert!(matches!(solve(&strengthened, &mut pool), Ok(HornAnswer::Solution(_))));
 }
 
 #[test]
@@ -131,7 +131,10 @@ fn wrong_and_insufficient_invariants_are_refused() {
     let equal = pool.eq(x, y);
     // Initiation, consecution, safety.
     let ends = [(None, Some(0)), (Some(0), Some(0)), (Some(0), None)];
-    assert_eq!(checked(&mut pool, equal), Ok(Checked::Proved(ends.map(|(from, to)| Passed { from, to }).to_vec())));
+    assert_eq!(
+        checked(&mut pool, equal),
+        Ok(Checked::Proved(ends.map(|(from, to)| CheckedBlock { from, to }).to_vec()))
+    );
     let weak = pool.ge(x, zero);
     assert_eq!(checked(&mut pool, weak), Ok(Checked::Insufficient));
     // It does not hold at first; an iteration violates it.

@@ -9,13 +9,13 @@ use crate::heap::{Handle, Heap, Object, Value};
 pub(super) struct Before {
     /// By depth and time of the call, and the variable's number.
     pub(super) variables: FxHashMap<(u32, u64, u32), Value>,
-    pub(super) objects: FxHashMap<Handle, Kept>,
+    pub(super) objects: FxHashMap<Handle, Content>,
     /// How many objects there had been: those with later handles are new.
     pub(super) heap_size: usize,
 }
 
 /// The content of an object.
-pub(super) enum Kept {
+pub(super) enum Content {
     Cell(Value),
     Array(Vec<Value>),
     InputArray(FxHashMap<i64, Value>),
@@ -24,9 +24,9 @@ pub(super) enum Kept {
 impl Before {
     pub(super) fn keep(&mut self, handle: Handle, heap: &Heap) {
         let kept = match heap.get(handle) {
-            Object::Cell(value) => Kept::Cell(*value),
-            Object::Array(elements) => Kept::Array(elements.clone()),
-            Object::InputArray(elements) => Kept::InputArray(elements.touched().into_iter().collect()),
+            Object::Cell(value) => Content::Cell(*value),
+            Object::Array(elements) => Content::Array(elements.clone()),
+            Object::InputArray(elements) => Content::InputArray(elements.touched().into_iter().collect()),
             _ => return,
         };
         self.objects.insert(handle, kept);
@@ -35,7 +35,7 @@ impl Before {
     /// What a cell held.
     pub(super) fn cell(&self, handle: Handle) -> Option<Value> {
         match self.objects.get(&handle)? {
-            Kept::Cell(value) => Some(*value),
+            Content::Cell(value) => Some(*value),
             _ => None,
         }
     }
@@ -43,10 +43,10 @@ impl Before {
     /// What an element held.
     pub(super) fn element(&self, handle: Handle, index: i64) -> Option<Value> {
         match self.objects.get(&handle)? {
-            Kept::Array(elements) => elements.get(usize::try_from(index).ok()?).copied(),
+            Content::Array(elements) => elements.get(usize::try_from(index).ok()?).copied(),
             // An untouched element held something, but not what is written now.
-            Kept::InputArray(elements) => Some(elements.get(&index).copied().unwrap_or(Value::Undefined)),
-            Kept::Cell(_) => None,
+            Content::InputArray(elements) => Some(elements.get(&index).copied().unwrap_or(Value::Undefined)),
+            Content::Cell(_) => None,
         }
     }
 }

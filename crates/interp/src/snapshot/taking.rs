@@ -26,7 +26,7 @@ const OBJECTS: usize = 30;
 const NESTING: usize = 3;
 
 /// A snapshot with what belongs to it.
-pub(super) struct Taken {
+pub(super) struct Capture {
     pub(super) snapshot: Snapshot,
     /// What is to be compared with the next one.
     pub(super) before: Before,
@@ -43,7 +43,7 @@ pub(super) fn take(
     lines: &LineIndex,
     outputs: Outputs,
     before: Option<&Before>,
-) -> Taken {
+) -> Capture {
     let mut taker = Taker {
         view,
         before,
@@ -74,7 +74,7 @@ pub(super) fn take(
         Value::Array(flags) => Some((flags, array)),
         _ => None,
     });
-    Taken { snapshot, before: taker.now, flags: flags.collect(), freed }
+    Capture { snapshot, before: taker.now, flags: flags.collect(), freed }
 }
 
 struct Taker<'a> {

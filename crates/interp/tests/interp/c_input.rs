@@ -1,7 +1,7 @@
 //! C programs that read numbers and characters from one text.
 
 use loopscope_c::analyse;
-use loopscope_interp::{Exhausted, Inputs, Limits, Outcome, compile, given, inputs_of_text, run};
+use loopscope_interp::{Exhausted, Inputs, Limits, Outcome, compile, inputs_of_text, run, user_inputs};
 use loopscope_syntax::ast::Reads;
 use loopscope_syntax::{Diagnostic, Dialect, ErrorKind};
 
@@ -15,7 +15,7 @@ fn printed(body: &str, text: &str) -> (String, Outcome) {
     assert!(matches!(parse.program.reads, Reads::Text | Reads::Both), "{:?}", parse.program.reads);
     let program = compile(&parse.program);
     let inputs = inputs_of_text(&program, text, &LIMITS).unwrap();
-    let typed = given(&program, inputs.iter().cloned(), &LIMITS).and_then(|given| given.text).expect("a text");
+    let typed = user_inputs(&program, inputs.iter().cloned(), &LIMITS).and_then(|given| given.text).expect("a text");
     assert_eq!(inputs_of_text(&program, &typed, &LIMITS).as_ref(), Ok(&inputs), "{typed:?}, for {text:?}");
     let ended = run(&program, &Inputs { inputs, exhausted: Exhausted::Stop, ..Inputs::default() }, &LIMITS);
     let codes = ended.outputs.iter().map(|code| char::from(u8::try_from(code).unwrap()));
@@ -68,7 +68,7 @@ fn a_text_between_numbers_is_typed() {
     let body = "int d, m; scanf(\"%d . %d\", &d, &m); return 1 / (m - d);";
     let source = format!("#include <stdio.h>\nint main(void) {{ {body} }}");
     let program = compile(&analyse(&source, Dialect::C).program);
-    let typed = given(&program, [3.into(), (-4).into()].into_iter(), &LIMITS);
+    let typed = user_inputs(&program, [3.into(), (-4).into()].into_iter(), &LIMITS);
     assert_eq!(typed.and_then(|given| given.text).as_deref(), Some("3.-4\n"));
     assert!(inputs_of_text(&program, "3,4", &LIMITS).is_err());
     assert!(matches!(printed(body, "3.3").1, Outcome::Error { kind: ErrorKind::DivisionByZero, .. }));
@@ -188,7 +188,7 @@ fn a_number_is_missing_where_the_result_is_used() {
     let body = "int a, b; char c; if (scanf(\"%d\", &a) != 1) return 1; scanf(\" %c %d\", &c, &b); return a / b;";
     let source = format!("#include <stdio.h>\nint main(void) {{ {body} }}");
     let program = compile(&analyse(&source, Dialect::C).program);
-    let typed = |inputs: &[i64]| given(&program, inputs.iter().map(|each| (*each).into()), &LIMITS).unwrap();
+    let typed = |inputs: &[i64]| user_inputs(&program, inputs.iter().map(|each| (*each).into()), &LIMITS).unwrap();
     assert_eq!(typed(&[120]).text.as_deref(), Some("x\n"));
     assert!(typed(&[120]).is_ill_formed);
     assert_eq!(typed(&[-1]).text.as_deref(), Some(""));
@@ -292,7 +292,8 @@ fn a_program_can_start_in_any_function() {
         assert!(parse.diagnostics.iter().any(is_said), "{:?}", parse.diagnostics);
         let program = compile(&parse.program);
         let inputs = || inputs.iter().map(|input| (*input).into());
-        let names = given(&program, inputs(), &LIMITS).unwrap().arguments.into_iter().map(|(name, _)| name.to_string());
+        let names =
+            user_inputs(&program, inputs(), &LIMITS).unwrap().arguments.into_iter().map(|(name, _)| name.to_string());
         let given = Inputs { inputs: inputs().collect(), ..Inputs::default() };
         (run(&program, &given, &LIMITS).outcome, names.collect::<Vec<_>>().join(", "))
     };

@@ -2,7 +2,7 @@
 
 use dashu_int::IBig;
 use loopscope_c::analyse;
-use loopscope_interp::{Inputs, Limits, Outcome, compile, given, inputs_of_text, run};
+use loopscope_interp::{Inputs, Limits, Outcome, compile, inputs_of_text, run, user_inputs};
 use loopscope_message::text;
 use loopscope_syntax::{Dialect, ErrorKind, Severity};
 
@@ -342,7 +342,7 @@ fn no_user_types_whether_an_allocation_fails() {
     let program = compile(&parse.program);
     let read = inputs_of_text(&program, "3 4", &LIMITS).unwrap();
     assert_eq!(read.iter().cloned().collect::<Vec<_>>(), [3, 0, 4].map(IBig::from));
-    let given = given(&program, [3, 1].into_iter().map(IBig::from), &LIMITS).unwrap();
+    let given = user_inputs(&program, [3, 1].into_iter().map(IBig::from), &LIMITS).unwrap();
     assert_eq!(given.text.as_deref(), Some("3\n"));
     assert_eq!(
         given.arguments,

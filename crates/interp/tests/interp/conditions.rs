@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::ops::ControlFlow;
 
 use crate::support::{inputs, program};
-use loopscope_interp::{Exhausted, Follow, Inputs, Limits, LineTarget, Outcome, Passed, follow};
+use loopscope_interp::{Exhausted, Follow, Inputs, Limits, LineTarget, Outcome, RunEvent, follow};
 
 /// What the conditions of a run decide, in order; it ends at the statement after this many.
 fn decided(source: &str, given: &[i64], most: usize) -> (String, Outcome) {
@@ -12,7 +12,7 @@ fn decided(source: &str, given: &[i64], most: usize) -> (String, Outcome) {
     let mut text = String::new();
     let mut left = most;
     let mut seen = |passed| {
-        if let Passed::Decided { condition, holds } = passed {
+        if let RunEvent::Decided { condition, holds } = passed {
             let sign = if holds { '+' } else { '-' };
             write!(text, "{}{sign} ", &source[condition.start as usize..condition.end as usize])
                 .expect("strings take all text");

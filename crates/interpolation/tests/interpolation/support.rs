@@ -8,7 +8,7 @@ use loopscope_testing::{lowered, process, solver};
 use loopscope_transition::tracking::Tracking;
 
 /// What came of a search.
-pub(crate) struct Searched {
+pub(crate) struct SearchResult {
     pub(crate) progress: Progress,
     pub(crate) counters: Counters,
     /// What was learnt at the head of the first loop, if there is one.
@@ -16,7 +16,7 @@ pub(crate) struct Searched {
 }
 
 /// Searches for a run to an error, in at most so many states.
-pub(crate) fn search(source: &str, states: u64) -> Result<Searched, StopReason> {
+pub(crate) fn search(source: &str, states: u64) -> Result<SearchResult, StopReason> {
     let cfg = inline(&lowered(source)).expect("no recursion").cfg;
     let targets = Target::AnyError.nodes(&cfg);
     let tracking = Tracking::of(&cfg);
@@ -35,5 +35,5 @@ pub(crate) fn search(source: &str, states: u64) -> Result<Searched, StopReason> 
     let head = cfg.main_function().loops.loops.first().map(|first| first.head);
     let learnt = head.map(|head| search.learnt(&mut pool, head)).unwrap_or_default();
     let learnt = learnt.into_iter().map(|condition| pool.display(condition)).collect();
-    Ok(Searched { progress, counters: search.counters(), learnt })
+    Ok(SearchResult { progress, counters: search.counters(), learnt })
 }

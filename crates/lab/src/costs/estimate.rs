@@ -7,7 +7,7 @@ use loopscope_cfg::{Cfg, FunctionId, NodeKind, VariableKind};
 use loopscope_engine::Clock;
 use loopscope_question::Program;
 use loopscope_question::options::MOST_KAPPA;
-use loopscope_symex::{Asked, Budget, Costs, Counters, Counting, Limit};
+use loopscope_symex::{Budget, Costs, CountedQuestions, Counters, Counting, Limit};
 use petgraph::stable_graph::NodeIndex;
 use serde::Serialize;
 
@@ -17,7 +17,7 @@ pub(crate) struct CostOptions {
     /// How loops are counted.
     pub(crate) counting: Counting,
     /// Which questions count.
-    pub(crate) asked: Asked,
+    pub(crate) asked: CountedQuestions,
     /// How many estimates may be made: one for each visit of a node.
     pub(crate) work: u64,
     /// Wall-clock time.

@@ -1,6 +1,6 @@
 //! Questions about Horn clauses to a solver that misbehaves.
 
-use loopscope_smt::horn::{Clauses, Solved, Strategy};
+use loopscope_smt::horn::{Clauses, HornAnswer, Strategy};
 use loopscope_smt::{Failure, Pool, Resources, Transport, TransportError, UnknownReason};
 
 /// Restarts as often as requested, and answers no question.
@@ -16,14 +16,14 @@ impl Transport for Fails {
     }
 }
 
-fn solve(failure: Failure) -> Result<Solved, TransportError> {
+fn solve(failure: Failure) -> Result<HornAnswer, TransportError> {
     let (mut pool, resources) = (Pool::default(), Resources::default());
     Clauses::default().solve(&mut Fails(failure), &mut pool, Strategy::Local, 1_000, &resources)
 }
 
 #[test]
 fn a_solver_that_falls_silent_over_clauses_has_found_nothing() {
-    assert!(matches!(solve(Failure::Silent), Ok(Solved::Unknown(UnknownReason::Silent))));
+    assert!(matches!(solve(Failure::Silent), Ok(HornAnswer::Unknown(UnknownReason::Silent))));
 }
 
 #[test]

@@ -44,7 +44,7 @@ pub enum Counting {
 
 /// Which questions count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Asked {
+pub enum CountedQuestions {
     /// Those whose answer is not known from an earlier question on every path.
     #[default]
     Anew,
@@ -54,7 +54,7 @@ pub enum Asked {
 
 impl Costs {
     /// Estimates for a program, however long that takes.
-    pub fn of(cfg: &Cfg, counting: Counting, asked: Asked) -> Self {
+    pub fn of(cfg: &Cfg, counting: Counting, asked: CountedQuestions) -> Self {
         let unlimited = &mut |_: &Counters| Ok(());
         Self::within(cfg, counting, asked, unlimited).unwrap_or_else(|_| Self { before: Vec::new(), rounds: None })
     }
@@ -63,10 +63,15 @@ impl Costs {
     ///
     /// # Errors
     /// The limit that was reached.
-    pub fn within(cfg: &Cfg, counting: Counting, asked: Asked, budget: &mut dyn Budget) -> Result<Self, Limit> {
+    pub fn within(
+        cfg: &Cfg,
+        counting: Counting,
+        asked: CountedQuestions,
+        budget: &mut dyn Budget,
+    ) -> Result<Self, Limit> {
         let known = match asked {
-            Asked::Anew => Available::of(cfg, budget)?,
-            Asked::Always => Available::none(cfg),
+            CountedQuestions::Anew => Available::of(cfg, budget)?,
+            CountedQuestions::Always => Available::none(cfg),
         };
         Ok(match counting {
             Counting::Lattice => Self { before: lattice::estimates(cfg, &known, budget)?, rounds: None },

@@ -3,7 +3,7 @@
 use loopscope_smt::Pool;
 
 use super::Executor;
-use crate::frontier::Met;
+use crate::frontier::MeetingOutcome;
 use crate::meeting::Meeting;
 use crate::merger::Merger;
 use crate::recorder::Event;
@@ -24,9 +24,9 @@ impl<'a> Executor<'a> {
         }
         let candidate = Candidate { has_met: true, ..candidate };
         match self.frontier.arrive(pool, self.loops.keeps_apart(), candidate) {
-            Met::GoesOn(candidate) => Some(candidate),
-            Met::Waits => None,
-            Met::Merged { coming, both } => {
+            MeetingOutcome::GoesOn(candidate) => Some(candidate),
+            MeetingOutcome::Waits => None,
+            MeetingOutcome::Merged { coming, both } => {
                 self.record(pool, Event::Merged { coming: &coming, both: &both });
                 None
             }

@@ -6,7 +6,7 @@ use loopscope_cfg::{Cfg, Edge, Expr, NodeKind};
 use loopscope_sorted::SortedMap;
 use petgraph::stable_graph::NodeIndex;
 
-use super::dice::Dice;
+use super::dice::SplitMix64;
 use super::{Searcher, Ticket};
 use crate::state::State;
 
@@ -15,13 +15,13 @@ use crate::state::State;
 #[derive(Debug)]
 pub struct Coverage {
     map: CoverageMap,
-    dice: Dice,
+    dice: SplitMix64,
 }
 
 impl Coverage {
     /// An empty worklist.
     pub fn new(cfg: &Cfg, seed: u64) -> Self {
-        Self { map: CoverageMap::new(cfg), dice: Dice::new(seed) }
+        Self { map: CoverageMap::new(cfg), dice: SplitMix64::new(seed) }
     }
 }
 
@@ -101,7 +101,7 @@ impl CoverageMap {
     }
 
     /// A waiting state, by the weights.
-    pub(super) fn choose(&mut self, dice: &mut Dice) -> Option<Ticket> {
+    pub(super) fn choose(&mut self, dice: &mut SplitMix64) -> Option<Ticket> {
         let distances = self.distances.take().unwrap_or_else(|| self.measure());
         // A state from which all is covered keeps a small chance: what its path condition says may matter later.
         let weight = |node: NodeIndex| distances[node.index()].map_or(1, |distance| (NEAREST / distance).max(1));
@@ -217,7 +217,7 @@ mod tests {
 
     use petgraph::stable_graph::NodeIndex;
 
-    use super::{CoverageMap, Dice};
+    use super::{CoverageMap, SplitMix64};
     use crate::growth::{assert_linear, calls};
 
     #[test]
@@ -237,7 +237,7 @@ mod tests {
         for (node, ticket) in at {
             map.add(node, ticket);
         }
-        let mut dice = Dice::new(3);
+        let mut dice = SplitMix64::new(3);
         let mut counts = [0; 4];
         for _ in 0..13_000 {
             let ticket = map.choose(&mut dice).expect("three states wait");

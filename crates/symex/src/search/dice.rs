@@ -2,9 +2,9 @@
 
 /// The generator `SplitMix64` (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014).
 #[derive(Clone, Debug)]
-pub struct Dice(u64);
+pub struct SplitMix64(u64);
 
-impl Dice {
+impl SplitMix64 {
     /// The numbers of a seed.
     pub fn new(seed: u64) -> Self {
         Self(seed)

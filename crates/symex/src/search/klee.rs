@@ -4,7 +4,7 @@ use loopscope_cfg::Cfg;
 use petgraph::stable_graph::NodeIndex;
 
 use super::coverage::CoverageMap;
-use super::dice::Dice;
+use super::dice::SplitMix64;
 use super::tree::ExecutionTree;
 use super::{Searcher, Ticket};
 use crate::state::State;
@@ -14,7 +14,7 @@ use crate::state::State;
 pub struct Klee {
     tree: ExecutionTree,
     map: CoverageMap,
-    dice: Dice,
+    dice: SplitMix64,
     turn_of_coverage: bool,
 }
 
@@ -24,7 +24,7 @@ impl Klee {
         Self {
             tree: ExecutionTree::default(),
             map: CoverageMap::new(cfg),
-            dice: Dice::new(seed),
+            dice: SplitMix64::new(seed),
             turn_of_coverage: false,
         }
     }

@@ -13,7 +13,7 @@ use crate::state::State;
 /// outside of loops comes before one more iteration.
 #[derive(Debug, Default)]
 pub struct LeastTaken {
-    ways: SortedMap<Way, Taken>,
+    ways: SortedMap<Way, EdgeUsage>,
     /// The edge that each waiting state took at its last fork: the state may have been merged with another one since.
     of: SortedMap<Ticket, Way>,
 }
@@ -22,7 +22,7 @@ pub struct LeastTaken {
 type Way = Option<(NodeIndex, u8)>;
 
 #[derive(Debug, Default)]
-struct Taken {
+struct EdgeUsage {
     times: u64,
     /// The oldest first.
     waiting: VecDeque<Ticket>,

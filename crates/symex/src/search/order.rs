@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use loopscope_cfg::{Cfg, Edge, NodeKind};
 use petgraph::stable_graph::NodeIndex;
 
-use super::dice::Dice;
+use super::dice::SplitMix64;
 use super::{Searcher, Ticket};
 use crate::state::State;
 
@@ -91,13 +91,13 @@ pub struct Random {
     waiting: Vec<Ticket>,
     /// The position of the state that was chosen last.
     chosen: usize,
-    dice: Dice,
+    dice: SplitMix64,
 }
 
 impl Random {
     /// An empty worklist.
     pub fn new(seed: u64) -> Self {
-        Self { waiting: Vec::new(), chosen: 0, dice: Dice::new(seed) }
+        Self { waiting: Vec::new(), chosen: 0, dice: SplitMix64::new(seed) }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::dice::Dice;
+use super::dice::SplitMix64;
 use super::{Searcher, Ticket};
 use crate::state::State;
 
@@ -12,13 +12,13 @@ use crate::state::State;
 #[derive(Debug)]
 pub struct Tree {
     above: ExecutionTree,
-    dice: Dice,
+    dice: SplitMix64,
 }
 
 impl Tree {
     /// An empty worklist.
     pub fn new(seed: u64) -> Self {
-        Self { above: ExecutionTree::default(), dice: Dice::new(seed) }
+        Self { above: ExecutionTree::default(), dice: SplitMix64::new(seed) }
     }
 }
 
@@ -61,7 +61,7 @@ impl ExecutionTree {
     }
 
     /// A leaf, by a random walk from the root. Nothing if there is none.
-    pub(super) fn choose(&mut self, dice: &mut Dice) -> Option<Ticket> {
+    pub(super) fn choose(&mut self, dice: &mut SplitMix64) -> Option<Ticket> {
         self.prune();
         let mut at = ROOT;
         while let Some(chosen) = dice.below(self.nodes.get(&at)?.children.len() as u64) {
@@ -102,7 +102,7 @@ impl ExecutionTree {
 
 #[cfg(test)]
 mod tests {
-    use super::{Dice, ExecutionTree};
+    use super::{ExecutionTree, SplitMix64};
 
     #[test]
     fn states_near_the_root_are_preferred() {
@@ -111,7 +111,7 @@ mod tests {
         tree.add(2);
         tree.expand(2);
         (3..103).for_each(|ticket| tree.add(ticket));
-        let mut dice = Dice::new(5);
+        let mut dice = SplitMix64::new(5);
         let near = (0..1000).filter(|_| tree.choose(&mut dice) == Some(1)).count();
         assert!((400..600).contains(&near), "{near}");
     }
@@ -125,7 +125,7 @@ mod tests {
         tree.add(3);
         tree.expand(2);
         tree.expand(3);
-        assert_eq!(tree.choose(&mut Dice::new(1)), None);
+        assert_eq!(tree.choose(&mut SplitMix64::new(1)), None);
         assert_eq!(tree.nodes.len(), 1, "only the root is left");
     }
 }

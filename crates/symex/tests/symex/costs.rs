@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 use crate::support::read;
 use expect_test::{Expect, expect};
-use loopscope_symex::{Asked, Costs, Counters, Counting, Limit};
+use loopscope_symex::{Costs, CountedQuestions, Counters, Counting, Limit};
 
 /// Thesis, listing 4.8.
 const LISTING: &str = "main() {
@@ -175,7 +175,7 @@ fn what_takes_long_is_bounded() {
     };
     for (depth, rounds) in [(1, 100), (4, 12)] {
         let (_, cfg) = read(&nested(depth));
-        let costs = Costs::of(&cfg, Counting::Recursive { kappa: 100 }, Asked::Anew);
+        let costs = Costs::of(&cfg, Counting::Recursive { kappa: 100 }, CountedQuestions::Anew);
         assert_eq!(costs.rounds(cfg.main), Some(rounds), "{depth}");
     }
     let (_, cfg) = read(&nested(4));
@@ -185,15 +185,19 @@ fn what_takes_long_is_bounded() {
             left -= 1;
             if left > 0 { Ok(()) } else { Err(Limit::Time) }
         };
-        assert_eq!(Costs::within(&cfg, counting, Asked::Anew, &mut budget).err(), Some(Limit::Time), "{counting:?}");
+        assert_eq!(
+            Costs::within(&cfg, counting, CountedQuestions::Anew, &mut budget).err(),
+            Some(Limit::Time),
+            "{counting:?}"
+        );
     }
-    assert_eq!(Costs::of(&cfg, Counting::Lattice, Asked::Anew).rounds(cfg.main), None);
+    assert_eq!(Costs::of(&cfg, Counting::Lattice, CountedQuestions::Anew).rounds(cfg.main), None);
 }
 
 /// What is expected before each line's statement.
 fn check(source: &str, counting: Counting, available: bool, expected: &Expect) {
     let (_, cfg) = read(source);
-    let costs = Costs::of(&cfg, counting, if available { Asked::Anew } else { Asked::Always });
+    let costs = Costs::of(&cfg, counting, if available { CountedQuestions::Anew } else { CountedQuestions::Always });
     let mut text = String::new();
     let mut last = 0;
     for node in cfg.nodes_in_order(cfg.main) {

@@ -5,8 +5,8 @@ use loopscope_cfg::Cfg;
 use loopscope_interp::{Argument, CompiledProgram, InputArray, Inputs, Limits, compile, run};
 use loopscope_smt::{Answer, Model, Pool, Role, Solver, Sort, Term, TermNode, Value as ModelValue};
 use loopscope_symex::{
-    Aggressive, Asked, Costs, Counters, Counting, Ending, Executor, Heuristic, Merger, Path, Progress, SearchResult,
-    State, Strategy, Value, witness,
+    Aggressive, Costs, CountedQuestions, Counters, Counting, Ending, Executor, Heuristic, Merger, Path, Progress,
+    SearchResult, State, Strategy, Value, witness,
 };
 use rustc_hash::FxHashSet;
 use strum::VariantArray;
@@ -19,9 +19,9 @@ type MakeMerger = fn(&Cfg) -> Box<dyn Merger>;
 /// Ways to decide what is merged.
 const MERGERS: [MakeMerger; 4] = [
     |_| Box::new(Aggressive),
-    |cfg| Box::new(Heuristic::new(Costs::of(cfg, Counting::Lattice, Asked::Anew), 1)),
-    |cfg| Box::new(Heuristic::new(Costs::of(cfg, Counting::Recursive { kappa: 2 }, Asked::Anew), 4)),
-    |cfg| Box::new(Heuristic::new(Costs::of(cfg, Counting::Lattice, Asked::Anew), 4).dynamic()),
+    |cfg| Box::new(Heuristic::new(Costs::of(cfg, Counting::Lattice, CountedQuestions::Anew), 1)),
+    |cfg| Box::new(Heuristic::new(Costs::of(cfg, Counting::Recursive { kappa: 2 }, CountedQuestions::Anew), 4)),
+    |cfg| Box::new(Heuristic::new(Costs::of(cfg, Counting::Lattice, CountedQuestions::Anew), 4).dynamic()),
 ];
 
 /// How many inputs are tried for each path.
@@ -266,7 +266,7 @@ fn what_is_asked_about_stays_apart() {
     for (limit, merges, paths) in [(1, 2, 2), (2, 3, 1), (3, 2, 1)] {
         for counting in [Counting::Lattice, Counting::Recursive { kappa: 1 }] {
             let (_, cfg) = read(source);
-            let merger = Heuristic::new(Costs::of(&cfg, counting, Asked::Anew), limit);
+            let merger = Heuristic::new(Costs::of(&cfg, counting, CountedQuestions::Anew), limit);
             let (_, found, counters) = explore(source, Strategy::Bfs, Some(Box::new(merger)));
             assert_eq!((counters.merges, found.len(), counters.paths), (merges, paths, 4), "{counting:?}, {limit}");
         }

@@ -4,7 +4,7 @@ use loopscope_smt::horn::Clause;
 use loopscope_smt::{IBig, Pool, Term, TransportError};
 
 use super::{Asker, Counting};
-use crate::candidates::{Taken, candidates};
+use crate::candidates::{GuardedUpdate, candidates};
 
 /// The limit for the terms of a loop that are examined.
 const MOST_FUNCTIONS: usize = 12;
@@ -55,7 +55,7 @@ impl Counting<'_> {
         let mut transitions = Vec::new();
         for clause in self.within(head) {
             let conditions = pool.conjuncts(&[clause.condition]);
-            transitions.push(Taken { conditions, next: self.after(clause) });
+            transitions.push(GuardedUpdate { conditions, next: self.after(clause) });
         }
         let given = self.loops[head].functions.clone();
         let all = candidates(pool, &variables, &transitions.iter().collect::<Vec<_>>());

@@ -11,7 +11,7 @@
 use loopscope_smt::{IBig, Linear, Pool, Term, TermNode};
 use rustc_hash::FxHashMap;
 
-use crate::candidates::Taken;
+use crate::candidates::GuardedUpdate;
 use crate::feasible::{Equation, solution};
 
 /// The limit for the comparisons of a transition that are used.
@@ -75,7 +75,7 @@ impl Form {
     }
 
     /// The value of one function before a transition, minus that of another one after it.
-    pub(super) fn decrease(pool: &Pool, taken: &Taken, variables: &[Term], (from, to): (usize, usize)) -> Self {
+    pub(super) fn decrease(pool: &Pool, taken: &GuardedUpdate, variables: &[Term], (from, to): (usize, usize)) -> Self {
         let mut form = Self::value(variables, from);
         for (at, variable) in variables.iter().enumerate() {
             let next = taken.next.get(variable).copied().unwrap_or(*variable);

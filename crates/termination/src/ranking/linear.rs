@@ -20,7 +20,7 @@ use loopscope_smt::{IBig, Linear, Pool, Sort, Term, TermNode};
 use rustc_hash::FxHashSet;
 
 use super::farkas::{Comparison, Form, Unknowns, comparisons, is_contradiction};
-use crate::candidates::Taken;
+use crate::candidates::GuardedUpdate;
 
 /// The limit for the terms of a nested ranking function.
 const MOST_NESTED: usize = 4;
@@ -51,7 +51,7 @@ pub(super) enum Template {
 
 impl Template {
     /// The kinds to try for transitions, simple ones first.
-    pub(super) fn all(pool: &Pool, variables: &[Term], transitions: &[&Taken]) -> Vec<Self> {
+    pub(super) fn all(pool: &Pool, variables: &[Term], transitions: &[&GuardedUpdate]) -> Vec<Self> {
         if transitions.len() > MOST_TRANSITIONS {
             return Vec::new();
         }
@@ -69,7 +69,7 @@ impl Template {
     }
 
     /// The terms of this kind over these variables, if there are any.
-    pub(super) fn terms(self, pool: &mut Pool, variables: &[Term], transitions: &[&Taken]) -> Vec<Term> {
+    pub(super) fn terms(self, pool: &mut Pool, variables: &[Term], transitions: &[&GuardedUpdate]) -> Vec<Term> {
         let integers: Vec<Term> = variables.iter().copied().filter(|each| *pool.sort(*each) == Sort::Int).collect();
         let (functions, cases) = match self {
             Self::Linear(_) => (1, None),
@@ -127,7 +127,7 @@ impl Template {
 
 /// The conditions over these variables by which states may be told apart: each less-or-equal of transitions, without
 /// those that differ by the constant alone.
-fn conditions(pool: &Pool, variables: &[Term], transitions: &[&Taken]) -> Vec<Term> {
+fn conditions(pool: &Pool, variables: &[Term], transitions: &[&GuardedUpdate]) -> Vec<Term> {
     let own: FxHashSet<Term> = variables.iter().copied().collect();
     let all = transitions.iter().flat_map(|taken| &taken.conditions).copied();
     let mut seen = FxHashSet::default();
@@ -157,7 +157,7 @@ struct Step {
 }
 
 /// A transition, for each case of a condition before and after it.
-fn steps(pool: &mut Pool, taken: &Taken, cases: Option<Term>) -> Vec<Step> {
+fn steps(pool: &mut Pool, taken: &GuardedUpdate, cases: Option<Term>) -> Vec<Step> {
     let Some(condition) = cases else {
         let comparisons = comparisons(pool, &taken.conditions);
         return vec![Step { comparisons, from: 0, to: 0 }];
@@ -193,10 +193,10 @@ mod tests {
     use super::*;
 
     /// A transition that is taken where these are at least 0.
-    fn taken(pool: &mut Pool, at_least_zero: &[Term], next: &[(Term, Term)]) -> Taken {
+    fn taken(pool: &mut Pool, at_least_zero: &[Term], next: &[(Term, Term)]) -> GuardedUpdate {
         let zero = pool.int(0);
         let conditions = at_least_zero.iter().map(|sum| pool.ge(*sum, zero)).collect();
-        Taken { conditions, next: next.iter().copied().collect() }
+        GuardedUpdate { conditions, next: next.iter().copied().collect() }
     }
 
     fn variables(pool: &mut Pool) -> (Term, Term, Term) {

@@ -4,7 +4,7 @@ use loopscope_smt::{Pool, Solver, Term, TransportError};
 
 use super::linear::Template;
 use super::{Candidate, Component, Cycle, Goal, MOST_WEAK, Ranking, Shape, UsedFacts};
-use crate::candidates::Taken;
+use crate::candidates::GuardedUpdate;
 
 impl Ranking {
     /// Examines the next candidate.
@@ -71,7 +71,7 @@ impl Ranking {
             let never_increase = |candidate: &Candidate| matches!(candidate.never_increases, Some((true, _)));
             cycle.set_aside = cycle.candidates.drain(..).filter(never_increase).collect();
         }
-        let taken: Vec<&Taken> = self.within(&cycle.heads).map(|at| &self.transitions[at].taken).collect();
+        let taken: Vec<&GuardedUpdate> = self.within(&cycle.heads).map(|at| &self.transitions[at].taken).collect();
         let templates = cycle.templates.get_or_insert_with(|| {
             let mut templates = Template::all(pool, &cycle.variables, &taken);
             templates.reverse();

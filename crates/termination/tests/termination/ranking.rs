@@ -2,7 +2,7 @@
 
 use expect_test::{Expect, expect};
 use loopscope_smt::Pool;
-use loopscope_termination::ranking::{Ranking, Searched};
+use loopscope_termination::ranking::{Ranking, RankingOutcome};
 use loopscope_termination::system::TransitionSystem;
 use loopscope_testing::{process, solver};
 
@@ -17,13 +17,13 @@ fn searched(source: &str, start: fn(&mut Pool, &TransitionSystem) -> Ranking) ->
     let mut solver = solver(&mut process);
     loop {
         match search.step(&mut *solver, &mut pool).expect("a solver that lives") {
-            Searched::Partly => {}
-            Searched::Proved(proof) => {
+            RankingOutcome::Partly => {}
+            RankingOutcome::Proved(proof) => {
                 let terms = proof.components.iter();
                 let terms = terms.map(|each| format!("{:?} {}", each.shape, pool.display(each.function)));
                 return terms.collect::<Vec<_>>().join("\n");
             }
-            Searched::Stuck(heads) => return format!("stuck at {heads:?}"),
+            RankingOutcome::Stuck(heads) => return format!("stuck at {heads:?}"),
         }
     }
 }

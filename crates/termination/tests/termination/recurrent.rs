@@ -1,7 +1,7 @@
 //! Sets of states that no run leaves.
 
 use loopscope_smt::Pool;
-use loopscope_termination::recurrent::{Recurrent, Searched, Visit};
+use loopscope_termination::recurrent::{Recurrent, SetOutcome, Visit};
 use loopscope_testing::{process, solver};
 
 use crate::support::system;
@@ -17,9 +17,9 @@ fn recurrent(source: &str, values: &[i64]) -> Option<String> {
     let mut solver = solver(&mut process);
     loop {
         match search.step(&mut *solver, &mut pool).expect("a solver that lives") {
-            Searched::Partly => {}
-            Searched::Closed(sets) => return Some(pool.display(sets[0])),
-            Searched::Failed => return None,
+            SetOutcome::Partly => {}
+            SetOutcome::Closed(sets) => return Some(pool.display(sets[0])),
+            SetOutcome::Failed => return None,
         }
     }
 }

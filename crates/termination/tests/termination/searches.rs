@@ -8,7 +8,7 @@ use loopscope_syntax::ast::Reads;
 use loopscope_syntax::{LineIndex, Target};
 use loopscope_termination::executable::Executable;
 use loopscope_termination::nontermination::{Nontermination, Reason};
-use loopscope_termination::ranking::Searched;
+use loopscope_termination::ranking::RankingOutcome;
 use loopscope_termination::ranking_search::RankingSearch;
 use loopscope_termination::recurrent_search::{Outcome, RecurrentSearch, Scope};
 use loopscope_testing::{lowered, parsed, process, solver};
@@ -25,11 +25,11 @@ fn terms(source: &str) -> Option<Vec<String>> {
     let mut solver = solver(&mut process);
     loop {
         match search.step(&mut *solver, &mut pool).expect("a solver that lives") {
-            Searched::Partly => {}
-            Searched::Proved(proof) => {
+            RankingOutcome::Partly => {}
+            RankingOutcome::Proved(proof) => {
                 return Some(proof.components.iter().map(|each| pool.display(each.function)).collect());
             }
-            Searched::Stuck(heads) => {
+            RankingOutcome::Stuck(heads) => {
                 if !search.go_further(&mut pool, heads) {
                     return None;
                 }

@@ -2,7 +2,7 @@
 
 use loopscope_cfg::inline;
 use loopscope_smt::Pool;
-use loopscope_termination::system::{Kept, TransitionSystem};
+use loopscope_termination::system::{KeptVariables, TransitionSystem};
 use loopscope_testing::lowered;
 use loopscope_transition::tracking::Tracking;
 
@@ -11,6 +11,6 @@ pub(crate) fn system(source: &str, pool: &mut Pool) -> TransitionSystem {
     let cfg = inline(&lowered(source)).expect("no recursion").cfg;
     let tracking = Tracking::of(&cfg);
     let proceed = &mut || Ok::<(), std::convert::Infallible>(());
-    let Ok(system) = TransitionSystem::of(&cfg, &tracking, Kept::All, pool, proceed);
+    let Ok(system) = TransitionSystem::of(&cfg, &tracking, KeptVariables::All, pool, proceed);
     system
 }

@@ -8,7 +8,7 @@ use loopscope_smt::{Pool, Term};
 use loopscope_sorted::SortedMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Closed, PathEffect, Recurrences};
+use super::{ClosedValue, PathEffect, Recurrences};
 
 /// The longest round that is searched for: rotations of up to four variables, and two that swap while their signs
 /// change.
@@ -30,7 +30,7 @@ impl<K: Copy + Ord> Recurrences<'_, K> {
             open.retain(|(variable, placeholder)| match forms.get(variable) {
                 Some(&form) => {
                     self.forms.insert(*placeholder, form);
-                    self.closed.insert(*variable, Closed::Exact(form));
+                    self.closed.insert(*variable, ClosedValue::Exact(form));
                     false
                 }
                 None => true,

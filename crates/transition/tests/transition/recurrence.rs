@@ -3,7 +3,7 @@
 use dashu_int::IBig;
 use loopscope_smt::{Model, Pool, Sort, Term, Value};
 use loopscope_sorted::SortedMap;
-use loopscope_transition::recurrence::{Closed, PathEffect, solve_affine};
+use loopscope_transition::recurrence::{ClosedValue, PathEffect, solve_affine};
 
 /// A loop with the integer variables `i`, `s`, `x`, `y`, the array `A`, the paths 1 and 2, and a loop inside path 1
 /// whose path is taken `κ3^1` times in one iteration and `κ3` times in all.
@@ -36,9 +36,9 @@ impl Loop {
     /// The values of the variables that change, in the order of the alphabet.
     fn closed(mut self) -> String {
         let closed = solve_affine(&mut self.pool, &self.placeholders, &self.paths);
-        let show = |(variable, form): (&char, &Closed)| match form {
-            Closed::Exact(term) => format!("{variable} = {}", self.pool.display(*term)),
-            Closed::Star => format!("{variable} = ★"),
+        let show = |(variable, form): (&char, &ClosedValue)| match form {
+            ClosedValue::Exact(term) => format!("{variable} = {}", self.pool.display(*term)),
+            ClosedValue::Star => format!("{variable} = ★"),
         };
         closed.iter().map(show).collect::<Vec<_>>().join("; ")
     }
@@ -46,7 +46,7 @@ impl Loop {
     /// The value of a variable where symbols have these values.
     fn value(mut self, variable: char, symbols: &[(&str, i32)]) -> Option<IBig> {
         let closed = solve_affine(&mut self.pool, &self.placeholders, &self.paths);
-        let Closed::Exact(form) = closed[&variable] else { return None };
+        let ClosedValue::Exact(form) = closed[&variable] else { return None };
         let symbols =
             symbols.iter().map(|&(name, value)| (self.pool.symbol(name, Sort::Int), Value::Int(value.into())));
         let model: Model = symbols.collect();

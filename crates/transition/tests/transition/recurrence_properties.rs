@@ -3,7 +3,7 @@
 use dashu_int::IBig;
 use loopscope_smt::{ArrayValue, Model, Pool, Sort, Term, Value};
 use loopscope_sorted::SortedMap;
-use loopscope_transition::recurrence::{Closed, PathEffect, solve_affine};
+use loopscope_transition::recurrence::{ClosedValue, PathEffect, solve_affine};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 
@@ -166,8 +166,8 @@ fn check(changes: &[SortedMap<usize, Change>], start: &[i8], iterations: &[Itera
         }
         for (variable, value) in values.iter().enumerate() {
             let form = match closed.get(&variable) {
-                Some(Closed::Star) => continue,
-                Some(Closed::Exact(form)) => {
+                Some(ClosedValue::Star) => continue,
+                Some(ClosedValue::Exact(form)) => {
                     exact += 1;
                     *form
                 }
@@ -214,7 +214,7 @@ fn many_closed_forms_are_found() {
         let changes = paths().new_tree(&mut runner).expect("no filter").current();
         let Loop { mut pool, placeholders, paths, .. } = Loop::new(&changes);
         let closed = solve_affine(&mut pool, &placeholders, &paths);
-        exact += closed.values().filter(|form| matches!(form, Closed::Exact(_))).count();
+        exact += closed.values().filter(|form| matches!(form, ClosedValue::Exact(_))).count();
         all += closed.len();
     }
     assert!(all > 300 && exact * 3 > all, "{exact} of {all}");

@@ -6,7 +6,7 @@ use loopscope_question::report::{Claim, Invariant, Measure, Tried};
 use loopscope_syntax::Dialect;
 use serde::{Deserialize, Serialize};
 
-use super::{Given, Target};
+use super::{RequestInputs, Target};
 
 /// A request for a certificate of a proof that the target cannot be reached, or about the end of runs.
 #[derive(Debug, Deserialize)]
@@ -37,7 +37,7 @@ pub struct CertificateRequest {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct EndlessGrounds {
     /// Its inputs, without those that are read again and again.
-    pub given: Given,
+    pub given: RequestInputs,
     /// The integers that later inputs read, over and over.
     pub later: Vec<String>,
     /// How often the run is at the head before it enters the set of states that it never leaves.

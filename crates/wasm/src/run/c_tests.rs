@@ -5,7 +5,7 @@ use loopscope_syntax::Dialect;
 
 use super::{moments, run};
 use crate::replay::{ReadKind, Replay};
-use crate::request::{Given, RunOutcome, RunRequest};
+use crate::request::{RequestInputs, RunOutcome, RunRequest};
 
 const TEXT: &str = "#include <stdio.h>
 #include <string.h>
@@ -33,7 +33,7 @@ int main(void) {
 }";
 
 fn request(source: &str, text: &str) -> RunRequest {
-    let given = Given { inputs: Vec::new(), arguments: Vec::new(), text: Some(text.to_owned()) };
+    let given = RequestInputs { inputs: Vec::new(), arguments: Vec::new(), text: Some(text.to_owned()) };
     RunRequest { source: source.to_owned(), dialect: Dialect::C, given }
 }
 
@@ -141,7 +141,7 @@ fn a_start_that_was_made_is_not_shown() {
     let source = "int last(const int *a, int n) {\n  return a[n];\n}\n#pragma loopscope entry last\n";
     let inputs = ["1", "7", "1"].map(|value| (value.to_owned(), 1)).to_vec();
     let request =
-        RunRequest { given: Given { inputs, text: None, ..request(source, "").given }, ..request(source, "") };
+        RunRequest { given: RequestInputs { inputs, text: None, ..request(source, "").given }, ..request(source, "") };
     let RunOutcome::Run { replay, .. } = run(&request, 1_000) else { panic!() };
     assert_eq!((replay.end.line, &*replay.end.text.to_string()), (Some(2), "index out of bounds"));
     let names: Vec<String> = replay.reads.iter().flat_map(|read| &read.name).map(ToString::to_string).collect();

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Names that were replaced, wherever they stand: crates and techniques, and metaphors for parts of the engine.
-const REPLACED: [&str; 17] = [
+const REPLACED: [&str; 21] = [
     "loopscope-values",
     "loopscope-learn",
     "loopscope-minimax",
@@ -22,11 +22,27 @@ const REPLACED: [&str; 17] = [
     "Looked",
     "Trouble",
     "Pinned",
+    "Photographer",
+    "Typist",
+    "Sought",
+    "GivenArgument",
 ];
 
 /// Identifiers that were replaced, but are also words of English: they may stand in comments and documents.
-const REPLACED_IDENTIFIERS: [&str; 9] =
-    ["Tells", "News", "Judge", "Standing", "Unknowing", "Place", "Told", "LessonTold", "ExerciseTold"];
+const REPLACED_IDENTIFIERS: [&str; 12] = [
+    "Tells",
+    "News",
+    "Judge",
+    "Standing",
+    "Unknowing",
+    "Place",
+    "Told",
+    "LessonTold",
+    "ExerciseTold",
+    "Searched",
+    "Solved",
+    "Passed",
+];
 
 /// Sentences that were replaced, by a part of each.
 const REPLACED_PHRASES: [&str; 8] = [

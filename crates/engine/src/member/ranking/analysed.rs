@@ -7,7 +7,7 @@ use loopscope_message::text;
 use loopscope_question::report::{Invariant, ProgramPoint, StopReason};
 use loopscope_smt::{Pool, Term};
 use loopscope_symex::{Budget as _, StopReason as Reason};
-use loopscope_termination::system::{Kept, TransitionSystem};
+use loopscope_termination::system::{KeptVariables, TransitionSystem};
 
 use crate::member::Question;
 use crate::program_view::{EXPANDED, ProgramView, WITH_LENGTHS, WITH_MEMORY};
@@ -27,7 +27,7 @@ pub(in crate::member) enum Analysed<'q> {
 /// Calls cannot be expanded, or a limit was reached.
 pub(crate) fn system<'q>(
     question: &'q Question<'q>,
-    kept: Kept,
+    kept: KeptVariables,
     workspace: &mut Workspace<'_>,
 ) -> Result<(&'q ProgramView, TransitionSystem), StopReason> {
     let view = question.view(EXPANDED).map_err(|error| question.reasons.calling(text!("loops"), error))?;
@@ -38,7 +38,7 @@ pub(crate) fn system<'q>(
 /// The transition system of a program without calls.
 pub(super) fn system_of(
     ProgramView { program, tracking, .. }: &ProgramView,
-    kept: Kept,
+    kept: KeptVariables,
     workspace: &mut Workspace<'_>,
 ) -> Result<TransitionSystem, Reason> {
     let Workspace { pool, meter, .. } = workspace;
