@@ -1,8 +1,8 @@
 //! Any function as the start: `#pragma loopscope entry f`.
 //!
 //! The program then starts in a function that chooses the arguments and calls `f`. An integer may have any value. A
-//! pointer to integers leads to an array of any length, from 1 on, with any elements; the last character of a text is
-//! 0. A pointer to a struct is null, or leads to a struct of its own, in which integers may have any value and pointers
+//! pointer to integers points to an array of any length, from 1 on, with any elements; the last character of a text is
+//! 0. A pointer to a struct is null, or points to a struct of its own, in which integers may have any value and pointers
 //! are null. Variables that live as long as the program have their first values.
 
 use loopscope_message::{ToArg, text};

@@ -10,7 +10,7 @@ use crate::token::Kind;
 use crate::tree::{Arithmetic, Comparison, Expression, ExpressionKind};
 use crate::types::{Integer, Type};
 
-/// How many operators of one precedence may follow each other. They nest to the left.
+/// The number of operators of one precedence that may follow each other. They nest to the left.
 const MAX_CHAIN: usize = 60;
 
 /// An operator with two operands.

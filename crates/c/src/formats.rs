@@ -31,7 +31,7 @@ struct Directive {
     flags: Format,
     /// The most characters of a text that are printed.
     most: Option<u32>,
-    /// Whether an argument says that: `%.*s`.
+    /// True if an argument says that: `%.*s`.
     takes_most: bool,
     /// `*`: `scanf` skips what it reads, as by `%*c`; for `printf`, an argument is the width.
     has_star: bool,
@@ -44,7 +44,7 @@ struct Directive {
 }
 
 impl Directive {
-    /// Whether it reads the rest of a line: `%[^\n]`.
+    /// Returns true if it reads the rest of a line: `%[^\n]`.
     fn is_line(&self) -> bool {
         self.letter == b'[' && self.set == Set::LINE
     }
@@ -109,8 +109,8 @@ fn wrong_format(span: Span) -> Expression {
     Expression { kind: ExpressionKind::Library(check), ty: Type::INT, span }
 }
 
-/// Whether the value of an expression is the same before and after some characters are written. C computes all arguments
-/// before `sprintf` or `sscanf` writes.
+/// Returns true if the value of an expression is the same before and after some characters are written. C computes all
+/// arguments before `sprintf` or `sscanf` writes.
 fn is_settled(expression: &Expression) -> bool {
     let is_read = match &expression.kind {
         ExpressionKind::Dereference(_)
@@ -151,7 +151,7 @@ pub(crate) fn numbers_read(format: &[u8]) -> Option<usize> {
     Some(count)
 }
 
-/// Whether `scanf` reads a number in decimal with a format.
+/// Returns true if `scanf` reads a number in decimal with a format.
 pub(crate) fn reads_number(format: &[u8]) -> bool {
     let is_number = |part: Part| matches!(part, Part::Directive(directive) if b"diu".contains(&directive.letter));
     parts(format, true, DataModel::Lp64).is_ok_and(|parts| parts.into_iter().any(is_number))

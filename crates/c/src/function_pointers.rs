@@ -3,7 +3,7 @@
 //! They are numbers: 0 is null, and k the k-th function whose address is taken. A call through a pointer is a call of a
 //! function of its own, which gets the pointer and the arguments, and calls one of the functions of that type (Reynolds,
 //! *Definitional Interpreters for Higher-Order Programming Languages*, 1972). As conversions between the types of such
-//! pointers are not supported, a pointer that leads to none of them is null.
+//! pointers are not supported, a pointer that points to none of them is null.
 
 use dashu_int::IBig;
 use loopscope_message::text;

@@ -12,7 +12,7 @@ use crate::typing::number;
 /// The name of the variables of compound literals.
 pub(crate) const LITERAL: &str = "#literal";
 
-/// How many integers and pointers a compound literal has: each is assigned in an expression of its own.
+/// The number of integers and pointers that a compound literal has: each is assigned in an expression of its own.
 const LONGEST_LITERAL: u64 = 32;
 
 impl Parser<'_> {
@@ -267,7 +267,7 @@ impl Parser<'_> {
     }
 }
 
-/// Whether the elements of an array with this type can be written as a text.
+/// Returns true if the elements of an array with this type can be written as a text.
 fn is_character(element: &Type) -> bool {
     element.integer().is_some_and(|ty| ty.bits() == 8)
 }

@@ -4,7 +4,7 @@ use crate::declarators::MAX_LENGTH;
 use crate::tree::TranslationUnit;
 use crate::types::Type;
 
-/// How many scalars a struct may have: it is copied part by part.
+/// The number of scalars that a struct may have: it is copied part by part.
 pub(crate) const MOST_SCALARS: u64 = 1 << 16;
 
 /// How many structs or pointers there may be in memory whose size is not constant: all of them are values of their own
@@ -12,8 +12,8 @@ pub(crate) const MOST_SCALARS: u64 = 1 << 16;
 const MOST_ELEMENTS: u64 = 64;
 
 impl TranslationUnit {
-    /// How many integers and pointers the fields of a struct have in all. What is more than [`MOST_SCALARS`] is not
-    /// counted further.
+    /// The number of integers and pointers that the fields of a struct have in all. What is more than [`MOST_SCALARS`]
+    /// is not counted further.
     pub(crate) fn scalars(&self, fields: &[(String, Type)]) -> u64 {
         let mut count = 0_u64;
         for (_, field) in fields {
@@ -25,7 +25,7 @@ impl TranslationUnit {
         count
     }
 
-    /// How many integers and pointers a value of a type has, as far as they are counted.
+    /// The number of integers and pointers that a value of a type has, as far as they are counted.
     pub(crate) fn scalars_of(&self, ty: &Type) -> u64 {
         match ty {
             Type::Array(element, length) => self.scalars_of(element).saturating_mul((*length).into()),
@@ -40,7 +40,7 @@ impl TranslationUnit {
         u32::try_from(most.clamp(1, MOST_ELEMENTS)).unwrap_or(1)
     }
 
-    /// How many bytes a value of a type takes.
+    /// The number of bytes that a value of a type takes.
     pub(crate) fn size(&self, ty: &Type) -> Option<u32> {
         self.layout(ty).map(|(size, _)| size)
     }

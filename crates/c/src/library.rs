@@ -161,7 +161,7 @@ fn not_read(name: &str) -> Option<Message> {
     }
 }
 
-/// Whether a call of a function is an error, as benchmarks of verification tools use it.
+/// Returns true if a call of a function is an error, as benchmarks of verification tools use it.
 pub(crate) fn is_error(name: &str) -> bool {
     ERRORS.contains(&name)
 }
@@ -188,14 +188,14 @@ fn any_value(name: &str, model: DataModel) -> Option<Integer> {
 }
 
 impl Parser<'_> {
-    /// Whether the library has a function of this name.
+    /// Returns true if the library has a function of this name.
     pub(crate) fn is_library(&self, name: &str) -> bool {
         row(name).is_some_and(|(.., meaning)| !matches!(meaning, Meaning::Own(_)))
             || any_value(name, self.program.data_model()).is_some()
             || self.library.contains_key(name)
     }
 
-    /// Whether the text defines a function of this name after the first prototype of a library function.
+    /// Returns true if the text defines a function of this name after the first prototype of a library function.
     pub(crate) fn is_defined(&mut self, name: &str) -> bool {
         if self.defined.is_none() {
             self.defined = Some(self.names_of_definitions());

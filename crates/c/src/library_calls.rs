@@ -18,7 +18,7 @@ impl LibraryCall {
         (self.name == "scanf").then_some((variables, are_numbers))
     }
 
-    /// Whether a call of `scanf` that reads a number has an argument that is not an address.
+    /// Returns true if a call of `scanf` that reads a number has an argument that is not an address.
     pub(crate) fn scans_through_pointer(&self) -> bool {
         let [Expression { kind: ExpressionKind::Text(format), .. }, targets @ ..] = self.arguments.as_slice() else {
             return false;
@@ -61,7 +61,8 @@ impl TranslationUnit {
     }
 }
 
-/// Whether an argument is an integer, an array of integers or the address of a variable: other pointers may point to any object.
+/// Returns true if an argument is an integer, an array of integers or the address of a variable: other pointers may
+/// point to any object.
 fn names_its_object(argument: &Expression) -> bool {
     match (&argument.kind, &argument.ty) {
         (ExpressionKind::Text(_), _) | (_, Type::Integer(_)) => true,

@@ -92,15 +92,15 @@ struct Lowering<'a> {
     nodes: u32,
     temporaries: u32,
     loops: usize,
-    /// Whether the function for `&` is needed.
+    /// True if the function for `&` is needed.
     uses_and: bool,
     /// What remembers that the text has ended, if the program reads characters.
     ended: Option<VariableId>,
-    /// The parameters so far that lead to what lives as long as the program.
+    /// The parameters so far that point to what lives as long as the program.
     references: Vec<NodeId>,
     /// How the inputs are typed, so far.
     typed: Vec<(NodeId, ast::Typed)>,
-    /// Whether what is declared now has a first value.
+    /// True if what is declared now has a first value.
     has_first_value: bool,
     diagnostics: &'a mut Vec<Diagnostic>,
 }
@@ -211,7 +211,7 @@ impl Lowering<'_> {
     }
 }
 
-/// Whether an expression can be evaluated twice. One with conditions cannot: its paths would part again.
+/// Returns true if an expression can be evaluated twice. One with conditions cannot: its paths would part again.
 fn is_pure(expr: &Expr) -> bool {
     let is_fresh = matches!(
         expr.kind,

@@ -95,7 +95,7 @@ impl Parser<'_> {
     pub(crate) fn dereference(&mut self, pointer: Expression, span: Span) -> Read<Expression> {
         let pointer = Self::value(pointer);
         if matches!(pointer.ty, Type::FunctionPointer(_)) {
-            // What it leads to is a function, whose value is a pointer to it again.
+            // What it points to is a function, whose value is a pointer to it again.
             return Ok(pointer);
         }
         let Type::Pointer(to) = pointer.ty.clone() else {
@@ -155,7 +155,7 @@ impl Parser<'_> {
     }
 }
 
-/// Whether an expression stands for an object, not only for its value.
+/// Returns true if an expression stands for an object, not only for its value.
 fn is_object(expression: &Expression) -> bool {
     match &expression.kind {
         ExpressionKind::Variable(_)

@@ -50,7 +50,7 @@ pub(crate) struct Parser<'a> {
     pub(crate) externs: IndexMap<String, VariableId>,
     /// How many functions of the library are being read.
     pub(crate) library_depth: usize,
-    /// How often each of them was copied.
+    /// The number of times that each of them was copied.
     pub(crate) library_copies: IndexMap<String, usize>,
     /// The characters that the next function of the library reads, for `library_in_set`.
     pub(crate) library_set: Vec<(i64, i64)>,
@@ -58,19 +58,19 @@ pub(crate) struct Parser<'a> {
     pub(crate) library_number: Integer,
     /// What `element` means in the functions of the library.
     pub(crate) library_element: Option<crate::types::Type>,
-    /// Whether the next declarator is that of a parameter.
+    /// True if the next declarator is that of a parameter.
     pub(crate) is_parameter: bool,
-    /// How many declarators of parameters are being read.
+    /// The number of declarators of parameters that are being read.
     pub(crate) in_parameters: usize,
     /// The variables of compound literals and of arguments of `printf` that are not declared yet.
     pub(crate) literals: Vec<VariableId>,
-    /// Whether the array that is declared may have a length that is not constant.
+    /// True if the array that is declared may have a length that is not constant.
     pub(crate) may_vary: bool,
     /// Its length, if that is not constant.
     pub(crate) variable_length: Option<crate::tree::Expression>,
     /// The `...` among the parameters of the function that is declared.
     pub(crate) any_number: Option<Span>,
-    /// Whether `assert` does nothing.
+    /// True if `assert` does nothing.
     pub(crate) has_no_assertions: bool,
     /// What a message has refused for the whole program.
     pub(crate) refused: Vec<Construct>,

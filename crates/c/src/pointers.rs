@@ -38,43 +38,43 @@ pub(crate) enum Shape {
 #[derive(Clone, Debug, Default)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 struct Facts {
-    /// The class of the pointers to which they lead, if they lead to pointers.
+    /// The class of the pointers to which they point, if they point to pointers.
     target: Option<usize>,
     to_variables: Vec<VariableId>,
-    /// The type of what they lead to, and where a pointer to it stands.
+    /// The type of what they point to, and where a pointer to it stands.
     element: Option<(Type, Span)>,
     /// The fields to which they lead that are not arrays.
     to_fields: Vec<(StructId, usize)>,
     to_arrays: bool,
     /// The arrays to whose elements they lead, as far as they are variables.
     arrays: Vec<VariableId>,
-    /// Some lead to one struct that was allocated.
+    /// Some point to one struct that was allocated.
     to_heap: bool,
-    /// Some lead to allocated memory whose elements are not written yet.
+    /// Some point to allocated memory whose elements are not written yet.
     is_raw: bool,
-    /// Some lead to allocated memory whose length is not constant.
+    /// Some point to allocated memory whose length is not constant.
     has_length: bool,
     is_reallocated: bool,
     freed: bool,
-    /// Some may lead to local arrays after their function has ended.
+    /// Some may point to local arrays after their function has ended.
     escapes: bool,
-    /// Some lead to fields of structs that may be freed.
+    /// Some point to fields of structs that may be freed.
     to_freed_fields: bool,
     /// Some lie in allocated memory, or are written through pointers to them.
     lies_elsewhere: bool,
     /// The flags that say which elements were written are a part of them.
     is_remembered: bool,
-    /// Some lead to elements of a row to which another pointer leads.
+    /// Some point to elements of a row to which another pointer points.
     to_rows: bool,
     /// The structs whose fields are arrays to whose elements they lead.
     structs: Vec<StructId>,
     /// The variables that such a struct is, or is a part of.
     wholes: Vec<VariableId>,
-    /// Some lead to string literals.
+    /// Some point to string literals.
     to_text: bool,
-    /// What they lead to is written.
+    /// What they point to is written.
     is_written: bool,
-    /// Some lead to other elements than the first, or are calculated with.
+    /// Some point to other elements than the first, or are calculated with.
     moves: bool,
     is_null: bool,
     is_indexed: bool,
@@ -108,7 +108,7 @@ impl Pointers {
         pointers
     }
 
-    /// A variable of a loop that pointers lead to and that may be read before it is written is an array of one element: flags say
+    /// A variable of a loop that pointers point to and that may be read before it is written is an array of one element: flags say
     /// whether it was written in this iteration.
     fn move_to_unwritten(&mut self, program: &TranslationUnit) {
         let unwritten = crate::lower::unwritten_in_loops(program);
@@ -169,27 +169,27 @@ impl Pointers {
         self.parts_of_place(Holder::Field(id, field).into())
     }
 
-    /// Whether a variable is an array of one element.
+    /// Returns true if a variable is an array of one element.
     pub(crate) fn is_boxed(&self, variable: VariableId) -> bool {
         self.boxed.contains(&variable)
     }
 
-    /// Whether a field is an array of one element.
+    /// Returns true if a field is an array of one element.
     pub(crate) fn is_boxed_field(&self, id: StructId, field: usize) -> bool {
         self.boxed_fields.contains(&(id, field))
     }
 
-    /// Whether some fields are arrays of one element.
+    /// Returns true if some fields are arrays of one element.
     pub(crate) fn has_boxed_fields(&self) -> bool {
         !self.boxed_fields.is_empty()
     }
 
-    /// Whether pointers of micro-c lead to a variable.
+    /// Returns true if pointers of micro-c point to a variable.
     pub(crate) fn is_cell(&self, variable: VariableId) -> bool {
         self.facts.iter().any(|facts| facts.to_variables.contains(&variable)) && !self.is_boxed(variable)
     }
 
-    /// Whether a pointer may be null.
+    /// Returns true if a pointer may be null.
     pub(crate) fn may_be_null(&self, pointer: &Expression) -> bool {
         let is_null = |place| self.known_class(place).is_some_and(|class| self.facts[class].is_null);
         sources(pointer).into_iter().any(is_null)
@@ -236,7 +236,7 @@ impl Pointers {
         self.root(class)
     }
 
-    /// The class of the pointers to which the pointers of a class lead.
+    /// The class of the pointers to which the pointers of a class point.
     fn target(&mut self, class: usize) -> usize {
         let class = self.root(class);
         if let Some(target) = self.target_of(class) {

@@ -50,7 +50,7 @@ pub(crate) fn refused_header(name: &str) -> Option<(&'static str, Message)> {
     NOT_READ.iter().find(|(_, _, names)| names.iter().any(is_it)).map(|(header, instead, _)| (*header, instead.clone()))
 }
 
-/// How many tokens the macros of a program may expand to.
+/// The number of tokens that the macros of a program may expand to.
 const MOST_TOKENS: usize = 1 << 20;
 /// How deeply macros and their arguments may be nested in each other.
 const DEEPEST: usize = 64;
@@ -64,14 +64,14 @@ pub(crate) struct Settings {
     pub(crate) options: Options,
     /// The headers that are not supported.
     pub(crate) refused_headers: Vec<&'static str>,
-    /// Whether `assert` does nothing, since `NDEBUG` is defined where its header is included.
+    /// True if `assert` does nothing, since `NDEBUG` is defined where its header is included.
     pub(crate) has_no_assertions: bool,
     /// The places that are not read, since conditions leave them out.
     left_out: Vec<Span>,
 }
 
 impl Settings {
-    /// Whether a place is not read, since a condition leaves it out.
+    /// Returns true if a place is not read, since a condition leaves it out.
     pub(crate) fn leaves_out(&self, place: Span) -> bool {
         self.left_out.iter().any(|each| each.start <= place.start && place.start < each.end)
     }
@@ -143,11 +143,11 @@ struct Preprocessor<'a> {
     left_out_from: Option<u32>,
     /// The conditions around the text, the innermost last.
     conditions: Vec<conditions::Condition>,
-    /// How many tokens were looked at.
+    /// The number of tokens that were looked at.
     steps: usize,
     /// How many calls of `expand` are open.
     depth: usize,
-    /// Whether they were too many: nothing is expanded any more.
+    /// True if they were too many: nothing is expanded any more.
     is_too_deep: bool,
     diagnostics: &'a mut Vec<Diagnostic>,
 }

@@ -17,7 +17,7 @@ pub(crate) struct Specifiers {
 }
 
 impl Parser<'_> {
-    /// Whether a declaration starts at a token.
+    /// Returns true if a declaration starts at a token.
     pub(crate) fn starts_type(&self, ahead: usize) -> bool {
         const WORDS: &[&str] = &[
             "auto", "char", "const", "double", "enum", "extern", "float", "inline", "int", "long", "register", "short",

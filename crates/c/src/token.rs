@@ -7,15 +7,15 @@ use loopscope_syntax::{Diagnostic, Span};
 /// A token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Token {
-    /// What it is.
+    /// Its kind.
     pub(crate) kind: Kind,
     /// The place that people are shown: of a token that a macro expands to, the macro's name where it is used.
     pub(crate) span: Span,
     /// Where its text stands.
     pub(crate) text: Span,
-    /// Whether it is the first token of its line.
+    /// True if it is the first token of its line.
     pub(crate) starts_line: bool,
-    /// Whether it stood in the macro that it names, which is then never expanded (C11 6.10.3.4p2).
+    /// True if it stood in the macro that it names, which is then never expanded (C11 6.10.3.4p2).
     pub(crate) is_fixed: bool,
 }
 

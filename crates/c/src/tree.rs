@@ -43,19 +43,19 @@ pub(crate) struct TranslationUnit {
     pub(crate) any_base_read: Option<Span>,
     /// Where a text is read and the result is not used, if it is.
     pub(crate) text_read: Option<Span>,
-    /// Whether `scanf` reads a word somewhere.
+    /// True if `scanf` reads a word somewhere.
     pub(crate) reads_word: bool,
     /// The variables that live as long as the program and are not in its text.
     pub(crate) made: Vec<VariableId>,
-    /// Whether the program reads character by character, so that a number is not an input of its own.
+    /// True if the program reads character by character, so that a number is not an input of its own.
     pub(crate) by_character: bool,
     /// Whether the program knows that the text has ended, if it reads characters and not all reads are used.
     pub(crate) end_seen: Option<VariableId>,
     /// The character that `ungetc` put back, -2 if there is none.
     pub(crate) put_back: Option<VariableId>,
-    /// Whether `feof` is called.
+    /// True if `feof` is called.
     pub(crate) asks_for_end: bool,
-    /// Whether a format has a text between two numbers.
+    /// True if a format has a text between two numbers.
     pub(crate) reads_punctuation: bool,
     /// What the program says about its meaning.
     pub(crate) options: crate::options::Options,
@@ -78,14 +78,14 @@ pub(crate) struct TranslationUnit {
     pub(crate) sorted: Option<Span>,
     /// Where `rand` is called, if it is.
     pub(crate) uses_random: Option<Span>,
-    /// Whether `scanf` reads a character somewhere.
+    /// True if `scanf` reads a character somewhere.
     pub(crate) reads_character: bool,
     /// The calls of functions of the library in the text.
     pub(crate) library_calls: Vec<LibraryCall>,
 }
 
 impl TranslationUnit {
-    /// Whether integers have no bounds.
+    /// Returns true if integers have no bounds.
     pub(crate) fn is_mathematical(&self) -> bool {
         self.options.has(COption::MathematicalIntegers)
     }
@@ -127,7 +127,7 @@ pub(crate) struct Variable {
     pub(crate) name: String,
     pub(crate) span: Span,
     pub(crate) ty: Type,
-    /// How many scopes enclose its declaration.
+    /// The number of scopes that enclose its declaration.
     pub(crate) depth: usize,
     /// The function that declares it; `None` for what lives as long as the program.
     pub(crate) function: Option<FunctionId>,
@@ -136,7 +136,7 @@ pub(crate) struct Variable {
     /// The variable that holds the length of an array of variable length; the array itself is a pointer to its first
     /// element.
     pub(crate) length: Option<VariableId>,
-    /// Whether a `goto` leads past its declaration to where it is used.
+    /// True if a `goto` leads past its declaration to where it is used.
     pub(crate) is_skipped: bool,
 }
 
@@ -150,11 +150,11 @@ pub(crate) struct Function {
     pub(crate) body: Option<Vec<Statement>>,
     /// From the name to the closing brace.
     pub(crate) whole: Span,
-    /// Whether it is a copy of a function of the library, or chooses the function to which a pointer leads.
+    /// True if it is a copy of a function of the library, or chooses the function to which a pointer leads.
     pub(crate) is_library: bool,
-    /// Whether it is the start that `#pragma loopscope entry` makes, which the text does not have.
+    /// True if it is the start that `#pragma loopscope entry` makes, which the text does not have.
     pub(crate) is_made: bool,
-    /// How many calls use its value.
+    /// The number of calls that use its value.
     pub(crate) value_uses: u32,
     /// The labels; `None` for those to which no `goto` leads.
     pub(crate) labels: Vec<Option<Label>>,
@@ -163,14 +163,14 @@ pub(crate) struct Function {
 /// A label to which a `goto` leads.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Label {
-    /// Whether one leads back to it.
+    /// True if one leads back to it.
     pub(crate) repeats: bool,
-    /// How many loops are around it.
+    /// The number of loops that are around it.
     pub(crate) loops: usize,
 }
 
 impl Function {
-    /// Whether the text defines it.
+    /// Returns true if the text defines it.
     pub(crate) fn is_in_text(&self) -> bool {
         self.body.is_some() && !self.is_library && !self.is_made
     }
@@ -268,9 +268,9 @@ pub(crate) enum ExpressionKind {
     },
     Dereference(Box<Expression>),
     AddressOf(Box<Expression>),
-    /// An element of an array that is an object (not of what a pointer leads to).
+    /// An element of an array that is an object (not of what a pointer points to).
     Element(Box<Expression>, Box<Expression>),
-    /// An element of what a pointer leads to.
+    /// An element of what a pointer points to.
     Behind(Box<Expression>, Box<Expression>),
     /// The field's position.
     Field(Box<Expression>, usize),
@@ -332,24 +332,24 @@ pub(crate) enum Library {
 /// Memory that is allocated.
 #[derive(Clone, Debug)]
 pub(crate) struct Allocation {
-    /// How many bytes.
+    /// The number of bytes.
     pub(crate) bytes: Box<Expression>,
-    /// Whether they are 0 (`calloc`).
+    /// True if they are 0 (`calloc`).
     pub(crate) is_zeroed: bool,
     /// What `realloc` moves.
     pub(crate) moved: Option<Box<Expression>>,
-    /// Whether it is an array whose length is not constant, which is declared.
+    /// True if it is an array whose length is not constant, which is declared.
     pub(crate) is_declared: bool,
 }
 
 #[derive(Clone, Debug)]
 pub(crate) struct Scanned {
     pub(crate) target: Expression,
-    /// Whether a character is read, not a number.
+    /// True if a character is read, not a number.
     pub(crate) is_character: bool,
     /// The text before a number.
     pub(crate) before: String,
-    /// Whether something else may be found: the program uses what `scanf` returns, or its input may be anything.
+    /// True if something else may be found: the program uses what `scanf` returns, or its input may be anything.
     pub(crate) may_fail: bool,
 }
 

@@ -60,7 +60,7 @@ impl Type {
         }
     }
 
-    /// Whether it is a pointer to characters, of whatever sign.
+    /// Returns true if it is a pointer to characters, of whatever sign.
     pub(crate) fn leads_to_characters(&self) -> bool {
         matches!(self, Self::Pointer(to) if to.integer().is_some_and(|to| to.bits() == 8))
     }
@@ -84,14 +84,14 @@ impl Type {
         }
     }
 
-    /// Whether the type is an integer or a pointer.
+    /// Returns true if the type is an integer or a pointer.
     pub(crate) fn is_scalar(&self) -> bool {
         matches!(self, Self::Integer(_) | Self::Pointer(_) | Self::FunctionPointer(_))
     }
 }
 
 impl Integer {
-    /// How many bits a value has, with the sign.
+    /// The number of bits that a value has, with the sign.
     pub(crate) fn bits(self) -> u32 {
         match self {
             Self::Bool => 1,
@@ -123,7 +123,7 @@ impl Integer {
         self.low() <= *value && *value <= self.high()
     }
 
-    /// Whether all values of the other type are values of this one.
+    /// Returns true if all values of the other type are values of this one.
     pub(crate) fn includes(self, other: Self) -> bool {
         self.contains(&other.low()) && self.contains(&other.high())
     }

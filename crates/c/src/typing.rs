@@ -322,7 +322,7 @@ impl Parser<'_> {
         }
     }
 
-    /// How many bytes a value of a type takes.
+    /// The number of bytes that a value of a type takes.
     pub(crate) fn size(&self, ty: &Type) -> Option<u32> {
         self.program.size(ty)
     }

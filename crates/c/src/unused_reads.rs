@@ -147,7 +147,7 @@ impl Parser<'_> {
         Expression { kind, ty, span }
     }
 
-    /// Whether some item of the rest of a `scanf` is stored.
+    /// Returns true if some item of the rest of a `scanf` is stored.
     fn stores(&self, rest: &Expression) -> bool {
         match &rest.kind {
             ExpressionKind::Conditional(read, then, _) => !self.reads(read, SKIPS) || self.stores(then),
@@ -192,7 +192,7 @@ impl Parser<'_> {
         Expression { kind, ty, span }
     }
 
-    /// Whether an expression is a call of one of these functions of the library.
+    /// Returns true if an expression is a call of one of these functions of the library.
     fn reads(&self, call: &Expression, names: &[&str]) -> bool {
         let name = |FunctionId(id): FunctionId| {
             let function = &self.program.functions[id];
@@ -223,12 +223,12 @@ fn numbers_found(value: Expression) -> Expression {
     Expression { kind: ExpressionKind::Library(Library::Scan(found.collect())), ..value }
 }
 
-/// Whether an expression reads a number or a character of a `scanf` that reads texts, too.
+/// Returns true if an expression reads a number or a character of a `scanf` that reads texts, too.
 fn is_one_of_several(read: &Expression) -> bool {
     matches!(read.kind, ExpressionKind::Library(Library::Scan(_))) && read.ty.integer() == Some(Integer::Bool)
 }
 
-/// Whether a call of `fgets` has room for a line: otherwise it reads nothing, whatever is typed.
+/// Returns true if a call of `fgets` has room for a line: otherwise it reads nothing, whatever is typed.
 fn has_room(call: &Expression) -> bool {
     let ExpressionKind::Call(_, arguments) = &call.kind else { return false };
     arguments.last().and_then(known).is_some_and(|length| length > IBig::ONE)

@@ -108,7 +108,7 @@ impl Expression {
         }
     }
 
-    /// Whether the value of a variable decides which place this is.
+    /// Returns true if the value of a variable decides which place this is.
     pub(crate) fn depends_on(&self, variable: VariableId) -> bool {
         match &self.kind {
             ExpressionKind::Variable(_) => false,
@@ -136,7 +136,7 @@ impl Expression {
         });
     }
 
-    /// Whether the expression has no effect, apart from reading what `rand` or `time` returns.
+    /// Returns true if the expression has no effect, apart from reading what `rand` or `time` returns.
     pub(crate) fn changes_nothing(&self) -> bool {
         let is_effect = matches!(
             self.kind,

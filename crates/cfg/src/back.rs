@@ -28,7 +28,7 @@ pub struct Back {
     pub parts: Vec<(VarId, Part)>,
     /// The meaning of the arrays that stand for memory, if some do.
     pub memory: Option<Memory>,
-    /// Whether pointers have lengths, which have no meaning in the original program.
+    /// True if pointers have lengths, which have no meaning in the original program.
     pub has_lengths: bool,
 }
 

@@ -236,7 +236,7 @@ impl Cfg {
 struct Notation<'a> {
     cfg: &'a Cfg,
     what: Subject<'a>,
-    /// Whether temporaries are replaced by the expressions that they hold.
+    /// True if temporaries are replaced by the expressions that they hold.
     unfolded: bool,
 }
 

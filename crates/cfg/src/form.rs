@@ -74,7 +74,7 @@ pub struct LoopForm {
     pub nodes: Vec<usize>,
     /// The loop around it, by its place in [`FunctionForm::loops`].
     pub parent: Option<u32>,
-    /// How many loops lie around it.
+    /// The number of loops that lie around it.
     pub depth: u32,
     /// The line of its head.
     pub line: u32,

@@ -104,7 +104,7 @@ impl Cfg {
         self.function(self.main)
     }
 
-    /// Whether an array that `main` takes has a length, which a variable declared at the same place holds.
+    /// Returns true if an array that `main` takes has a length, which a variable declared at the same place holds.
     pub fn has_length(&self, array: &Variable) -> bool {
         let length = format!("length of {}", array.name);
         let mut variables = self.main_function().variables.iter().map(|id| self.variable(*id));
@@ -142,9 +142,9 @@ pub struct Variable {
     pub function: FunctionId,
     /// Its inferred type.
     pub ty: Type,
-    /// Whether `&` is applied to it somewhere.
+    /// True if `&` is applied to it somewhere.
     pub address_taken: bool,
-    /// Whether some [`Check::Defined`] may test if it was written, by its name or through a pointer. If none does, runs
+    /// True if some [`Check::Defined`] may test if it was written, by its name or through a pointer. If none does, runs
     /// do not depend on whether it was written.
     pub asked_if_written: bool,
     /// For a temporary, the expression that it holds. People see that, never its name.
@@ -161,7 +161,7 @@ pub struct Held {
 }
 
 impl Variable {
-    /// Whether lowering introduced it; the source does not contain it.
+    /// Returns true if lowering introduced it; the source does not contain it.
     pub fn is_temporary(&self) -> bool {
         self.kind == VariableKind::Temporary
     }
@@ -352,7 +352,7 @@ pub enum Expr {
 pub enum Lvalue {
     /// A variable.
     Variable(VarId),
-    /// The cell that a pointer leads to.
+    /// The cell that a pointer points to.
     Deref(Expr),
     /// An element of an array.
     Index {

@@ -14,10 +14,10 @@ use crate::loops;
 use crate::renamed::{Renaming, renamed, renamed_node};
 use crate::types::Type;
 
-/// How many nodes an inlined program may have, not counting the functions that are only called.
+/// The number of nodes that an inlined program may have, not counting the functions that are only called.
 pub const MAX_INLINED_NODES: usize = 20_000;
 
-/// Why a program cannot be inlined.
+/// The reason why a program cannot be inlined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotInlined {
     /// The call that cannot be inlined.
@@ -99,7 +99,7 @@ struct Inliner<'a> {
     /// How many copies of a function may lie in each other.
     depth: u32,
     cut: SortedSet<NodeIndex>,
-    /// How often each function was copied.
+    /// The number of times that each function was copied.
     copies: Vec<u32>,
     /// The stretches that begin at each original node.
     stretches: FxHashMap<NodeIndex, Vec<usize>>,
@@ -155,7 +155,7 @@ impl<'a> Inliner<'a> {
         }
     }
 
-    /// Whether as many copies of a function as are allowed lie around an expansion or are that expansion.
+    /// Returns true if as many copies of a function as are allowed lie around an expansion or are that expansion.
     fn is_deepest(&self, function: FunctionId, mut frame: usize) -> bool {
         let mut copies = 0;
         loop {
@@ -273,7 +273,7 @@ impl<'a> Inliner<'a> {
         renaming
     }
 
-    /// Whether a parameter is an array and always the one that was passed.
+    /// Returns true if a parameter is an array and always the one that was passed.
     fn is_fixed_array(&self, callee: FunctionId, parameter: VarId) -> bool {
         let variable = self.original.variable(parameter);
         let written = |node: &NodeIndex| self.original.graph[*node].kind.written_variable() == Some(parameter);

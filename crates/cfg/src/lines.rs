@@ -17,14 +17,14 @@ pub struct Stretch {
     pub first: u32,
     /// Its last line.
     pub last: u32,
-    /// Where it begins: one node; none if no path leads to it; several where inlining copied it.
+    /// Where it begins: one node; none if no path reaches it; several where inlining copied it.
     pub nodes: Vec<NodeIndex>,
 }
 
 impl LineTable {
     /// The nodes where the statements of a line begin. A line on which none begins stands for the statement (or the
     /// header of an `if` or a loop) that goes on there. `None` where nothing can be executed: empty lines,
-    /// declarations without a value, braces; an empty list where no path leads to the line.
+    /// declarations without a value, braces; an empty list where no path reaches the line.
     pub fn nodes_on(&self, line: u32) -> Option<Vec<NodeIndex>> {
         let beginning: Vec<_> = self.stretches.iter().filter(|each| each.first == line).collect();
         let chosen = if beginning.is_empty() {

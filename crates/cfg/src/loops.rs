@@ -29,7 +29,7 @@ pub struct Loop {
     pub nodes: SortedSet<NodeIndex>,
     /// The loop around it.
     pub parent: Option<LoopId>,
-    /// How many loops lie around it.
+    /// The number of loops that lie around it.
     pub depth: u32,
     /// The line of its head's statement.
     pub line: u32,

@@ -1,4 +1,4 @@
-//! Memory as arrays: pointers become integers, and what they lead to becomes elements of arrays.
+//! Memory as arrays: pointers become integers, and what they point to becomes elements of arrays.
 //!
 //! Techniques that follow integers and arrays then follow memory, too. The program keeps its nodes, so each path of the
 //! result is a path of the program with some nodes more.
@@ -43,7 +43,7 @@ pub struct Memory {
     pub original: Cfg,
 }
 
-/// A region of memory: what pointers of one class lead to.
+/// A region of memory: what pointers of one class point to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MemoryRegion {
     /// The names of the variables that lie there, from address 1 on.

@@ -18,7 +18,7 @@ pub(crate) struct Names<'p> {
     pub(crate) variables: Vec<Variable>,
     /// The parameters of each function.
     pub(crate) parameters: Vec<Vec<VarId>>,
-    /// The parameters that lead to a variable in every call, in rising order.
+    /// The parameters that point to a variable in every call, in rising order.
     references: Vec<VarId>,
     pub(crate) main: FunctionId,
     resolved: &'p names::Names,
@@ -62,7 +62,7 @@ impl<'p> Names<'p> {
         })
     }
 
-    /// Whether an expression is a parameter that leads to a variable in every call.
+    /// Returns true if an expression is a parameter that points to a variable in every call.
     pub(crate) fn is_reference(&self, id: NodeId) -> bool {
         self.variable(id).is_some_and(|id| self.references.binary_search(&id).is_ok())
     }

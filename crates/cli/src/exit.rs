@@ -7,7 +7,7 @@ use crate::system::System;
 /// The exit status of all mistakes in the arguments or in the program.
 pub(crate) const USAGE: u8 = 2;
 
-/// Why a command cannot do its work. Each kind ends with exit status [`USAGE`].
+/// The reason why a command cannot do its work. Each kind ends with exit status [`USAGE`].
 #[derive(Debug)]
 pub enum Failure {
     /// A message.

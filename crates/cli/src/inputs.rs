@@ -30,7 +30,7 @@ pub(crate) struct InputReader {
     kind: InputKind,
     /// The last integer, and how often it is still to be returned.
     pending: Option<(IBig, u64)>,
-    /// Why it stopped before the end.
+    /// The reason why it stopped before the end.
     pub(crate) failure: Option<String>,
 }
 

@@ -86,7 +86,7 @@ struct ReportJson<'a> {
     /// The arguments of the function in which a C program starts, if that is not `main`.
     #[serde(skip_serializing_if = "IndexMap::is_empty")]
     arguments: IndexMap<String, String>,
-    /// Whether what is typed is not what `scanf` asks for.
+    /// True if what is typed is not what `scanf` asks for.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     ill_formed: bool,
     /// What to type, for a C program.

@@ -28,7 +28,7 @@ const MOST_ROUNDS: usize = 3;
 pub(crate) struct UserInputs {
     /// The arguments of the function in which it starts.
     pub(crate) arguments: Vec<(Arg, String)>,
-    /// Whether the text is not what `scanf` asks for.
+    /// True if the text is not what `scanf` asks for.
     pub(crate) is_ill_formed: bool,
     /// The text to type, if it is known.
     pub(crate) text: Option<String>,
@@ -283,7 +283,7 @@ fn loops(report: &Report) -> String {
     text
 }
 
-/// Why paths through a loop have no template, without duplicates.
+/// The reason why paths through a loop have no template, without duplicates.
 fn refusals(templates: &LoopTemplates) -> BTreeSet<String> {
     match &templates.cycles {
         None => BTreeSet::from(["there are too many of them".to_owned()]),
@@ -318,7 +318,7 @@ pub(crate) fn json(value: &ArgumentJson) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
-/// Why a search stopped, with its location.
+/// The reason why a search stopped, with its location.
 pub(crate) fn stop(reason: &StopReason) -> String {
     match reason.place {
         Some((line, _)) if reason.message.names_line(line) => reason.message.to_string(),

@@ -126,7 +126,7 @@ struct Console {
     repeated: std::iter::Cycle<std::vec::IntoIter<IBig>>,
     writer: BufWriter<Box<dyn Write>>,
     ascii: bool,
-    /// Whether the output is a terminal.
+    /// True if the output is a terminal.
     interactive: bool,
     /// The error of writing.
     failure: Option<io::Error>,

@@ -20,7 +20,7 @@ pub struct Source<'a> {
     pub text: String,
     /// Its dialect.
     pub(crate) dialect: Dialect,
-    /// Whether it was read from standard input, which is then used up.
+    /// True if it was read from standard input, which is then used up.
     pub(crate) is_standard_input: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Why every run ends, or why a run never ends, as text.
+//! The reason why every run ends, or why a run never ends, as text.
 
 use std::fmt::Write;
 
@@ -57,7 +57,7 @@ pub(crate) fn ranking(
     text + &at_places(invariants, "")
 }
 
-/// How often loops iterate.
+/// The number of times that loops iterate.
 fn iterations((bounds, whole): (&[IterationBound], Option<&Formula>)) -> String {
     let mut text = String::new();
     for IterationBound { line, most, is_exact, each_time, at_arrival } in bounds {
@@ -163,7 +163,7 @@ fn inputs(text: &mut String, witness: &Witness, later: &[String]) {
     }
 }
 
-/// Why the run never ends.
+/// The reason why the run never ends.
 pub(crate) fn recurrent(
     ((noun, place), visits): ((&str, &str), u64),
     later: &[String],

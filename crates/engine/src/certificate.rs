@@ -21,23 +21,23 @@ use crate::workspace::{Workspace, Workspaces};
 /// Invariants that were found.
 #[derive(Clone, Debug)]
 pub struct Invariants {
-    /// Whether the engine could decide that they exclude the target.
+    /// True if the engine could decide that they exclude the target.
     pub is_proof: bool,
     /// For each loop head of the program without calls, its invariants: SMT-LIB formulas.
     pub heads: Vec<(NodeIndex, Vec<String>)>,
 }
 
-/// How many questions may be asked to find invariants, and how much each may cost.
+/// The number of questions that may be asked to find invariants, and how much each may cost.
 const MOST_QUESTIONS: u32 = 1_000;
 const LIMIT: u64 = 200_000;
 
-/// How often linear equations are searched for, given the results so far.
+/// The number of times that linear equations are searched for, given the results so far.
 const ROUNDS: u32 = 2;
 
 /// How many conditions of the program are tried as cases.
 const MOST_CASES: usize = 6;
 
-/// How many questions may be asked to find what a proof needs.
+/// The number of questions that may be asked to find what a proof needs.
 const MOST_RELEVANT: usize = 200;
 const MOST_WEAKENINGS: u32 = 60;
 

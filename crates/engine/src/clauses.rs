@@ -19,7 +19,7 @@ const UNLIMITED: u64 = 0;
 /// model everything that a program does.
 ///
 /// # Errors
-/// Why the program has no clauses.
+/// The reason why the program has no clauses.
 pub fn horn_clauses(program: &Program, analysis: &Analysis, host: Host<'_>) -> Result<String, StopReason> {
     let question = ask(program, analysis);
     let watcher = RefCell::new(host.observer);

@@ -14,9 +14,10 @@ use crate::workspace::Workspace;
 pub(crate) struct Descriptor {
     /// Its description for users.
     pub(crate) info: &'static TechniqueInfo,
-    /// Whether it often answers without the solver: then it takes part in the first rounds, which grant no questions.
+    /// True if it often answers without the solver: then it takes part in the first rounds, which grant no questions.
     pub(crate) is_quick: bool,
-    /// Whether it takes part in the early round of programs with loops: it often decides such programs by few questions.
+    /// True if it takes part in the early round of programs with loops: it often decides such programs by few
+    /// questions.
     pub(crate) is_early: bool,
     /// The technique to suggest if it gave up.
     pub(crate) next: fn(&Prospects) -> Option<Technique>,
@@ -28,7 +29,7 @@ impl Descriptor {
     /// Starts the technique, if it answers the question.
     ///
     /// # Errors
-    /// Why it does not, or cannot be applied to the program.
+    /// The reason why it does not, or cannot be applied to the program.
     pub(crate) fn begin<'q>(
         &self,
         question: &'q Question<'q>,
@@ -49,7 +50,7 @@ impl Descriptor {
 /// Starts a technique.
 ///
 /// # Errors
-/// Why it cannot be applied to the program.
+/// The reason why it cannot be applied to the program.
 pub(crate) type Start = for<'q> fn(&'q Question<'q>, &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason>;
 
 /// Names are unique.
@@ -82,12 +83,12 @@ pub(crate) enum InOneStep {
 }
 
 impl Prospects {
-    /// Whether some loop may have a summary.
+    /// Returns true if some loop may have a summary.
     pub(crate) fn has_summary(self) -> bool {
         self.in_one_step >= InOneStep::Summary
     }
 
-    /// Whether the cycles of some loop may have templates.
+    /// Returns true if the cycles of some loop may have templates.
     pub(crate) fn has_template(self) -> bool {
         self.in_one_step >= InOneStep::Template
     }

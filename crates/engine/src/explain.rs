@@ -1,4 +1,4 @@
-//! Why a target cannot be reached: which conditions exclude each other, in the program's own words.
+//! The reason why a target cannot be reached: which conditions exclude each other, in the program's own words.
 //!
 //! In a search that ends without the target, every path to it ended before. The proof shows the first of these paths,
 //! each with conditions that cannot hold together; paths with the same text are shown once. The solver has already
@@ -26,7 +26,7 @@ use petgraph::Direction;
 use petgraph::stable_graph::NodeIndex;
 use petgraph::visit::EdgeRef as _;
 
-/// How many questions may be asked to remove conditions.
+/// The number of questions that may be asked to remove conditions.
 const QUESTIONS: u32 = 100;
 
 /// After how many nodes without a line the search for the next line gives up.
@@ -41,7 +41,7 @@ pub(crate) struct Explainer<'a> {
     pool: &'a mut Pool,
     solver: &'a mut dyn Solver,
     budget: &'a mut dyn Budget,
-    /// How many more questions may be asked.
+    /// The number of more questions that may be asked.
     questions: u32,
     in_time: bool,
 }

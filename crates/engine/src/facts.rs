@@ -28,7 +28,7 @@ pub struct Bound {
     pub terms: Vec<(u32, i32)>,
     /// The constant.
     pub constant: i32,
-    /// Whether it is an equation: the sum is 0, not only at most 0.
+    /// True if it is an equation: the sum is 0, not only at most 0.
     pub is_equation: bool,
 }
 
@@ -95,7 +95,7 @@ impl Bound {
 }
 
 impl Facts {
-    /// Whether there are no facts.
+    /// Returns true if there are no facts.
     pub fn is_empty(&self) -> bool {
         self.dead.is_empty() && self.covered.is_empty() && self.bounds.is_empty()
     }

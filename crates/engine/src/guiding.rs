@@ -18,7 +18,7 @@ use crate::program_view::{EXPANDED, ProgramView};
 use crate::stop::StopReasons;
 use crate::workspace::Workspace;
 
-/// How many states may execute no new node before a guide is needed.
+/// The number of states that may execute no new node before a guide is needed.
 const PATIENCE: u64 = 300;
 
 /// How an executor is guided.
@@ -83,7 +83,7 @@ fn expansion<'q>(question: &'q Question<'q>, at: usize) -> Option<Result<Expansi
 }
 
 impl Guidance<'_> {
-    /// Why guidance was requested, but some states, or all, were not guided.
+    /// The reason why guidance was requested, but some states, or all, were not guided.
     pub(crate) fn refusal(&self, reasons: &StopReasons<'_>) -> Option<StopReason> {
         match self {
             Self::Unasked => None,

@@ -15,7 +15,7 @@ pub trait Observer {
     /// Something happened.
     fn event(&mut self, event: &Event);
 
-    /// Whether the analysis is to stop. It is called often.
+    /// Returns true if the analysis is to stop. It is called often.
     fn cancelled(&mut self) -> bool {
         false
     }
@@ -34,7 +34,7 @@ pub(crate) trait Watcher {
     /// Something happened.
     fn event(&self, event: &Event);
 
-    /// Whether the analysis is to stop.
+    /// Returns true if the analysis is to stop.
     fn cancelled(&self) -> bool;
 }
 
@@ -143,9 +143,9 @@ pub(crate) struct Meter<'a> {
     /// When the analysis started.
     pub(crate) start: f64,
     seconds: f64,
-    /// How many states may be explored.
+    /// The number of states that may be explored.
     pub(crate) states: u64,
-    /// How many bytes the pending states may take.
+    /// The number of bytes that the pending states may take.
     room: u64,
     last_event: f64,
     /// The current activity, and the one reported last.
@@ -155,9 +155,9 @@ pub(crate) struct Meter<'a> {
     pub(crate) taking: Taking,
     /// The slice of this turn.
     pub(crate) slice: Slice,
-    /// Whether work is interrupted when the slice is used up.
+    /// True if work is interrupted when the slice is used up.
     pub(crate) interrupts: bool,
-    /// How many states and units there were at the slice's start.
+    /// The number of states and units at the slice's start.
     from: Slice,
     /// The work of earlier searches of the same technique, which also counts.
     pub(crate) earlier: Counters,
@@ -206,7 +206,7 @@ impl Meter<'_> {
         self.resources.grant(self.slice.units.min(self.resources.left()));
     }
 
-    /// Whether the slice is used up; `counters` is the search's work so far.
+    /// Returns true if the slice is used up; `counters` is the search's work so far.
     pub(crate) fn is_over(&self, counters: &Counters) -> bool {
         self.is_used_up(&self.with_earlier(counters))
     }
@@ -217,7 +217,7 @@ impl Meter<'_> {
         self.is_over(counters) || asked >= self.slice.states
     }
 
-    /// How many steps are left of the slice; `counters` is the search's work so far.
+    /// The number of steps that are left of the slice; `counters` is the search's work so far.
     pub(crate) fn left_of_steps(&self, counters: &Counters) -> u64 {
         let made = self.with_earlier(counters).steps.saturating_sub(self.from.steps);
         self.slice.steps.saturating_sub(made)

@@ -1,4 +1,4 @@
-//! Why a search stopped, as text for students.
+//! The reason why a search stopped, as text for students.
 
 use loopscope_cfg::{Cfg, NotInlined, distinct_names};
 use loopscope_chains::chain::MAX_WAYS;
@@ -28,7 +28,7 @@ impl StopReasons<'_> {
         distinct_names(cfg, self.source, self.lines)
     }
 
-    /// Why a technique that executes paths stopped.
+    /// The reason why a technique that executes paths stopped.
     pub(crate) fn executing(&self, reason: &Reason) -> StopReason {
         match reason {
             Reason::Limit(limit) => limited(*limit),
@@ -80,7 +80,7 @@ impl StopReasons<'_> {
         }
     }
 
-    /// Why navigation stopped.
+    /// The reason why navigation stopped.
     pub(crate) fn navigating(&self, stop: &Stop) -> StopReason {
         match stop {
             Stop::Reason(reason) => self.executing(reason),
@@ -108,14 +108,14 @@ impl StopReasons<'_> {
         }
     }
 
-    /// Why not all inputs can be tried.
+    /// The reason why not all inputs can be tried.
     pub(crate) fn depends(&self, place: Span, input: Arg) -> StopReason {
         let line = self.line_of(place);
         let message = text!("line {line} depends on {input}, and the conditions before it permit too many values");
         self.at(StopCode::NotHandled, place, message)
     }
 
-    /// Why calls could not be expanded, for a technique that splits programs into these parts.
+    /// The reason why calls could not be expanded, for a technique that splits programs into these parts.
     pub(crate) fn calling(&self, parts: Message, error: &NotInlined) -> StopReason {
         let message = text!("it cannot be split into {parts}, because {reason}", reason = &error.reason);
         self.at(StopCode::NotHandled, error.span, message)

@@ -38,8 +38,8 @@ const SLICE: Slice = Slice { states: 400, steps: 400_000, units: 400_000 };
 pub(crate) const LONG: u64 = 1_000_000;
 const MOST_LONG: usize = 3;
 
-/// How many questions may show that no run leaves a loop, in steps of the search for invariants, and the cost of each and
-/// of all together.
+/// The number of questions that may show that no run leaves a loop, in steps of the search for invariants, and the cost
+/// of each and of all together.
 const MOST_STEPS: u32 = 400;
 const QUESTION: u64 = 50_000;
 const QUESTIONS: u64 = 400_000;

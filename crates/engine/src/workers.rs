@@ -47,7 +47,7 @@ pub struct WorkerId {
 }
 
 impl WorkerId {
-    /// Whether a member belongs to this worker.
+    /// Returns true if a member belongs to this worker.
     pub fn has(self, member: usize) -> bool {
         member as u32 % self.of == self.number
     }
@@ -67,7 +67,7 @@ pub struct RoundEnd {
 pub struct LostWorker {
     /// Its number.
     pub number: u32,
-    /// Why it broke.
+    /// The reason why it broke.
     pub reason: String,
 }
 

@@ -122,7 +122,7 @@ impl Workspace<'_> {
     /// do not count towards the slice.
     ///
     /// # Errors
-    /// Why the path is not accepted.
+    /// The reason why the path is not accepted.
     pub(crate) fn confirm(
         &mut self,
         question: &Question<'_>,

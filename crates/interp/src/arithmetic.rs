@@ -10,7 +10,7 @@ use loopscope_syntax::ErrorKind;
 use crate::heap::{Heap, Object, Value};
 use crate::instruction::Comparison;
 
-/// Why an operation has no result.
+/// The reason why an operation has no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Failure {
     /// A run-time error.

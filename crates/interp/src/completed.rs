@@ -9,15 +9,15 @@ use crate::observer::{Observer, RunView};
 use crate::outcome::{Limits, Run};
 use crate::program::CompiledProgram;
 
-/// How often a run got to a loop, and how many iterations it completed: after each of them, it returned to the loop's
-/// head. The iteration that leaves a loop does not count.
+/// The number of times that a run got to a loop, and how many iterations it completed: after each of them, it returned
+/// to the loop's head. The iteration that leaves a loop does not count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Completed {
     /// The whole loop.
     pub span: Span,
-    /// How often the loop was entered from outside.
+    /// The number of times that the loop was entered from outside.
     pub entries: u64,
-    /// How many iterations were completed in all.
+    /// The number of iterations that were completed in all.
     pub all: u64,
     /// The most after one entry; meaningless in a function that calls itself within the loop.
     pub most: u64,

@@ -16,7 +16,7 @@ use crate::outcome::{Limits, Run};
 use crate::program::CompiledProgram;
 use crate::watch::Watch;
 
-/// How many instructions before a failure may have read the state.
+/// The number of instructions before a failure that may have read the state.
 const INSTRUCTIONS: usize = 16;
 
 /// What a check read before it failed: a state array, or the cell of a struct.
@@ -66,7 +66,7 @@ pub fn place_of_free(program: &CompiledProgram, inputs: &Inputs, limits: &Limits
 pub(crate) struct Free {
     /// What has its state.
     pub(crate) state: Handle,
-    /// How many statements were executed until then.
+    /// The number of statements that were executed until then.
     pub(crate) step: u64,
     pub(crate) place: Span,
 }

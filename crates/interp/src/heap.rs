@@ -3,7 +3,7 @@
 //! A [`Value`] is 16 bytes and plain to copy: arrays, cells, records and integers beyond 64 bits lie in the [`Heap`]
 //! and are named by their index there. A mark-and-sweep collection frees what the program can no longer reach, so that
 //! a long run needs no more memory than its live values, lists of any length are freed without recursion, and a cell
-//! outlives the call whose variable it was for as long as a pointer leads to it.
+//! outlives the call whose variable it was for as long as a pointer points to it.
 
 use std::rc::Rc;
 
@@ -270,7 +270,7 @@ impl Heap {
         self.used += usize::from(fresh);
     }
 
-    /// Whether [`Heap::collect`] should be called soon.
+    /// Returns true if [`Heap::collect`] should be called soon.
     #[inline]
     pub(crate) fn collection_due(&self) -> bool {
         self.used > self.threshold
@@ -321,7 +321,7 @@ impl Heap {
     }
 }
 
-/// How many values an object counts as.
+/// The number of values that an object counts as.
 fn size(object: &Object) -> usize {
     1 + match object {
         Object::Free | Object::Cell(_) => 0,

@@ -57,12 +57,12 @@ impl Integers {
         self.runs.get(run).map(|(integer, _)| integer)
     }
 
-    /// How many integers there are.
+    /// The number of integers.
     pub fn len(&self) -> u64 {
         self.runs.last().map_or(0, |(_, end)| *end)
     }
 
-    /// Whether there are none.
+    /// Returns true if there are none.
     pub fn is_empty(&self) -> bool {
         self.runs.is_empty()
     }
@@ -136,7 +136,7 @@ impl InputArray {
         array
     }
 
-    /// How many dimensions the array has.
+    /// The number of dimensions that the array has.
     pub fn dimensions(&self) -> usize {
         match &*self.default {
             Element::Integer(_) => 1,

@@ -262,7 +262,7 @@ pub enum Event {
     Decided {
         /// Its place.
         condition: Span,
-        /// Whether it holds.
+        /// True if it holds.
         holds: bool,
     },
 }
@@ -291,7 +291,7 @@ impl Comparison {
         }
     }
 
-    /// Whether it holds.
+    /// Returns true if it holds.
     #[inline]
     pub(crate) fn holds<T: PartialOrd + ?Sized>(self, a: &T, b: &T) -> bool {
         match self {

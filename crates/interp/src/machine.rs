@@ -86,7 +86,7 @@ struct Machine<'a, O: ?Sized> {
 /// How many statements pass before the observer decides again whether to continue.
 const STEPS_BETWEEN_QUESTIONS: u64 = 1 << 16;
 
-/// Why the loop over the instructions of a call is left.
+/// The reason why the loop over the instructions of a call is left.
 enum Transfer {
     Call { function: u32, first: Register, dst: Register },
     Return(Value),

@@ -14,13 +14,13 @@ pub struct Missing {
     pub array: Option<u32>,
     /// The index of the element.
     pub index: IBig,
-    /// How many elements the array has.
+    /// The number of elements that the array has.
     pub length: IBig,
     /// The expression that gives the index; the whole access if no part of the text has this value.
     pub by: Span,
 }
 
-/// How many instructions after a check may access the element.
+/// The number of instructions after a check that may access the element.
 const INSTRUCTIONS: usize = 16;
 
 /// The element that the first of these instructions accessed and its array does not have.

@@ -14,13 +14,13 @@ use crate::show;
 
 /// What watches a run, and can end it. Every method has a default that does nothing and costs nothing.
 pub trait Observer {
-    /// Whether [`Observer::event`] is to be called. Queried once, before the run; the code that reports events is
-    /// slower.
+    /// Returns true if [`Observer::event`] is to be called. Queried once, before the run; the code that reports events
+    /// is slower.
     fn wants_events(&self) -> bool {
         false
     }
 
-    /// Whether [`crate::Run::elements_read`] is wanted. Queried once, before the run.
+    /// Returns true if [`crate::Run::elements_read`] is wanted. Queried once, before the run.
     fn wants_reads(&self) -> bool {
         false
     }
@@ -88,21 +88,21 @@ pub struct RunView<'a> {
     /// The places of the instructions.
     pub(crate) sites: &'a [Site],
     pub(crate) heap: &'a Heap,
-    /// How many statements were executed before this one.
+    /// The number of statements that were executed before this one.
     pub(crate) steps: u64,
-    /// How many calls lie below this one.
+    /// The number of calls that lie below this one.
     pub(crate) depth: u32,
     /// The value of `steps` when this call was made, which distinguishes it from other calls at its depth.
     pub(crate) called_at: u64,
 }
 
 impl RunView<'_> {
-    /// How many statements were executed before this moment.
+    /// The number of statements that were executed before this moment.
     pub fn steps(&self) -> u64 {
         self.steps
     }
 
-    /// How many calls lie below this one: 0 in `main`.
+    /// The number of calls that lie below this one: 0 in `main`.
     pub fn depth(&self) -> u32 {
         self.depth
     }

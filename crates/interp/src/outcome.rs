@@ -10,10 +10,10 @@ use crate::reads::ElementsRead;
 /// The result of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Run {
-    /// How it ended.
+    /// Its end.
     pub outcome: Outcome,
-    /// How many statements were executed; each evaluation of a condition of `if`, `while`, `do` or `for` is one. One that
-    /// fails is not executed.
+    /// The number of statements that were executed; each evaluation of a condition of `if`, `while`, `do` or `for` is
+    /// one. One that fails is not executed.
     pub steps: u64,
     /// What was output, in order.
     pub outputs: Vec<IBig>,
@@ -28,7 +28,7 @@ pub struct Run {
     pub(crate) freed: Option<u32>,
 }
 
-/// How a run ended.
+/// The end of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// `main` returned an integer.
@@ -69,7 +69,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// Whether a bound ended the run, so that it says nothing about what would have come.
+    /// Returns true if a bound ended the run, so that it says nothing about what would have come.
     pub fn is_cut(&self) -> bool {
         matches!(self, Self::Interrupted | Self::StepLimit | Self::CallDepth | Self::MemoryLimit)
     }
@@ -78,15 +78,15 @@ impl Outcome {
 /// What bounds a run. Each bound that is hit has an [`Outcome`] of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// How many statements may be executed. Arithmetic on integers beyond 64 bits counts as well, by their length, so
-    /// that this also bounds the work.
+    /// The number of statements that may be executed. Arithmetic on integers beyond 64 bits counts as well, by their
+    /// length, so that this also bounds the work.
     pub steps: u64,
-    /// How many calls may be open at a time, that of `main` among them.
+    /// The number of calls that may be open at a time, that of `main` among them.
     pub call_depth: u32,
     /// About how many values may be alive at a time: cells, elements, fields, variables of open calls, outputs, and
     /// 64-bit words of large integers. What can no longer be reached does not count.
     pub memory: usize,
-    /// How many bits an integer may have.
+    /// The number of bits that an integer may have.
     pub integer_bits: usize,
 }
 

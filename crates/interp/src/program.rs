@@ -34,7 +34,7 @@ pub struct CompiledProgram {
     pub(crate) printed: Vec<Printed>,
     /// How inputs are typed.
     pub(crate) typed: Vec<Typed>,
-    /// Whether runs are shown in the terms of the source text: see [`CompiledProgram::present`].
+    /// True if runs are shown in the terms of the source text: see [`CompiledProgram::present`].
     pub(crate) is_presented: bool,
     /// By field name, what it holds where it is presented; `None` for fields that are not shown.
     pub(crate) shown_fields: Vec<Option<ShownKind>>,
@@ -49,18 +49,18 @@ impl CompiledProgram {
         self.arguments.iter().map(|register| variables[*register as usize].name.as_str()).collect()
     }
 
-    /// Whether some of its inputs are characters that a user types.
+    /// Returns true if some of its inputs are characters that a user types.
     pub fn reads_characters(&self) -> bool {
         self.typed.iter().any(Typed::is_character)
     }
 
-    /// Whether some of its inputs are integers that no user types, as those of `rand` (C).
+    /// Returns true if some of its inputs are integers that no user types, as those of `rand` (C).
     pub fn reads_untyped(&self) -> bool {
         self.plain.instructions.iter().any(|each| matches!(each, Instruction::Input { typed: None, .. }))
     }
 
-    /// Whether it reads integers where something else may stand, or both integers and characters: parts of a text that a user
-    /// types (C).
+    /// Returns true if it reads integers where something else may stand, or both integers and characters: parts of a
+    /// text that a user types (C).
     pub fn reads_text_with_numbers(&self) -> bool {
         let may_miss = |typed: &Typed| matches!(typed, Typed::Next | Typed::NextCharacter);
         let is_number = |typed: &Typed| matches!(typed, Typed::Number(_));
@@ -78,7 +78,7 @@ impl CompiledProgram {
         self.plain.instructions.iter().filter(is_number).count()
     }
 
-    /// How many statements there are: their marks are the numbers from 0.
+    /// The number of statements: their marks are the numbers from 0.
     pub fn statements(&self) -> u32 {
         self.statements.len() as u32
     }
@@ -117,13 +117,13 @@ pub(crate) struct Code {
 pub(crate) struct Function {
     pub(crate) name: String,
     pub(crate) parameters: u32,
-    /// How many registers a frame has.
+    /// The number of registers that a frame has.
     pub(crate) registers: u32,
     /// Parameters and declared variables; variable `i` has register `i`.
     pub(crate) variables: Vec<Variable>,
     /// The registers of variables that live in cells, because `&` is applied to them.
     pub(crate) cells: Vec<Register>,
-    /// Whether its steps are left out where the program is presented.
+    /// True if its steps are left out where the program is presented.
     pub(crate) is_hidden: bool,
 }
 

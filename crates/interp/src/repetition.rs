@@ -36,7 +36,7 @@ const AT_END: u8 = 2;
 pub struct Repetition {
     /// What is repeated.
     pub of: Repeated,
-    /// How many of its iterations started before, or how many calls were made.
+    /// The number of its iterations that started before, or how many calls were made.
     pub visits: u64,
     /// The number of these after which the state repeats.
     pub period: u64,
@@ -93,12 +93,12 @@ struct Read {
 }
 
 impl Read {
-    /// How many inputs were read before a moment, and since.
+    /// The number of inputs that were read before a moment, and since.
     fn since(self, earlier: Self) -> (u64, u64) {
         (earlier.all, self.all - earlier.all)
     }
 
-    /// Whether what was read since a moment can be read over and over.
+    /// Returns true if what was read since a moment can be read over and over.
     fn is_repeatable(self, since: Self) -> bool {
         !self.text_ends || self.typed == since.typed
     }
@@ -111,7 +111,7 @@ struct IterationState {
     iterations: u64,
     /// When the call was made whose loop this is.
     called_at: u64,
-    /// Whether the run has stayed in the loop since.
+    /// True if the run has stayed in the loop since.
     stays: bool,
     needed: Vec<bool>,
     state: State,

@@ -12,7 +12,7 @@ use crate::presentation::{flag_at, is_unwritten};
 const DIGITS: usize = 40;
 /// How many elements of an array are shown.
 const ELEMENTS: usize = 8;
-/// How deep values within values are shown.
+/// The depth to which values within values are shown.
 const NESTING: usize = 3;
 
 /// A value as a short text: `7`, `[1, 1, 1, …]`, `[…, 3: 7, …]` for the touched elements of an input array,
@@ -46,7 +46,7 @@ pub(crate) fn integer(number: &IBig) -> String {
     shortened(&number.to_string())
 }
 
-/// The contents of the cell that a pointer leads to.
+/// The contents of the cell that a pointer points to.
 pub(crate) fn pointee(view: &RunView<'_>, pointer: Value) -> Value {
     match pointer {
         Value::Cell(cell) => match view.heap.get(cell) {

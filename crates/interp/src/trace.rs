@@ -70,7 +70,7 @@ pub struct Read {
     /// The argument that it chooses, if it is one of the function in which the program starts (C): see
     /// [`Typed::Argument`] or [`Typed::Failure`].
     pub argument: Option<Arg>,
-    /// How often it has read.
+    /// The number of times that it has read.
     pub times: u64,
     /// The first values, equal neighbours folded: at most [`TraceOptions::values`] runs.
     pub values: Vec<(String, u64)>,
@@ -80,13 +80,13 @@ pub struct Read {
 /// finishes is the moment after its last statement, and has that statement's place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Step {
-    /// How many statements were executed before.
+    /// The number of statements that were executed before.
     pub index: u64,
     /// The statement's line, counted from 1.
     pub line: u32,
     /// Its place; of a statement with a body, its header.
     pub span: Span,
-    /// How many calls lie below this one: 0 in `main`.
+    /// The number of calls that lie below this one: 0 in `main`.
     pub depth: u32,
     /// The function.
     pub function: String,
@@ -115,7 +115,7 @@ pub struct LoopTable {
     pub span: Span,
     /// The names of the variables that the loop reads or writes: the columns of the table.
     pub variables: Vec<String>,
-    /// How often the loop was entered from outside.
+    /// The number of times that the loop was entered from outside.
     pub entries: u64,
     /// How many iterations it had in all.
     pub iterations: u64,
@@ -123,7 +123,7 @@ pub struct LoopTable {
     pub paths: Vec<Path>,
     /// Iterations in order, with consecutive ones on the same path folded.
     pub stretches: Vec<Stretch>,
-    /// How many stretches are left out, in the middle of `stretches`.
+    /// The number of stretches that are left out, in the middle of `stretches`.
     pub omitted: u64,
 }
 
@@ -132,7 +132,7 @@ pub struct LoopTable {
 pub struct Path {
     /// The decisions in order, up to [`TraceOptions::path_items`].
     pub items: Vec<PathItem>,
-    /// Whether there were more.
+    /// True if there were more.
     pub cut: bool,
 }
 
@@ -144,7 +144,7 @@ pub enum PathItem {
     Branch {
         /// The line of the `if`.
         line: u32,
-        /// Whether its condition held.
+        /// True if its condition held.
         taken: bool,
     },
     /// An inner loop iterated on one of its paths, however often.

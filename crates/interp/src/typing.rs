@@ -119,7 +119,7 @@ pub struct UserInputs {
     pub arguments: Vec<(Arg, IBig)>,
     /// The text that is typed; `None` if no user can type it.
     pub text: Option<String>,
-    /// Whether it has another text or its end where the program reads a number.
+    /// True if it has another text or its end where the program reads a number.
     pub is_ill_formed: bool,
 }
 
@@ -173,7 +173,7 @@ struct StdinWriter<I: Iterator<Item = IBig>> {
     inputs: Peekable<I>,
     text: String,
     arguments: Vec<(Arg, IBig)>,
-    /// Whether the end of the text was read.
+    /// True if the end of the text was read.
     has_ended: bool,
     is_ill_formed: bool,
     is_typable: bool,

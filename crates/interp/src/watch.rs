@@ -27,7 +27,7 @@ pub enum RunEvent {
     Decided {
         /// Its place.
         condition: Span,
-        /// Whether it holds.
+        /// True if it holds.
         holds: bool,
     },
 }
@@ -38,7 +38,7 @@ pub struct Follow<'s, 'g> {
     pub at: LineTarget,
     /// Called with each event. A break ends the run before the statement; for a condition it has no effect.
     pub seen: Option<&'s mut dyn FnMut(RunEvent) -> ControlFlow<()>>,
-    /// Whether it is called for conditions as well: the code that reports these is slower.
+    /// True if it is called for conditions as well: the code that reports these is slower.
     pub conditions: bool,
     /// Called periodically: whether the run may continue.
     pub goes_on: &'g mut dyn FnMut() -> bool,

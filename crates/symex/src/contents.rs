@@ -51,7 +51,7 @@ impl State {
         }
     }
 
-    /// How many elements an array has; nothing where there is one at every index.
+    /// The number of elements that an array has; nothing where there is one at every index.
     pub fn length(&self, id: ArrayId) -> Option<usize> {
         match self.arrays.get(id.0 as usize)? {
             ArrayObject::Input { length, .. } => *length,

@@ -8,8 +8,8 @@ use loopscope_smt::{Answer, Resources, Term, TransportError, UnknownReason};
 use crate::context::Context;
 use crate::search::Candidate;
 
-/// How many states are executed between two questions of the second level. One of each further level comes after five
-/// times as many, since its questions cost five times as much.
+/// The number of states that are executed between two questions of the second level. One of each further level comes
+/// after five times as many, since its questions cost five times as much.
 const STATES_BETWEEN_QUESTIONS: u64 = 20;
 
 /// How much one question may cost in the solver's units where more may be spent later.
@@ -85,7 +85,7 @@ impl Aside {
         answer
     }
 
-    /// Whether more effort than that of a level may bring an answer.
+    /// Returns true if more effort than that of a level may bring an answer.
     pub(crate) fn has_above(&self, level: usize, reason: &UnknownReason) -> bool {
         *reason == UnknownReason::ResourceLimit && level < self.levels.len()
     }

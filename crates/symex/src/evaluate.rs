@@ -15,7 +15,7 @@ use crate::state::State;
 use crate::stop::Unhandled;
 use crate::value::{ArrayObject, Value};
 
-/// Why an expression has no single value, or an assignment no single effect.
+/// The reason why an expression has no single value, or an assignment no single effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Obstacle {
     /// Which element is meant depends on inputs: the state must fork over the values of `index` below `length`.

@@ -194,7 +194,7 @@ impl<'a> Executor<'a> {
         Counters { queries, merges, waiting, room, ..self.counters }
     }
 
-    /// Why some paths were given up, the first reason first, none twice.
+    /// The reason why some paths were given up, the first reason first, none twice.
     pub fn incomplete(&self) -> &[StopReason] {
         &self.incomplete
     }
@@ -267,7 +267,7 @@ impl<'a> Executor<'a> {
         self.run(context, followed)
     }
 
-    /// Whether a node is a target.
+    /// Returns true if a node is a target.
     fn is_target(&self, node: NodeIndex) -> bool {
         self.reach.as_ref().is_some_and(|reach| reach.is_target(node))
     }

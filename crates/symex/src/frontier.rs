@@ -39,7 +39,7 @@ impl<'a> Frontier<'a> {
         Self { meeting: Some(meeting), ..self }
     }
 
-    /// How many states wait.
+    /// The number of states that wait.
     pub(crate) fn len(&self) -> usize {
         self.waiting.len()
     }
@@ -49,7 +49,7 @@ impl<'a> Frontier<'a> {
         self.room
     }
 
-    /// How often two states went on as one.
+    /// The number of times that two states went on as one.
     pub(crate) fn merges(&self) -> u64 {
         self.meeting.as_ref().map_or(0, Meeting::merges)
     }
@@ -107,7 +107,7 @@ impl<'a> Frontier<'a> {
         Some(candidate)
     }
 
-    /// Whether states may be merged when they reach a node.
+    /// Returns true if states may be merged when they reach a node.
     pub(crate) fn is_place(&self, node: NodeIndex) -> bool {
         self.meeting.as_ref().is_some_and(|meeting| meeting.is_place(node))
     }

@@ -21,7 +21,7 @@ pub trait Guide {
     /// What lies ahead of a state. `known` is a model of its path condition.
     ///
     /// # Errors
-    /// Why the search has to stop. The same state is passed again later.
+    /// The reason why the search has to stop. The same state is passed again later.
     fn look(
         &mut self,
         context: &mut Context<'_>,
@@ -29,7 +29,7 @@ pub trait Guide {
         known: Option<&Rc<Model>>,
     ) -> Result<Ahead, StopReason>;
 
-    /// How many questions the guide has asked the solver.
+    /// The number of questions that the guide has asked the solver.
     fn asked(&self) -> u64;
 }
 
@@ -83,8 +83,8 @@ impl Plan {
 }
 
 impl Course {
-    /// How many steps are left for a state that has taken `steps`, and whether the guide has to be asked about it
-    /// first.
+    /// The number of steps that are left for a state that has taken `steps`, and whether the guide has to be asked
+    /// about it first.
     pub(crate) fn left(&self, steps: u64) -> Option<(u64, bool)> {
         match self {
             Self::Open => None,

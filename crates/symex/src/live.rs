@@ -18,7 +18,7 @@ pub(crate) enum Reads {
 }
 
 /// The variables of each node's function that may be read before they are written again (Aho, Lam, Sethi, Ullman:
-/// Compilers, section 9.2.5). Those that lie in cells count as read everywhere: pointers may lead to them.
+/// Compilers, section 9.2.5). Those that lie in cells count as read everywhere: pointers may point to them.
 #[derive(Debug)]
 pub(crate) struct Live {
     /// By node, a bit for each slot of its frame.
@@ -45,12 +45,12 @@ impl Live {
         live
     }
 
-    /// Whether the variable in a slot of the frame may be read from a node on.
+    /// Returns true if the variable in a slot of the frame may be read from a node on.
     pub(crate) fn is_read_from(&self, node: NodeIndex, slot: usize) -> bool {
         has(&self.before[node.index()], slot)
     }
 
-    /// Whether it may be read once a call has returned.
+    /// Returns true if it may be read once a call has returned.
     pub(crate) fn is_read_after(&self, call: NodeIndex, slot: usize) -> bool {
         has(&self.after[call.index()], slot)
     }

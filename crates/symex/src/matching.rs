@@ -39,9 +39,9 @@ const PATIENCE: u32 = 500;
 const SELDOM: u32 = 16;
 /// A match outweighs this many comparisons without one.
 const WORTH: u32 = 20;
-/// How many states are kept at most. Later ones are still compared with them.
+/// The number of states that are kept at most. Later ones are still compared with them.
 const MOST_KEPT: usize = 100_000;
-/// How many sets of assumptions are kept for the same values.
+/// The number of sets of assumptions that are kept for the same values.
 const MOST_ASSUMED: usize = 16;
 /// States with longer path conditions or larger values are not compared: that would cost more than to follow them.
 const MOST_CONDITIONS: usize = 400;
@@ -85,7 +85,7 @@ impl Matching {
         }
     }
 
-    /// Whether a state that has just reached its place matches one that was there before.
+    /// Returns true if a state that has just reached its place matches one that was there before.
     fn matches(&mut self, pool: &mut Pool, state: &State, feasibility: &Feasibility) -> bool {
         let node = state.node().index();
         // Given inputs are read by number, so states differ in how many they have read.
@@ -199,7 +199,7 @@ impl Pruner for Matching {
     }
 }
 
-/// Whether all of one list are in another one; both are in order.
+/// Returns true if all of one list are in another one; both are in order.
 fn is_subset(one: &[Term], other: &[Term]) -> bool {
     let mut other = other.iter();
     one.iter().all(|term| other.any(|each| each == term))

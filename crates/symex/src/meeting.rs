@@ -112,12 +112,12 @@ impl<'a> Meeting<'a> {
         }
     }
 
-    /// How often two states were merged.
+    /// The number of times that two states were merged.
     pub(crate) fn merges(&self) -> u64 {
         self.merges
     }
 
-    /// Whether paths meet at a node.
+    /// Returns true if paths meet at a node.
     pub(crate) fn is_place(&self, node: NodeIndex) -> bool {
         self.places[node.index()].meets
     }
@@ -199,7 +199,7 @@ impl<'a> Meeting<'a> {
         Some(Candidate { state, feasibility, has_met: true, course: known.course.clone() })
     }
 
-    /// Whether others may still reach the place of a state, or the searcher decides whether it goes on.
+    /// Returns true if others may still reach the place of a state, or the searcher decides whether it goes on.
     pub(crate) fn has_to_wait(&mut self, state: &State, waiting: &FxHashMap<Ticket, Candidate>) -> bool {
         if self.memory > 0 {
             return true;

@@ -46,7 +46,7 @@ pub struct Heuristic {
     memory: usize,
 }
 
-/// How many places are remembered for dynamic merging.
+/// The number of places that are remembered for dynamic merging.
 const REMEMBERED: usize = 8;
 
 impl Heuristic {

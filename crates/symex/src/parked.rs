@@ -16,7 +16,7 @@ pub(crate) struct Parked {
 }
 
 impl Parked {
-    /// How many states wait.
+    /// The number of states that wait.
     pub(crate) fn len(&self) -> usize {
         self.waiting.len()
     }

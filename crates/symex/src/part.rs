@@ -20,7 +20,7 @@ impl State {
         }
     }
 
-    /// The part of a value that a field, an element at a fixed index, or what a pointer leads to is; nothing where it has
+    /// The part of a value that a field, an element at a fixed index, or what a pointer points to is; nothing where it has
     /// none that is known.
     pub fn part(&self, pool: &mut Pool, whole: &Value, part: &Part) -> Option<Value> {
         match (part, whole) {

@@ -23,7 +23,7 @@ pub trait Pruner {
     /// the state.
     ///
     /// # Errors
-    /// Why the search has to stop. The same state arrives again later.
+    /// The reason why the search has to stop. The same state arrives again later.
     fn arrive(
         &mut self,
         setting: Setting<'_>,
@@ -35,7 +35,7 @@ pub trait Pruner {
     /// Whether it prunes a state that has waited and whose turn begins; for what was learnt meanwhile.
     ///
     /// # Errors
-    /// Why the search has to stop. The same state is passed again later.
+    /// The reason why the search has to stop. The same state is passed again later.
     fn covers(&mut self, _: Setting<'_>, _: &mut Context<'_>, _: &mut State) -> Result<bool, StopReason> {
         Ok(false)
     }
@@ -43,7 +43,7 @@ pub trait Pruner {
     /// Learns from the events so far. Called before each turn.
     ///
     /// # Errors
-    /// Why the search has to stop. It is called again when the search goes on.
+    /// The reason why the search has to stop. It is called again when the search goes on.
     fn learn(&mut self, _: Setting<'_>, _: &mut Context<'_>) -> Result<(), StopReason> {
         Ok(())
     }
@@ -51,7 +51,7 @@ pub trait Pruner {
     /// Receives an event, as a [`Recorder`](crate::Recorder) does.
     fn record(&mut self, _: Setting<'_>, _: &mut Pool, _: Event<'_>) {}
 
-    /// Whether a state that has just left a node at a fork runs before those that wait.
+    /// Returns true if a state that has just left a node at a fork runs before those that wait.
     fn hurries(&self, _: &Cfg, _from: NodeIndex, _: &State) -> bool {
         false
     }
@@ -83,7 +83,7 @@ pub enum Arrival {
 pub struct Setting<'a> {
     /// The program.
     pub cfg: &'a Cfg,
-    /// Which nodes lead to a target; `None` in a search without targets.
+    /// Which nodes reach a target; `None` in a search without targets.
     pub reach: Option<&'a Reach>,
     /// Asks the solver with little effort.
     pub(crate) aside: &'a Aside,

@@ -77,7 +77,7 @@ pub struct Fork<'e> {
     pub(crate) visit: VisitId,
 }
 
-/// Why a state is not followed.
+/// The reason why a state is not followed.
 #[derive(Clone, Copy, Debug)]
 pub enum Pruned<'e> {
     /// Its path condition is unsatisfiable; these of its assumptions exclude each other.

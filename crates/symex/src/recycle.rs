@@ -23,7 +23,7 @@ struct Reachable {
 
 impl State {
     /// The same state, with each cell and each array that was made since an earlier state put in place of the one that a
-    /// name, a pointer or a field meant then, if nothing leads to that one any more. No run can tell the two states
+    /// name, a pointer or a field meant then, if nothing points to that one any more. No run can tell the two states
     /// apart: references are only compared with each other. Both states must be of the same call, so no variable of a
     /// caller refers to what was made since. Returns an unchanged copy if the calls are not equally deep, or if values
     /// depend on which of several paths was taken.

@@ -11,7 +11,7 @@ use crate::recorder::{Event, Pruned, Recorder};
 use crate::state::{Decision, State};
 use crate::step::{Step, step};
 
-/// How many ways are kept that ended at the same place. Loops that are unrolled end at one in each iteration.
+/// The number of ways that are kept that ended at the same place. Loops that are unrolled end at one in each iteration.
 const KEPT_AT_A_PLACE: usize = 4;
 
 /// How many are kept at all: a person reads a few.
@@ -32,7 +32,7 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    /// Why a state cannot leave a condition by an edge, where [`step`] did not even offer it.
+    /// The reason why a state cannot leave a condition by an edge, where [`step`] did not even offer it.
     pub fn of(cfg: &Cfg, pool: &mut Pool, before: &State, edge: Edge) -> Self {
         let mut assumptions = Vec::new();
         if let Step::Forked(successors) = step(cfg, pool, before.clone().without_assumptions())
@@ -49,7 +49,7 @@ impl Refusal {
 #[derive(Clone, Debug, Default)]
 pub struct Refusals {
     found: Vec<Refusal>,
-    /// How often each place was met.
+    /// The number of times that each place was met.
     times: SortedMap<(NodeIndex, u8), u64>,
 }
 

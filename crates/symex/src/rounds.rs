@@ -16,15 +16,15 @@ pub(crate) struct Rounds(Vec<Round>);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Round {
-    /// How many calls wait for the one in which the loop is.
+    /// The number of calls that wait for the one in which the loop is.
     depth: usize,
     own: LoopId,
     begun: u32,
 }
 
 impl Rounds {
-    /// Whether another state at the same place has begun at least as many iterations of each loop, so that all its
-    /// paths are also paths of this one.
+    /// Returns true if another state at the same place has begun at least as many iterations of each loop, so that all
+    /// its paths are also paths of this one.
     pub(crate) fn permit(&self, other: &Self) -> bool {
         let no_more = |(one, other): (&Round, &Round)| {
             (one.depth, one.own) == (other.depth, other.own) && one.begun <= other.begun

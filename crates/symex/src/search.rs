@@ -36,7 +36,7 @@ pub struct Candidate {
     pub state: State,
     /// What is known of its path condition.
     pub feasibility: Feasibility,
-    /// Whether it has already waited for others at its place, and goes on from there.
+    /// True if it has already waited for others at its place, and goes on from there.
     pub has_met: bool,
     /// What is known of its way to a target.
     pub course: Course,

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-/// How many items are copied at most when one is written.
+/// The number of items that are copied at most when one is written.
 const CHUNK: usize = 64;
 
 /// A sequence whose clones share their items: cloning takes constant time, the first write after it copies one chunk
@@ -52,7 +52,7 @@ impl<T: Clone> Sequence<T> {
         }
     }
 
-    /// How many items there are.
+    /// The number of items.
     pub(crate) fn len(&self) -> usize {
         self.length
     }

@@ -16,7 +16,7 @@ use crate::stack::Stack;
 use crate::state::{Frame, State};
 use crate::value::{ArrayId, ArrayObject, CellId, Value};
 
-/// How many kinds of sorts there are: those of integers, truth values, and arrays with one and two dimensions.
+/// The number of kinds of sorts: those of integers, truth values, and arrays with one and two dimensions.
 pub(crate) const KINDS: usize = 4;
 
 /// States with more values than this have no place.
@@ -40,7 +40,7 @@ pub(crate) struct Shapes {
 #[derive(Debug)]
 pub(crate) struct Scan {
     pub(crate) place: LocationId,
-    /// Whether no state was there before.
+    /// True if no state was there before.
     pub(crate) is_new: bool,
     /// Its integers, truth values and contents of arrays, in an order that is the same for all states at the place.
     pub(crate) values: Vec<Term>,
@@ -83,7 +83,7 @@ impl Shapes {
         self.symbols = Default::default();
     }
 
-    /// Whether the variable in a slot of a node's frame may be read from the node on.
+    /// Returns true if the variable in a slot of a node's frame may be read from the node on.
     pub(crate) fn is_read_from(&self, node: NodeIndex, slot: usize) -> bool {
         self.live.is_read_from(node, slot)
     }
@@ -154,7 +154,7 @@ enum Lives {
 /// Goes through the memory of a state from its variables, and writes down what is there.
 struct Scanner<'a> {
     shapes: &'a mut Shapes,
-    /// Whether values are replaced by the symbols for them.
+    /// True if values are replaced by the symbols for them.
     replaces: bool,
     tokens: Vec<u32>,
     values: Vec<Term>,

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-/// How many items are copied at most when a stack is cloned.
+/// The number of items that are copied at most when a stack is cloned.
 const CHUNK: usize = 32;
 
 /// A stack whose clones share all but the newest items, so that the states that a branch makes can each go on with
@@ -75,7 +75,7 @@ impl<T: Clone> Stack<T> {
 }
 
 impl<T> Stack<T> {
-    /// How many of the oldest items lie in chunks that both stacks share.
+    /// The number of the oldest items that lie in chunks that both stacks share.
     pub(crate) fn shared(&self, other: &Self) -> usize {
         let chunks = |stack: &Self| (stack.length - stack.newest.len()) / CHUNK;
         let least = chunks(self).min(chunks(other));
@@ -98,7 +98,7 @@ impl<T> Stack<T> {
         0
     }
 
-    /// How many items there are.
+    /// The number of items.
     pub(crate) fn len(&self) -> usize {
         self.length
     }

@@ -34,7 +34,7 @@ pub struct State {
     pub(crate) indexing: Indexing,
     decisions: Stack<Decision>,
     pub(crate) inputs: Trail,
-    /// How many inputs were read at most on the way here.
+    /// The number of inputs that were read at most on the way here.
     pub(crate) reads: usize,
     /// Inputs that are not symbolic: the first ones of the run.
     pub(crate) given: Rc<[Term]>,
@@ -42,9 +42,9 @@ pub struct State {
     parameters: Rc<[Parameter]>,
     pub(crate) forks: u32,
     pub(crate) steps: u64,
-    /// How many paths it stands for.
+    /// The number of paths that it stands for.
     pub(crate) paths: u64,
-    /// Whether there may be choices among its values.
+    /// True if there may be choices among its values.
     pub(crate) has_choices: bool,
     pub(crate) past: Past,
     pub(crate) rounds: Rounds,
@@ -195,7 +195,7 @@ impl State {
         self.inputs.all()
     }
 
-    /// Whether the number of inputs read depends on which of several merged paths was taken, or on a number of
+    /// Returns true if the number of inputs read depends on which of several merged paths was taken, or on a number of
     /// iterations.
     pub fn reads_vary(&self) -> bool {
         self.inputs.varies()
@@ -207,7 +207,7 @@ impl State {
         self.inputs.since(&earlier.inputs)
     }
 
-    /// Whether the next input has a given value: see [`State::initial_with`].
+    /// Returns true if the next input has a given value: see [`State::initial_with`].
     pub fn has_given_inputs(&self) -> bool {
         self.reads < self.given.len()
     }
@@ -244,22 +244,22 @@ impl State {
         self.callers.iter().map(|frame| frame.call)
     }
 
-    /// How many calls wait for their callee to return.
+    /// The number of calls that wait for their callee to return.
     pub fn call_depth(&self) -> usize {
         self.callers.len()
     }
 
-    /// How often the path was one of several successors.
+    /// The number of times that the path was one of several successors.
     pub fn forks(&self) -> u32 {
         self.forks
     }
 
-    /// How many nodes were executed on the path.
+    /// The number of nodes that were executed on the path.
     pub fn steps(&self) -> u64 {
         self.steps
     }
 
-    /// How many paths the state stands for: more than one after a merge.
+    /// The number of paths that the state stands for: more than one after a merge.
     pub fn paths(&self) -> u64 {
         self.paths
     }
@@ -305,7 +305,7 @@ impl State {
         }
     }
 
-    /// Whether some value depends on which of several paths was taken and is not an integer.
+    /// Returns true if some value depends on which of several paths was taken and is not an integer.
     pub(crate) fn has_choices(&self) -> bool {
         self.has_choices
     }
@@ -392,7 +392,7 @@ impl State {
         Rc::make_mut(&mut self.fixed).insert(term, value);
     }
 
-    /// Whether a conjunct was assumed on the path, literally.
+    /// Returns true if a conjunct was assumed on the path, literally.
     pub(crate) fn assumes(&self, condition: Term) -> bool {
         self.decisions.iter().any(|decision| decision.condition == condition)
     }

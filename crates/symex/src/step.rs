@@ -31,7 +31,7 @@ pub struct Successor {
     pub edge: Edge,
 }
 
-/// How a path ends.
+/// The end of a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// `main` returned the value.
@@ -191,7 +191,7 @@ impl State {
         })
     }
 
-    /// Whether the value of an expression has a property.
+    /// Returns true if the value of an expression has a property.
     fn is(&self, pool: &mut Pool, expr: &Expr, has: &dyn Fn(&Value) -> bool) -> Result<Term, Obstacle> {
         let value = self.eval(pool, expr)?;
         Ok(value.when(pool, &|pool, value| pool.bool(has(value))))

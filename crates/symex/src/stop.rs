@@ -1,4 +1,4 @@
-//! Why a search stops without an answer.
+//! The reason why a search stops without an answer.
 
 use loopscope_message::Arg;
 use loopscope_smt::{Failure, TransportError, UnknownReason};
@@ -20,7 +20,7 @@ pub struct Counters {
     pub infeasible: u64,
     /// States dropped because no path leads from them to the target.
     pub pruned: u64,
-    /// How often two states were merged.
+    /// The number of times that two states were merged.
     pub merges: u64,
     /// States dropped because of earlier ones: they satisfy a learnt annotation, so they reach no target, or an earlier
     /// state was at the same place with the same values.
@@ -120,7 +120,7 @@ pub enum Limit {
     Turn,
 }
 
-/// Why a search stops without an answer.
+/// The reason why a search stops without an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StopReason {
     /// A limit that the host set was reached. The search can go on from there.
@@ -129,7 +129,7 @@ pub enum StopReason {
     SolverUnknown {
         /// The target.
         span: Span,
-        /// Why it does not know.
+        /// The reason why it does not know.
         reason: UnknownReason,
     },
     /// The solver died, or violates its protocol. The search can go on from there.
@@ -159,7 +159,7 @@ pub enum StopReason {
     NotHandled {
         /// The statement or expression.
         span: Span,
-        /// What it is.
+        /// Its kind.
         what: Unhandled,
     },
 }

@@ -53,14 +53,14 @@ pub struct CellId(pub u32);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ArrayId(pub u32);
 
-/// What an array reference leads to.
+/// What an array reference points to.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum ArrayObject {
     /// A parameter of `main`, with an element at every integer; or any array whose contents are one term.
     Input {
         /// The present contents: an SMT array of integers, or of arrays of integers.
         term: Term,
-        /// Whether its elements are arrays.
+        /// True if its elements are arrays.
         rows: bool,
         /// How many elements it has; nothing where there is one at every integer.
         length: Option<usize>,

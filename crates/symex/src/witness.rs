@@ -7,7 +7,7 @@ use loopscope_smt::{Evaluation, Model, Pool, Term, Value};
 use crate::state::State;
 use crate::trail::Stretch;
 
-/// How many inputs a witness has at most.
+/// The number of inputs that a witness has at most.
 const MOST_READS: u32 = 1_000_000;
 
 /// The inputs of a run.

@@ -48,7 +48,7 @@ pub(crate) fn give(tree: &mut SyntaxTree) -> Vec<Diagnostic> {
 }
 
 struct Lengths {
-    /// How many lengths each variable has.
+    /// The number of lengths that each variable has.
     dimensions: Vec<usize>,
     /// By [`NodeId`].
     referents: Vec<Option<Referent>>,

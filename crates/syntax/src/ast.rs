@@ -23,7 +23,7 @@ pub use places::PassedArrays;
 pub struct SyntaxTree {
     /// All functions, including those declared twice (which a diagnostic reports).
     pub functions: Vec<Function>,
-    /// How many ids the parser has given: all ids in the tree are less. Not all need be in use.
+    /// The number of ids that the parser has given: all ids in the tree are less. Not all need be in use.
     #[serde(skip)]
     pub nodes: u32,
     /// What the names in it mean. Empty if [`crate::parse`] made the tree, which resolves no names.
@@ -35,7 +35,7 @@ pub struct SyntaxTree {
     /// How each input is typed, by the id of its expression, in rising order (C). Inputs that no user types are missing.
     #[serde(skip)]
     pub typed: Vec<(NodeId, Typed)>,
-    /// The names of the parameters that lead to a variable in every call, in rising order (C): the program's text has that
+    /// The names of the parameters that point to a variable in every call, in rising order (C): the program's text has that
     /// variable in place of a pointer.
     #[serde(skip)]
     pub references: Vec<NodeId>,
@@ -88,7 +88,7 @@ pub struct Function {
 /// A statement with its place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Stmt {
-    /// What it is.
+    /// Its kind.
     pub kind: StmtKind,
     /// From its first to its last token.
     pub span: Span,
@@ -157,14 +157,14 @@ pub enum StmtKind {
     Goto {
         /// Its number in the function.
         label: u32,
-        /// How many loops it leaves.
+        /// The number of loops that it leaves.
         leaves: u32,
     },
     /// `label:` (C).
     Label {
         /// Its number in the function.
         label: u32,
-        /// Whether a later `goto` leads back to it. Then no earlier one leads past it to what is repeated.
+        /// True if a later `goto` leads back to it. Then no earlier one leads past it to what is repeated.
         repeats: bool,
     },
     /// `assert(e);` (extension): an error where `e` is 0.
@@ -204,7 +204,7 @@ pub struct Arm {
     /// The labels; no two labels of a `switch` are equal.
     #[serde(serialize_with = "all_as_text")]
     pub labels: Vec<IBig>,
-    /// Whether `default:` is among them.
+    /// True if `default:` is among them.
     pub is_default: bool,
     /// The statements up to the next label.
     pub body: Vec<Stmt>,
@@ -231,11 +231,11 @@ pub struct Format {
     pub conversion: Conversion,
     /// The least number of characters.
     pub width: u32,
-    /// Whether zeros fill the width, not spaces.
+    /// True if zeros fill the width, not spaces.
     pub zeros: bool,
-    /// Whether the spaces are on the right.
+    /// True if the spaces are on the right.
     pub left: bool,
-    /// Whether numbers that are not negative get a `+`.
+    /// True if numbers that are not negative get a `+`.
     pub plus: bool,
 }
 

@@ -77,7 +77,7 @@ impl Edit {
     }
 }
 
-/// Whether two neighbouring characters could belong to one token.
+/// Returns true if two neighbouring characters could belong to one token.
 fn merge(left: Option<char>, right: Option<char>) -> bool {
     let (Some(left), Some(right)) = (left, right) else { return false };
     let is_word = |character: char| character.is_alphanumeric() || character == '_';
@@ -106,7 +106,7 @@ impl Diagnostic {
         Self::new(Severity::Hint, code, span, message)
     }
 
-    /// Whether it is a hint about what every answer assumes of the program's input.
+    /// Returns true if it is a hint about what every answer assumes of the program's input.
     pub fn is_assumption(&self) -> bool {
         self.code == ASSUMPTION
     }
@@ -128,8 +128,8 @@ impl Diagnostic {
     }
 }
 
-/// How many errors are listed, and how many warnings and hints. A text that is not a program at all would otherwise
-/// overwhelm its reader.
+/// The number of errors that are listed, and how many warnings and hints. A text that is not a program at all would
+/// otherwise overwhelm its reader.
 pub const MAX_DIAGNOSTICS: usize = 100;
 
 /// Collects diagnostics up to [`MAX_DIAGNOSTICS`] and remembers whether there were more.
@@ -152,7 +152,7 @@ impl Collector {
         }
     }
 
-    /// Whether one more error would be dropped, so that computing a fix for it is pointless.
+    /// Returns true if one more error would be dropped, so that computing a fix for it is pointless.
     pub(crate) fn is_full_of_errors(&self) -> bool {
         self.is_full(true)
     }

@@ -16,7 +16,7 @@ pub enum ErrorKind {
     NullDereference,
     /// `a[i]` where `a` has no element `i`.
     IndexOutOfBounds,
-    /// A variable, or what a pointer leads to, is read and nothing was written to it yet.
+    /// A variable, or what a pointer points to, is read and nothing was written to it yet.
     ReadBeforeWrite,
     /// `assert(e)` where `e` is 0.
     AssertionFailed,
@@ -43,7 +43,7 @@ pub enum ErrorKind {
     MissingReturn,
     /// The arguments of `printf` or `scanf` do not fit the format (C).
     Format,
-    /// What a pointer leads to was freed (C).
+    /// What a pointer points to was freed (C).
     UseAfterFree,
     /// `free` of what was freed already (C).
     DoubleFree,

@@ -2,7 +2,7 @@
 
 use crate::{Diagnostic, Fix, names};
 
-/// How many bytes are read to try fixes; what is left untried is not offered.
+/// The number of bytes that are read to try fixes; what is left untried is not offered.
 const MAX_READ: usize = 1 << 18;
 
 /// Leaves out the fixes after which the text has no fewer diagnostics, or new ones. `read` gives those of
@@ -26,8 +26,8 @@ pub(crate) fn keep_helpful(source: &str, diagnostics: &mut [Diagnostic], read: &
     }
 }
 
-/// Whether there are fewer diagnostics of the kind, and no more of any other but those that wait for a readable text, and
-/// hints about what is assumed then.
+/// Returns true if there are fewer diagnostics of the kind, and no more of any other but those that wait for a readable
+/// text, and hints about what is assumed then.
 fn helps(code: &str, before: &[Diagnostic], after: &[Diagnostic]) -> bool {
     let count = |all: &[Diagnostic], code: &str| all.iter().filter(|other| other.code == code).count();
     let waits = |code: &str| [names::NO_MAIN, "missing-return"].contains(&code);

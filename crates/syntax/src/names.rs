@@ -35,7 +35,7 @@ pub enum Referent {
 pub struct Variable {
     /// Its name where it is declared.
     pub name: Name,
-    /// Whether `&` is applied to it somewhere.
+    /// True if `&` is applied to it somewhere.
     pub address_taken: bool,
 }
 
@@ -48,7 +48,7 @@ pub struct Names {
     pub frames: Vec<Range<u32>>,
     /// The function where a program starts, as its index in [`SyntaxTree::functions`].
     pub main: Option<u32>,
-    /// Whether the names have been resolved, and no diagnostic says that something is wrong with them.
+    /// True if the names have been resolved, and no diagnostic says that something is wrong with them.
     pub complete: bool,
     /// By [`NodeId`].
     referents: Vec<Option<Referent>>,

@@ -42,7 +42,7 @@ impl COption {
 pub struct Switch {
     /// The option.
     pub option: COption,
-    /// Whether the text sets it.
+    /// True if the text sets it.
     pub is_on: bool,
     /// The change.
     pub change: Edit,

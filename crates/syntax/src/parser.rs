@@ -92,7 +92,7 @@ struct Parser<'a> {
     declared_keywords: Vec<(TokenKind, bool)>,
     /// The next token's index.
     position: usize,
-    /// How many ids were given to nodes.
+    /// The number of ids that were given to nodes.
     nodes: u32,
     /// How many statements, expressions and parentheses enclose what is read now.
     depth: usize,
@@ -173,7 +173,7 @@ impl Parser<'_> {
         self.peek() == Some(kind)
     }
 
-    /// Whether the token some places ahead can be a name.
+    /// Returns true if the token some places ahead can be a name.
     fn is_name_at(&self, ahead: usize) -> bool {
         self.peek_at(ahead).is_some_and(|kind| match kind {
             TokenKind::Identifier | TokenKind::InvalidName | TokenKind::InvalidNumber => true,

@@ -19,9 +19,9 @@ pub struct Presentation {
 pub struct ShownVariable {
     /// Its name in the program's text.
     pub name: String,
-    /// What it holds.
+    /// Its content.
     pub kind: ShownKind,
-    /// Whether the translation has a pointer to the variable here, and not the variable.
+    /// True if the translation has a pointer to the variable here, and not the variable.
     pub by_reference: bool,
 }
 
@@ -78,7 +78,8 @@ impl Presentation {
         format!("{name}_live")
     }
 
-    /// Whether the source defines a function: others are copies of library functions, or made by the translation.
+    /// Returns true if the source defines a function: others are copies of library functions, or made by the
+    /// translation.
     pub fn is_written(&self, function: &str) -> bool {
         self.functions.iter().any(|each| each == function)
     }

@@ -57,7 +57,7 @@ impl LineIndex {
         (line, before.chars().count() as u32 + 1)
     }
 
-    /// How many lines there are; an empty text has one.
+    /// The number of lines; an empty text has one.
     pub fn line_count(&self) -> u32 {
         self.starts.len() as u32
     }

@@ -8,7 +8,7 @@ use crate::Span;
 /// A token with its place. Comments are tokens, white space is not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Token {
-    /// What it is.
+    /// Its kind.
     pub kind: TokenKind,
     /// Where it stands.
     pub span: Span,
@@ -210,7 +210,7 @@ impl TokenKind {
         }
     }
 
-    /// Whether it is a keyword of the C extensions, which is an ordinary name in the core.
+    /// Returns true if it is a keyword of the C extensions, which is an ordinary name in the core.
     pub fn is_dress_keyword(self) -> bool {
         matches!(
             self,
@@ -218,7 +218,7 @@ impl TokenKind {
         )
     }
 
-    /// Whether it is a keyword of either dialect.
+    /// Returns true if it is a keyword of either dialect.
     pub fn is_keyword(self) -> bool {
         self.class() == TokenClass::Keyword
     }

@@ -8,7 +8,7 @@ use loopscope_question::report::{Evidence, Verdict};
 
 use crate::replay::{Replay, ReplayEnd};
 
-/// How many iterations are shown in which the run never leaves the loop, if no state comes again.
+/// The number of iterations that are shown in which the run never leaves the loop, if no state comes again.
 const ITERATIONS: u64 = 3;
 
 /// The most iterations that are shown until a state comes again.

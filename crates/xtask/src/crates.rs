@@ -15,7 +15,7 @@ use serde_json::Value;
 use crate::command::{self, run};
 use crate::{answers, tree};
 
-/// How many of the slowest tests are listed.
+/// The number of the slowest tests that are listed.
 const LISTED: usize = 30;
 
 /// A test with its time in seconds.

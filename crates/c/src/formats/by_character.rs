@@ -13,7 +13,7 @@ use crate::tree::Expression;
 /// A call of `scanf` in the text.
 struct Scan {
     parts: Vec<Part>,
-    /// Whether the program may use what it returns.
+    /// True if the program may use what it returns.
     is_used: bool,
 }
 
@@ -52,7 +52,7 @@ impl Parser<'_> {
         exact.or(between.filter(|_| may_miss)).or(goes_on.filter(|_| is_raw))
     }
 
-    /// Whether the text calls a function of this name.
+    /// Returns true if the text calls a function of this name.
     pub(crate) fn calls_ahead(&self, name: &str) -> bool {
         let mut all = (0..).take_while(|at| self.peek(*at) != Kind::End);
         all.any(|at| self.word_ahead(at) == name && self.peek(at + 1) == Kind::LeftParenthesis)
@@ -98,7 +98,7 @@ impl Parser<'_> {
 }
 
 impl Scan {
-    /// Whether it reads only what is read in other programs as well: numbers, words, lines and characters.
+    /// Returns true if it reads only what is read in other programs as well: numbers, words, lines and characters.
     fn is_plain(&self) -> bool {
         let mut after_number = false;
         let mut parts = self.parts.iter().zip(preceded_by_space(&self.parts)).peekable();
@@ -130,7 +130,7 @@ impl Scan {
         true
     }
 
-    /// Whether it has a text other than spaces.
+    /// Returns true if it has a text other than spaces.
     fn has_text(&self) -> bool {
         self.parts.iter().any(|part| matches!(part, Part::Text(text) if !text.trim_ascii().is_empty()))
     }

@@ -15,7 +15,7 @@ pub(crate) const ARGUMENT: &str = "#argument";
 #[derive(Default)]
 struct Deciding {
     variables: Vec<VariableId>,
-    /// Whether others than variables are among them.
+    /// True if others than variables are among them.
     has_others: bool,
 }
 
@@ -119,7 +119,7 @@ fn printed_arguments(piece: &mut Piece) -> Vec<&mut Expression> {
 }
 
 impl TranslationUnit {
-    /// Whether the address of a variable is taken somewhere.
+    /// Returns true if the address of a variable is taken somewhere.
     fn has_address(&self, variable: VariableId) -> bool {
         let mut found = false;
         self.each_expression(&mut |each| {

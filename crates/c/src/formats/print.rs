@@ -219,7 +219,7 @@ impl Parser<'_> {
     }
 }
 
-/// Whether a text is a string literal, or one of two that a condition chooses.
+/// Returns true if a text is a string literal, or one of two that a condition chooses.
 pub(crate) fn is_literal(text: &Expression) -> bool {
     let is_literal = |text: &Expression| matches!(text.kind, ExpressionKind::Text(_)) || literal(text).is_some();
     match &text.kind {

@@ -14,9 +14,9 @@ enum Group {
     /// A word, a line or any character: a call that returns whether it was there.
     Text {
         call: Expression,
-        /// Whether it is stored, and counts.
+        /// True if it is stored, and counts.
         is_stored: bool,
-        /// Whether another text can be there instead.
+        /// True if another text can be there instead.
         may_differ: bool,
     },
     /// Numbers, and characters that are not spaces.

@@ -19,7 +19,7 @@ struct Step {
     call: Expression,
     /// What it found is assigned to where it belongs, unless the call has stored it.
     assignment: Option<Expression>,
-    /// Whether it counts.
+    /// True if it counts.
     is_stored: bool,
 }
 

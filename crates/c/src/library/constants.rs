@@ -38,7 +38,7 @@ pub(crate) fn constant(name: &str, model: DataModel) -> Option<(IBig, Integer)> 
     Some((value, ty))
 }
 
-/// Whether a macro of the library is the width of a type, or its least or greatest value.
+/// Returns true if a macro of the library is the width of a type, or its least or greatest value.
 pub(crate) fn is_limit(name: &str) -> bool {
     name == "CHAR_BIT" || name != "RAND_MAX" && (name.ends_with("_MAX") || name.ends_with("_MIN"))
 }

@@ -40,7 +40,7 @@ impl Lowering<'_> {
         self.copy_parts(ty, &target, &source, span, statements);
     }
 
-    /// Whether a struct has arrays, itself or in its fields.
+    /// Returns true if a struct has arrays, itself or in its fields.
     pub(super) fn has_arrays(&self, ty: &Type) -> bool {
         let Type::Struct(id) = ty else { return false };
         let fields = self.program.structs[id.0].fields.as_deref().unwrap_or_default();

@@ -206,7 +206,7 @@ impl Lowering<'_> {
     }
 }
 
-/// Whether a value depends on more than the values of its variables.
+/// Returns true if a value depends on more than the values of its variables.
 pub(super) fn reads_memory(value: &Expr) -> bool {
     !is_pure(value)
         || matches!(value.kind, ExprKind::Index(..) | ExprKind::Field(..) | ExprKind::Deref(_))

@@ -268,7 +268,7 @@ impl Lowering<'_> {
         std::iter::once(name.clone()).chain(set).collect()
     }
 
-    /// Whether a variable is an array in the translation.
+    /// Returns true if a variable is an array in the translation.
     pub(super) fn is_array(&self, variable: VariableId) -> bool {
         matches!(self.program.variables[variable.0].ty, Type::Array(..)) || self.pointers.is_boxed(variable)
     }

@@ -40,7 +40,7 @@ impl Lowering<'_> {
         self.expr(ExprKind::Index(Box::new(live), Box::new(zero)), span)
     }
 
-    /// The checks before an access to what a pointer leads to, and the index, which can be used more than once.
+    /// The checks before an access to what a pointer points to, and the index, which can be used more than once.
     pub(super) fn accessible(
         &mut self,
         pointer: &Expression,
@@ -67,7 +67,7 @@ impl Lowering<'_> {
         at
     }
 
-    /// The condition that an object is not a string literal; `None` if the pointer cannot lead to one.
+    /// The condition that an object is not a string literal; `None` if the pointer cannot point to one.
     pub(super) fn writable(&mut self, pointer: &Expression, reference: &Reference, span: Span) -> Option<Expr> {
         if !self.pointers.may_be_text(pointer) {
             return None;

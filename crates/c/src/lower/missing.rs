@@ -20,7 +20,7 @@ const NEXT: &[(i64, i64)] = &[(-1, 8), (14, 31), (33, 47), (58, 255)];
 const SIGNS: &[(i64, i64)] = &[(43, 43), (45, 45)];
 
 impl Lowering<'_> {
-    /// Whether what `scanf` asks for may be missing somewhere.
+    /// Returns true if what `scanf` asks for may be missing somewhere.
     pub(super) fn may_miss(&self) -> bool {
         self.program.input_state.or(self.program.missed).is_some()
     }

@@ -142,7 +142,7 @@ impl Lowering<'_> {
         Object { target: self.expr(ExprKind::Deref(Box::new(pointer)), span), set: None, writable: None }
     }
 
-    /// What a pointer to a struct leads to, after the check that it was not freed.
+    /// What a pointer to a struct points to, after the check that it was not freed.
     fn live_cell(&mut self, pointer: &Expression, span: Span, before: &mut Vec<Stmt>) -> Object {
         let is_freed = match &pointer.ty {
             Type::Pointer(to) => matches!(**to, Type::Struct(id) if self.written.is_freed(id)),
@@ -169,14 +169,14 @@ impl Lowering<'_> {
         self.expr(ExprKind::Index(Box::new(live), Box::new(zero)), span)
     }
 
-    /// The field that says it; where pointers lead to fields, it is a state array, which these pointers have, too.
+    /// The field that says it; where pointers point to fields, it is a state array, which these pointers have, too.
     pub(super) fn live_field(&mut self, pointer: Expr, span: Span) -> Expr {
         let object = self.expr(ExprKind::Deref(Box::new(pointer)), span);
         let name = self.name(Presentation::STATE_FIELD, span);
         self.expr(ExprKind::Field(Box::new(object), name), span)
     }
 
-    /// The element with an index of what a pointer leads to.
+    /// The element with an index of what a pointer points to.
     fn behind(
         &mut self,
         pointer: &Expression,

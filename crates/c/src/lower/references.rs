@@ -16,7 +16,7 @@ pub(super) struct Reference {
     pub(super) array: Expr,
     pub(super) at: Expr,
     pub(super) set: Option<Expr>,
-    /// How many elements there are.
+    /// The number of elements.
     pub(super) length: Option<Expr>,
     /// The state array: see `memory.rs`.
     pub(super) live: Option<Expr>,
@@ -282,7 +282,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Whether a function returns a pointer as a record of its parts.
+    /// Returns true if a function returns a pointer as a record of its parts.
     pub(super) fn returns_reference(&self, function: FunctionId) -> bool {
         matches!(self.program.functions[function.0].signature.result, Type::Pointer(_))
             && !self.pointers.parts_of_result(function).is_plain()
@@ -348,7 +348,7 @@ impl Lowering<'_> {
         statements.push(Self::check(apart, ErrorKind::Overlap, span));
     }
 
-    /// The check that two pointers lead to the same array, without which `<` and `-` mean nothing.
+    /// The check that two pointers point to the same array, without which `<` and `-` mean nothing.
     pub(super) fn related(
         &mut self,
         (left, one): (&Expression, &Reference),
@@ -364,7 +364,7 @@ impl Lowering<'_> {
         before.push(Self::check(same_array, ErrorKind::UnrelatedPointers, span));
     }
 
-    /// Whether two pointers can only lead to an array that exists once.
+    /// Returns true if two pointers can only point to an array that exists once.
     fn leads_to_one_array(&self, left: &Expression, right: &Expression) -> bool {
         let array = self.pointers.only_array(left);
         let exists_once = |id: VariableId| {

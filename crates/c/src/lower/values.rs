@@ -155,7 +155,7 @@ impl Lowering<'_> {
             let pointer = if matches!(left.kind, ExpressionKind::Null) { right } else { left };
             let Reference { array, at, .. } = self.reference(pointer, &mut before);
             if shape == Shape::Array {
-                // Such a pointer leads to an array.
+                // Such a pointer points to an array.
                 before.push(Stmt { kind: StmtKind::Expression(array), span });
                 let differs = self.small(i64::from(op == Comparison::NotEqual), span);
                 return self.sequence(before, differs);
@@ -258,7 +258,7 @@ impl Lowering<'_> {
     }
 }
 
-/// Whether an expression tests for a class of characters.
+/// Returns true if an expression tests for a class of characters.
 fn is_class(expression: &Expression) -> bool {
     matches!(&expression.kind, ExpressionKind::Library(Library::Character(name, _)) if characters::class(name).is_some())
 }

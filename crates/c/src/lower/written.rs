@@ -24,11 +24,11 @@ struct Declaration<'a> {
     variable: VariableId,
     /// The statements after it.
     after: &'a [&'a Statement],
-    /// Whether it may be executed more than once.
+    /// True if it may be executed more than once.
     repeats: bool,
-    /// Whether its function has a `goto`, so that its statements may not follow each other.
+    /// True if its function has a `goto`, so that its statements may not follow each other.
     has_goto: bool,
-    /// Whether `scanf` always finds the numbers that it asks for.
+    /// True if `scanf` always finds the numbers that it asks for.
     is_found: bool,
     /// The variables that only the text of their own function changes.
     is_private: &'a dyn Fn(VariableId) -> bool,
@@ -76,7 +76,7 @@ fn each_in_block(statements: &[&Statement], repeats: bool, visit: &mut dyn FnMut
 }
 
 impl Declaration<'_> {
-    /// Whether the variable, an integer or a pointer, is certainly written before it is read.
+    /// Returns true if the variable, an integer or a pointer, is certainly written before it is read.
     fn is_written_first(&self) -> bool {
         !self.has_goto && is_written_first(self.variable, self.after, self.is_found)
     }
@@ -93,12 +93,12 @@ impl Written {
         written
     }
 
-    /// Whether the fields of a struct remember whether they were written.
+    /// Returns true if the fields of a struct remember whether they were written.
     pub(super) fn is_remembered_struct(&self, id: StructId) -> bool {
         self.structs.contains(&id)
     }
 
-    /// Whether a second variable remembers which parts of a variable were written.
+    /// Returns true if a second variable remembers which parts of a variable were written.
     pub(super) fn is_remembered(&self, variable: VariableId) -> bool {
         self.remembered.contains(&variable)
     }
@@ -119,7 +119,7 @@ impl Written {
         }
     }
 
-    /// Whether structs of a type are freed somewhere.
+    /// Returns true if structs of a type are freed somewhere.
     pub(super) fn is_freed(&self, id: StructId) -> bool {
         self.freed.contains(&id)
     }
@@ -159,8 +159,8 @@ impl Written {
     }
 }
 
-/// Whether the first statement that mentions a variable writes it before it can be read. `is_found` says whether `scanf`
-/// always finds the numbers that it asks for.
+/// Returns true if the first statement that mentions a variable writes it before it can be read. `is_found` says
+/// whether `scanf` always finds the numbers that it asks for.
 fn is_written_first(variable: VariableId, statements: &[&Statement], is_found: bool) -> bool {
     let Some(first) = statements.iter().find(|each| each.mentions(variable)) else { return true };
     match &first.kind {
@@ -173,7 +173,7 @@ fn is_written_first(variable: VariableId, statements: &[&Statement], is_found: b
     }
 }
 
-/// Whether an expression certainly writes a variable, and does not read it before that.
+/// Returns true if an expression certainly writes a variable, and does not read it before that.
 fn writes_first(variable: VariableId, value: &Expression, is_found: bool) -> bool {
     let is_it = |target: &Expression| matches!(target.kind, ExpressionKind::Variable(id) if id == variable);
     match &value.kind {
@@ -192,8 +192,8 @@ fn writes_first(variable: VariableId, value: &Expression, is_found: bool) -> boo
     }
 }
 
-/// Whether the first statement that mentions an array is a loop `for (i = 0; i < length; i++)` that writes each element
-/// before the array is read.
+/// Returns true if the first statement that mentions an array is a loop `for (i = 0; i < length; i++)` that writes each
+/// element before the array is read.
 fn is_filled_first(declaration: &Declaration<'_>, length: u32) -> bool {
     let Declaration { variable: array, after: statements, is_found, is_private, .. } = *declaration;
     let Some(first) = statements.iter().find(|each| each.mentions(array)) else { return true };

@@ -11,12 +11,12 @@ const MOST_OBJECTS: usize = 64;
 pub(super) enum Object {
     /// A variable, or a part of it.
     Variable(VariableId),
-    /// A part of what pointers lead to; with the pointer, if that is a parameter that is not modified, or a local variable that
-    /// leads to memory of its own.
+    /// A part of what pointers point to; with the pointer, if that is a parameter that is not modified, or a local variable that
+    /// points to memory of its own.
     Memory(Part, Option<VariableId>),
 }
 
-/// What a pointer can lead to.
+/// What a pointer can point to.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Part {
     /// A field of a struct.
@@ -42,9 +42,9 @@ pub(super) struct Effects {
     pub(super) increments: Objects,
     pub(super) reads_input: bool,
     pub(super) prints: bool,
-    /// Whether it may end the run, or leave out runs.
+    /// True if it may end the run, or leave out runs.
     pub(super) ends: bool,
-    /// Whether it may be an error, as far as its operators say.
+    /// True if it may be an error, as far as its operators say.
     pub(super) may_fail: bool,
 }
 

@@ -125,7 +125,7 @@ impl FunctionEffects<'_> {
         }
     }
 
-    /// A part of what a pointer leads to, if others can see it.
+    /// A part of what a pointer points to, if others can see it.
     pub(super) fn behind(&self, pointer: &Expression, part: Part) -> Option<Object> {
         match &pointer.kind {
             ExpressionKind::Null => None,
@@ -138,8 +138,8 @@ impl FunctionEffects<'_> {
     }
 }
 
-/// Whether the evaluation of the expression itself, apart from its operands, is never an error. A local variable without a
-/// value is left out of account.
+/// Returns true if the evaluation of the expression itself, apart from its operands, is never an error. A local
+/// variable without a value is left out of account.
 fn cannot_fail(expression: &Expression) -> bool {
     use ExpressionKind as E;
     match &expression.kind {

@@ -11,7 +11,7 @@ use crate::tree::{Expression, ExpressionKind, FunctionId, TranslationUnit, Varia
 /// The effects of all functions of a program.
 pub(super) struct FunctionEffects<'a> {
     pub(super) program: &'a TranslationUnit,
-    /// The variables whose address is taken: pointers may lead to them.
+    /// The variables whose address is taken: pointers may point to them.
     pub(super) addressed: IndexSet<VariableId>,
     pub(super) fresh: Fresh,
     /// The parameters that have the same value throughout a call.

@@ -1,10 +1,10 @@
-//! To which variables pointers may lead, and which variables are pointers to memory of their own, or never change.
+//! To which variables pointers may point, and which variables are pointers to memory of their own, or never change.
 
 use indexmap::IndexSet;
 
 use crate::tree::{Expression, ExpressionKind, Initialiser, Library, StatementKind, TranslationUnit, VariableId};
 
-/// The variables whose address is taken: pointers may lead to them.
+/// The variables whose address is taken: pointers may point to them.
 pub(crate) fn addressed(program: &TranslationUnit) -> IndexSet<VariableId> {
     let mut found = IndexSet::new();
     let mut note = |each: &Expression| {
@@ -17,7 +17,7 @@ pub(crate) fn addressed(program: &TranslationUnit) -> IndexSet<VariableId> {
     found
 }
 
-/// Local variables that are null or lead to memory that the same call has allocated.
+/// Local variables that are null or point to memory that the same call has allocated.
 pub(super) struct Fresh {
     pub(super) all: IndexSet<VariableId>,
     /// Those that no assignment makes null, if all allocations succeed.

@@ -31,7 +31,7 @@ impl FunctionEffects<'_> {
         }
     }
 
-    /// Whether a condition compares a pointer with null that always leads to allocated memory.
+    /// Returns true if a condition compares a pointer with null that always points to allocated memory.
     fn is_failed_allocation(&self, condition: &Expression) -> bool {
         let pointer = match &condition.kind {
             ExpressionKind::Not(pointer) => pointer,
@@ -101,7 +101,7 @@ impl FunctionEffects<'_> {
     }
 }
 
-/// Whether a loop visibly never ends: its condition always holds, and nothing in it leaves it.
+/// Returns true if a loop visibly never ends: its condition always holds, and nothing in it leaves it.
 fn is_endless(statement: &Statement) -> bool {
     let condition = match &statement.kind {
         StatementKind::While(condition, _) | StatementKind::DoWhile(_, condition) => Some(condition),

@@ -94,7 +94,7 @@ impl Parser<'_> {
         self.position = end;
     }
 
-    /// Whether a declaration starts here, of a type that may not be known: `foo x` or `foo *x`.
+    /// Returns true if a declaration starts here, of a type that may not be known: `foo x` or `foo *x`.
     fn looks_like_declaration(&self) -> bool {
         let is_name = |ahead: usize| !self.word_ahead(ahead).is_empty() && !is_keyword(self.word_ahead(ahead));
         let stars = (1..=2).take_while(|ahead| self.peek(*ahead) == Kind::Star).count();

@@ -131,14 +131,14 @@ impl<'a> Parser<'a> {
         Err(self.error("expected", self.span(), message))
     }
 
-    /// Whether a word stands between a token and the next one that is read.
+    /// Returns true if a word stands between a token and the next one that is read.
     pub(crate) fn has_word(&self, word: &str, from: usize) -> bool {
         let read = self.tokens.get(from..self.position).unwrap_or_default();
         read.iter().any(|token| loopscope_syntax::token::text(self.source, token.text) == word)
     }
 }
 
-/// Whether a word has a meaning in C's grammar.
+/// Returns true if a word has a meaning in C's grammar.
 pub(crate) fn is_keyword(word: &str) -> bool {
     const KEYWORDS: &[&str] = &[
         "auto", "break", "case", "char", "const", "continue", "default", "do", "double", "else", "enum", "extern",

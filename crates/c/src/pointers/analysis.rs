@@ -16,9 +16,9 @@ pub(super) struct Analysis<'a> {
     pub(super) program: &'a TranslationUnit,
     pub(super) pointers: Pointers,
     function: Option<FunctionId>,
-    /// Pairs of classes: pointers of the first lead to elements of the rows to which pointers of the second lead.
+    /// Pairs of classes: pointers of the first point to elements of the rows to which pointers of the second point.
     pub(super) rows: Vec<(usize, usize)>,
-    /// Pointers to fields of structs to which other pointers lead.
+    /// Pointers to fields of structs to which other pointers point.
     pub(super) fields: Vec<ToField>,
     pub(super) diagnostics: &'a mut Vec<Diagnostic>,
 }
@@ -208,7 +208,7 @@ impl<'a> Analysis<'a> {
         }
     }
 
-    /// Memory is allocated, to which pointers of a class lead.
+    /// Memory is allocated, to which pointers of a class point.
     fn allocated(&mut self, class: usize, allocation: &Allocation, expression: &Expression) {
         let Type::Pointer(element) = &expression.ty else { return };
         if self.pointers.allocations.iter().any(|(place, _)| *place == expression.span) {

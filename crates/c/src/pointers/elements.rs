@@ -1,4 +1,4 @@
-//! The types of what pointers lead to. By `void *`, a program can use what is of one type as another one: that would
+//! The types of what pointers point to. By `void *`, a program can use what is of one type as another one: that would
 //! read parts of values, which is not read.
 
 use loopscope_message::text;
@@ -11,7 +11,7 @@ use crate::tree::{Expression, ExpressionKind};
 use crate::types::Type;
 
 impl Pointers {
-    /// Notes that pointers of a class lead to values of a type.
+    /// Notes that pointers of a class point to values of a type.
     pub(super) fn leads_to_type(&mut self, class: usize, ty: &Type, place: Span) {
         match &self.facts[class].element {
             Some((known, first)) if known != ty => self.used_otherwise = self.used_otherwise.or(Some((place, *first))),
@@ -22,7 +22,7 @@ impl Pointers {
 }
 
 impl Analysis<'_> {
-    /// Notes the type of what a pointer that flows into a class leads to.
+    /// Notes the type of what a pointer that flows into a class points to.
     pub(super) fn type_behind(&mut self, class: usize, pointer: &Expression) {
         let ty = match (&pointer.kind, &pointer.ty) {
             // All of its characters have the same value in each type of characters.
@@ -41,7 +41,7 @@ impl Analysis<'_> {
         }
     }
 
-    /// Notes the type as which an expression uses what a pointer leads to.
+    /// Notes the type as which an expression uses what a pointer points to.
     pub(super) fn access(&mut self, pointer: &Expression) {
         for place in sources(pointer) {
             let class = self.pointers.class(place);

@@ -107,7 +107,7 @@ fn frees(program: &TranslationUnit) -> Vec<bool> {
     frees
 }
 
-/// Whether an expression itself may free memory.
+/// Returns true if an expression itself may free memory.
 fn frees_memory(expression: &Expression, frees: &[bool]) -> bool {
     match &expression.kind {
         ExpressionKind::Library(Library::Free(_)) => true,

@@ -14,14 +14,14 @@ pub(crate) struct Parts {
     pub(crate) at: bool,
     /// The flags that say which elements were written.
     pub(crate) set: bool,
-    /// How many elements there are, where the array does not say so itself.
+    /// The number of elements, where the array does not say so itself.
     pub(crate) length: bool,
     /// The state array: see `lower/memory.rs`.
     pub(crate) live: bool,
 }
 
 impl Parts {
-    /// Whether a pointer is the array alone.
+    /// Returns true if a pointer is the array alone.
     pub(crate) fn is_plain(self) -> bool {
         self == Self::default()
     }
@@ -60,13 +60,13 @@ impl Pointers {
         self.class_of_allocation(place).map_or_else(Parts::default, |class| self.parts_of(class))
     }
 
-    /// Whether a pointer may lead to a string literal.
+    /// Returns true if a pointer may point to a string literal.
     pub(crate) fn may_be_text(&self, pointer: &Expression) -> bool {
         let is_text = |place| self.known_class(place).is_some_and(|class| self.facts[class].to_text);
         super::sources(pointer).into_iter().any(is_text)
     }
 
-    /// The variable that is the only array to which a pointer can lead, if there is one.
+    /// The variable that is the only array to which a pointer can point, if there is one.
     pub(crate) fn only_array(&self, pointer: &Expression) -> Option<VariableId> {
         match &pointer.kind {
             ExpressionKind::Arithmetic(_, base, _) => return self.only_array(base),
@@ -99,7 +99,8 @@ impl Pointers {
         only
     }
 
-    /// Whether a pointer can have another value than null. A parameter of a function that is never called cannot.
+    /// Returns true if a pointer can have another value than null. A parameter of a function that is never called
+    /// cannot.
     pub(crate) fn leads_somewhere(&self, pointer: &Expression) -> bool {
         let Some(classes) = self.classes(pointer) else { return true };
         classes.into_iter().any(|class| {
@@ -108,7 +109,7 @@ impl Pointers {
         })
     }
 
-    /// Whether two pointers may lead into the same array.
+    /// Returns true if two pointers may lead into the same array.
     pub(crate) fn may_share(&self, one: &Expression, other: &Expression) -> bool {
         let (Some(ones), Some(others)) = (self.classes(one), self.classes(other)) else { return true };
         let share = |one: usize, other: usize| {
@@ -137,7 +138,7 @@ impl Pointers {
         self.class_of_allocation(place).map(|class| self.shape_of(class))
     }
 
-    /// Whether memory that is allocated at a place may be given another length.
+    /// Returns true if memory that is allocated at a place may be given another length.
     pub(crate) fn is_moved(&self, place: Span) -> bool {
         self.class_of_allocation(place).is_some_and(|class| self.facts[class].is_reallocated)
     }

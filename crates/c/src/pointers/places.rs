@@ -11,7 +11,7 @@ pub(super) enum Holder {
     Field(StructId, usize),
 }
 
-/// A holder, or the pointers to which its pointers lead: `p` for 0, `*p` for 1, `**p` for 2.
+/// A holder, or the pointers to which its pointers point: `p` for 0, `*p` for 1, `**p` for 2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PointerPlace {
     pub(super) holder: Holder,

@@ -56,7 +56,7 @@ impl Pointers {
         }
     }
 
-    /// Whether pointers to a local array may be used after its function has ended.
+    /// Returns true if pointers to a local array may be used after its function has ended.
     pub(crate) fn escapes(&self, variable: VariableId) -> bool {
         self.escaping.contains(&variable)
     }

@@ -1,4 +1,4 @@
-//! Where pointers to parts of objects lead.
+//! Where pointers to parts of objects point.
 
 use loopscope_syntax::Span;
 
@@ -8,17 +8,17 @@ use super::places::{place, sources};
 use crate::tree::{Expression, ExpressionKind};
 use crate::types::{Type, leaf};
 
-/// Pointers of the class `into` lead to a field of the structs to which pointers of the class `from` lead.
+/// Pointers of the class `into` point to a field of the structs to which pointers of the class `from` point.
 pub(super) struct ToField {
     pub(super) into: usize,
     pub(super) from: usize,
     pub(super) place: Span,
-    /// Whether the field is an array.
+    /// True if the field is an array.
     pub(super) is_array: bool,
 }
 
 impl Analysis<'_> {
-    /// Pointers to a part of an object lead to the variables to which the pointers to the object lead. This is computed
+    /// Pointers to a part of an object point to the variables to which the pointers to the object point. This is computed
     /// last: a call can be analysed after the function that it calls.
     pub(super) fn parts_of_targets(&mut self) {
         let mut changed = true;
@@ -65,7 +65,7 @@ impl Analysis<'_> {
         }
     }
 
-    /// Pointers of a class lead to a field of `base`.
+    /// Pointers of a class point to a field of `base`.
     pub(super) fn leads_to_field(&mut self, class: usize, base: &Expression, field: &Expression, is_array: bool) {
         if let Type::Struct(id) = base.ty {
             self.pointers.facts[class].structs.push(id);
@@ -82,7 +82,7 @@ impl Analysis<'_> {
         }
     }
 
-    /// Pointers of a class lead to an object, or to the elements of one: if those are pointers, their class is the
+    /// Pointers of a class point to an object, or to the elements of one: if those are pointers, their class is the
     /// target of the first.
     pub(super) fn leads_to_pointers(&mut self, class: usize, pointer: &Expression, object: &Expression) {
         if !matches!(leaf(&object.ty), Type::Pointer(_)) {

@@ -85,16 +85,16 @@ const LIMITED: &[&str] = &[
 /// An `#if` that is open.
 pub(super) struct Condition {
     place: Span,
-    /// Whether the lines since its last directive are read.
+    /// True if the lines since its last directive are read.
     is_read: bool,
-    /// Whether some of its lines were read, or cannot be.
+    /// True if some of its lines were read, or cannot be.
     is_decided: bool,
-    /// Whether its `#else` was there.
+    /// True if its `#else` was there.
     has_else: bool,
 }
 
 impl<'a> Preprocessor<'a> {
-    /// Whether the text here is read.
+    /// Returns true if the text here is read.
     pub(super) fn is_read(&self) -> bool {
         self.conditions.last().is_none_or(|condition| condition.is_read)
     }

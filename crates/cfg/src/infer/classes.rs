@@ -20,7 +20,7 @@ pub(crate) enum Shape {
     Pointer(Class),
     Record {
         fields: SortedMap<String, Class>,
-        /// Whether a literal has determined the set of fields.
+        /// True if a literal has determined the set of fields.
         closed: bool,
     },
     Function(Vec<Class>, Class),

@@ -13,13 +13,13 @@ use petgraph::stable_graph::NodeIndex;
 use crate::graph::{Cfg, Expr, Lvalue, NodeKind, VarId};
 use crate::types::Type;
 
-/// How many variables may hold pointers.
+/// The number of variables that may hold pointers.
 const MOST_POINTERS: usize = 64;
 
-/// How often each node may be looked at.
+/// The number of times that each node may be looked at.
 const MOST_ROUNDS: usize = 100;
 
-/// How many nodes may be looked at in all, times the number of pointers: less than a second's work.
+/// The number of nodes that may be looked at in all, times the number of pointers: less than a second's work.
 const MOST_WORK: usize = 4_000_000;
 
 /// A set of pointers: a bit for each.
@@ -241,7 +241,7 @@ impl<'a> Shapes<'a> {
 }
 
 impl Shape {
-    /// Whether a walk from a pointer may come back to a cell.
+    /// Returns true if a walk from a pointer may come back to a cell.
     pub(super) fn comes_back(&self, pointer: usize) -> bool {
         self.comes_back & (1 << pointer) != 0
     }

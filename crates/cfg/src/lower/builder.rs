@@ -28,7 +28,7 @@ pub(super) struct Builder<'a> {
     pub(super) names: &'a Names<'a>,
     pub(super) types: &'a Types,
     pub(super) line_index: LineIndex,
-    /// Whether operands that are operations get temporaries; off while left sides are lowered.
+    /// True if operands that are operations get temporaries; off while left sides are lowered.
     pub(super) normalise: bool,
 
     pub(super) graph: Graph,
@@ -48,7 +48,7 @@ pub(super) struct Builder<'a> {
     pub(super) loops: Vec<LoopExits>,
     /// The heads of the loops that start at labels.
     pub(super) labels: FxHashMap<u32, NodeIndex>,
-    /// The paths that lead to each label that comes later.
+    /// The paths that reach each label that comes later.
     pub(super) gotos: FxHashMap<u32, Open>,
     /// The line of the current statement.
     pub(super) line: u32,

@@ -6,9 +6,9 @@ use loopscope_syntax::{ErrorKind, Span};
 use super::builder::Builder;
 use crate::graph::{Check, Expr, Lvalue, NodeKind, VarId};
 
-/// Whether an expression calls a function or contains statements. Nothing else in an expression changes variables or
-/// memory that exist. (The statements in one operand change no local variable that another operand uses: C leaves such
-/// expressions undefined, and its front end refuses them.)
+/// Returns true if an expression calls a function or contains statements. Nothing else in an expression changes
+/// variables or memory that exist. (The statements in one operand change no local variable that another operand uses: C
+/// leaves such expressions undefined, and its front end refuses them.)
 pub(super) fn calls(expr: &Ast) -> bool {
     matches!(expr.kind, ExprKind::Call(..) | ExprKind::Sequence(..)) || expr.operands().any(calls)
 }

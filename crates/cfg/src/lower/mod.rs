@@ -28,7 +28,7 @@ use builder::Builder;
 /// How to lower.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// Whether every operand that is itself an operation gets a temporary, so that no expression contains a nested
+    /// True if every operand that is itself an operation gets a temporary, so that no expression contains a nested
     /// one (Thesis, section 5.2.1). The left sides of assignments stay as they are.
     pub normalise: bool,
 }

@@ -1,5 +1,5 @@
 //! What the values of a program without calls look like, as far as its graph shows: which pointers may be equal, and what
-//! they lead to.
+//! they point to.
 //!
 //! # Source
 //! B. Steensgaard, *Points-to Analysis in Almost Linear Time* (POPL 1996).
@@ -11,7 +11,7 @@ use loopscope_syntax::ast::BinaryOp;
 use crate::graph::{Cfg, Check, Expr, Lvalue, NodeKind, VarId};
 use crate::infer::{Class, Classes, Shape};
 
-/// How many parts a record may have, those of its records included.
+/// The number of parts that a record may have, those of its records included.
 const MOST_PARTS: usize = 64;
 
 /// How deep records may lie in each other. A record that contains itself is deeper.
@@ -174,7 +174,7 @@ impl Kinds {
         self.meet(class, integer);
     }
 
-    /// What a pointer leads to.
+    /// What a pointer points to.
     fn pointer(&mut self, pointer: Class) -> Class {
         let cell = self.fresh(Shape::Unknown);
         let shape = self.fresh(Shape::Pointer(cell));

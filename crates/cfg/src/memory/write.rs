@@ -29,7 +29,7 @@ pub(super) struct Region {
     last: VarId,
     /// The names of the variables that lie there.
     variables: Vec<String>,
-    /// Whether cells are allocated there.
+    /// True if cells are allocated there.
     grows: bool,
 }
 
@@ -39,7 +39,7 @@ pub(super) struct Writer<'a> {
     pub(super) kinds: &'a Kinds,
     /// Of the variables that do not stay as they are.
     pub(super) storage: SortedMap<VarId, Storage>,
-    /// The variables that hold pointers, with the classes of what these lead to.
+    /// The variables that hold pointers, with the classes of what these point to.
     pointers: SortedMap<VarId, Class>,
     pub(super) regions: SortedMap<Class, Region>,
 }

@@ -9,7 +9,7 @@ use loopscope_question::Program;
 use crate::report::{self, counted, proof};
 use crate::termination;
 
-/// How many inputs are named for a goal.
+/// The number of inputs that are named for a goal.
 const NAMED: usize = 3;
 
 /// The whole report. `file` is the name of the program on the command line.
@@ -130,7 +130,7 @@ fn by(fate: &Fate) -> String {
     }
 }
 
-/// Why goals are unreachable.
+/// The reason why goals are unreachable.
 fn never(report: &CoverReport) -> String {
     let mut text = String::new();
     for (GoalReport { goal, fate }, number) in report.goals.iter().zip(0..) {

@@ -183,7 +183,7 @@ fn claim(claim: Claim) -> &'static str {
     }
 }
 
-/// Why a technique does not give the verdict of the answer.
+/// The reason why a technique does not give the verdict of the answer.
 fn opinion(report: &Report, technique: Technique) -> String {
     match &report.verdict {
         Verdict::Reachable { .. } => "The line can be reached.".to_owned(),

@@ -49,7 +49,7 @@ struct ExerciseState {
 #[derive(Deserialize)]
 struct Attempt {
     answer: String,
-    /// Whether the page marked it as right.
+    /// True if the page marked it as right.
     right: bool,
 }
 
@@ -71,7 +71,7 @@ struct Grade<'a> {
     word: &'static str,
     attempts: usize,
     hints: u64,
-    /// Why it is not right.
+    /// The reason why it is not right.
     lines: Vec<String>,
 }
 
@@ -133,7 +133,7 @@ fn read(system: &dyn System, path: &Path, lesson: &str) -> Result<(String, Vec<E
     })
 }
 
-/// Why a file cannot be read, as a sentence without a full stop.
+/// The reason why a file cannot be read, as a sentence without a full stop.
 fn unreadable(error: &serde_json::Error) -> String {
     let why = if error.is_data() {
         "a value in it is missing or invalid".to_owned()

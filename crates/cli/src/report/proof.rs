@@ -10,7 +10,7 @@ use loopscope_question::report::{
 use super::counted;
 use crate::termination;
 
-/// Why the target cannot be reached.
+/// The reason why the target cannot be reached.
 pub(crate) fn text(proof: &Proof) -> String {
     evidence(&proof.evidence) + &excluded_by_bounds(proof.excluded_by_bounds) + &never_left(&proof.never_left)
 }
@@ -125,7 +125,8 @@ fn runs(runs: u64, tried: &[Tried], ended: bool) -> String {
 /// The most inputs in a list.
 const MOST_LISTED: usize = 6;
 
-/// Whether the report names the technique that found such a proof, because the proof alone does not explain itself.
+/// Returns true if the report names the technique that found such a proof, because the proof alone does not explain
+/// itself.
 pub(crate) fn names_technique(evidence: &Evidence) -> bool {
     !matches!(evidence, Evidence::NothingCanFail | Evidence::NoPath | Evidence::Runs { .. })
 }

@@ -13,7 +13,7 @@ use serde_json::Value;
 use crate::support::frugal;
 use crate::support::program_of;
 
-/// How many states a technique may explore for a promised answer.
+/// The number of states that a technique may explore for a promised answer.
 const STATES: u64 = 10_000;
 
 /// If an answer is not promised, a short attempt with cheap questions still reveals wrong answers. These are its
@@ -141,7 +141,7 @@ fn repeated(value: &Value) -> Option<&Value> {
     }
 }
 
-/// Whether the header promises that this technique gives the verdict.
+/// Returns true if the header promises that this technique gives the verdict.
 fn must(program: &CorpusProgram, technique: Technique) -> bool {
     let header = &program.header;
     header.techniques.iter().any(|name| name == technique.name())
@@ -152,7 +152,7 @@ fn must(program: &CorpusProgram, technique: Technique) -> bool {
 /// programs depend on the technique. `CORPUS_ONLY=` with (part of) names tests all of those, `CORPUS_ONLY=/` tests all.
 const SAMPLED: usize = 6;
 
-/// Whether a technique is tested on a program although its answer is not promised.
+/// Returns true if a technique is tested on a program although its answer is not promised.
 fn is_sampled(number: usize, technique: Technique) -> bool {
     let position = Technique::all().position(|each| each == technique).unwrap_or_default();
     technique == Technique::Auto || (number + position).is_multiple_of(SAMPLED)

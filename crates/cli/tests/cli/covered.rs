@@ -27,10 +27,10 @@ const COURSE: [&str; 10] = [
     "ring-buffer",
 ];
 
-/// How many random programs; `COVERED_COUNT=500` tests more, `COVERED_FIRST=100` tests others.
+/// The number of random programs; `COVERED_COUNT=500` tests more, `COVERED_FIRST=100` tests others.
 const PROGRAMS: u64 = 16;
 
-/// How often each is run on random inputs.
+/// The number of times that each is run on random inputs.
 const RUNS: u64 = 60;
 
 fn covered(solver: &mut SolverProcess, source: &str, options: &CoverOptions) -> CoverReport {

@@ -13,10 +13,10 @@ use loopscope_testing::{SolverProcess, compiled, impatient, setting, side_by_sid
 use crate::generated::mixed;
 use crate::support::frugal;
 
-/// How many programs. `ENDS_FIRST=1000 ENDS_COUNT=500` tests others, and more.
+/// The number of programs. `ENDS_FIRST=1000 ENDS_COUNT=500` tests others, and more.
 const PROGRAMS: u64 = 60;
 
-/// How often a program that is said to end is run; `ENDS_RUNS=200` runs it more often.
+/// The number of times that a program that is said to end is run; `ENDS_RUNS=200` runs it more often.
 const RUNS: u64 = 40;
 
 /// How much work is allowed on each program.
@@ -199,7 +199,8 @@ fn contradiction(solver: &mut SolverProcess, seed: u64, text: &str) -> (u32, Opt
     }
 }
 
-/// How many statements are outside of the only loop of a program at most, and how many one of its iterations has.
+/// The number of statements that are outside of the only loop of a program at most, and how many one of its iterations
+/// has.
 const SHORT: u64 = 100;
 const ITERATION: u64 = 60;
 

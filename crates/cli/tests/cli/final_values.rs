@@ -23,7 +23,7 @@ const STARTS: u32 = 6;
 /// How much work a start may take.
 const WORK: u64 = 300;
 
-/// How many generated programs. `GENERATED_FIRST=1000 GENERATED_COUNT=500` tests others, and more.
+/// The number of generated programs. `GENERATED_FIRST=1000 GENERATED_COUNT=500` tests others, and more.
 const PROGRAMS: u64 = 60;
 
 /// The results of the starts.
@@ -118,7 +118,7 @@ fn short_run(program: &CompiledProgram, inputs: &Inputs) -> Option<Run> {
 /// The expected end of a path.
 struct Expected<'a> {
     run: &'a Run,
-    /// Whether the path has all outputs.
+    /// True if the path has all outputs.
     outputs: bool,
 }
 

@@ -25,13 +25,13 @@ const PROGRAMS: u64 = 80;
 /// The number of ways in which a program is analysed.
 const WAYS: u64 = 5;
 
-/// How often each program with a proof is run, unless `GENERATED_RUNS` says otherwise.
+/// The number of times that each program with a proof is run, unless `GENERATED_RUNS` says otherwise.
 const RUNS: u64 = 40;
 
 /// The probability of a name that an analyser could use for its own symbols, unless `GENERATED_NAMES` says otherwise.
 const NAMES: u64 = 20;
 
-/// How many states a technique may explore.
+/// The number of states that a technique may explore.
 const STATES: u64 = 100;
 
 /// An additional option of a technique.
@@ -179,7 +179,7 @@ pub(crate) fn some_inputs(options: &Options, seed: u64) -> Inputs {
     }
 }
 
-/// Whether a run on these inputs reaches the target.
+/// Returns true if a run on these inputs reaches the target.
 fn hits(program: &CompiledProgram, text: &str, target: Target, inputs: &Inputs) -> bool {
     let limits = Limits { steps: 5_000, ..Limits::default() };
     match target {

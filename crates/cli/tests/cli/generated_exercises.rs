@@ -14,13 +14,13 @@ use loopscope_testing::{SolverProcess, setting, side_by_side, solver_process};
 
 use crate::support::frugal;
 
-/// How many exercises; `GENERATED_FIRST=1000 GENERATED_COUNT=500` tests others, and more.
+/// The number of exercises; `GENERATED_FIRST=1000 GENERATED_COUNT=500` tests others, and more.
 const EXERCISES: u64 = 36;
 
 /// How much one question may cost.
 const WORK: u64 = 6_000;
 
-/// How many steps are enough for every run that ends on the inputs of an answer.
+/// The number of steps that are enough for every run that ends on the inputs of an answer.
 const LONG_RUN: u64 = 20_000_000;
 
 /// The results of the checks of answers, by the results of runs.
@@ -106,7 +106,7 @@ fn answer_to(solver: &mut SolverProcess, source: &str, target: Target) -> Answer
     frugal::analyse(solver, source, Analysis { target, budget, ..Analysis::default() }, WORK).verdict.answer()
 }
 
-/// Whether a run on small inputs refutes an answer.
+/// Returns true if a run on small inputs refutes an answer.
 fn is_refuted(generated: &exercises::Exercise, about: &Exercise, answer: &str) -> bool {
     let small = || (-3..=8).flat_map(|n| (-2..=5).map(move |k| [n, k]));
     if let Some(probe) = generated.probe(answer) {

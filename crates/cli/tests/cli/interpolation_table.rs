@@ -34,7 +34,7 @@ const PROGRAMS: [(&str, &str); 18] = [
     ("lock-of-a-request", "drivers"),
 ];
 
-/// How many states each technique may execute.
+/// The number of states that each technique may execute.
 const STATES: u64 = 2_000;
 
 const INTRODUCTION: &str = "\

@@ -20,7 +20,7 @@ use crate::generated::{program_of, some_inputs};
 /// programs of a set of the experiments.
 const PROGRAMS: u64 = 600;
 
-/// How often each is run; `VALUES_RUNS=100` runs them more often.
+/// The number of times that each is run; `VALUES_RUNS=100` runs them more often.
 const RUNS: u64 = 10;
 
 /// Stops a run at statements that should never be executed.

@@ -16,10 +16,10 @@ use crate::generated::mixed;
 use crate::support::command::loopscope;
 use crate::support::frugal;
 
-/// How many programs. `ITERATIONS_FIRST=1000 ITERATIONS_COUNT=500` tests others, and more.
+/// The number of programs. `ITERATIONS_FIRST=1000 ITERATIONS_COUNT=500` tests others, and more.
 const PROGRAMS: u64 = 60;
 
-/// How often each program is run.
+/// The number of times that each program is run.
 const RUNS: u64 = 60;
 
 /// How much work is allowed on each program.

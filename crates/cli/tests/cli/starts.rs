@@ -18,13 +18,13 @@ use loopscope_testing::{SolverProcess, compiled, impatient, setting, side_by_sid
 use crate::generated::{mixed, program_of, some_inputs};
 use crate::support::frugal;
 
-/// How many random programs. `STARTS_FIRST=1000 STARTS_COUNT=500` tests others, and more.
+/// The number of random programs. `STARTS_FIRST=1000 STARTS_COUNT=500` tests others, and more.
 const PROGRAMS: u64 = 200;
 
-/// How many of these are analysed too, unless `STARTS_PROOFS` says otherwise.
+/// The number of these that are analysed too, unless `STARTS_PROOFS` says otherwise.
 const PROOFS: u64 = 12;
 
-/// How often each program is run, and in how many places a run is continued.
+/// The number of times that each program is run, and in how many places a run is continued.
 const RUNS: u64 = 6;
 const PLACES: u64 = 6;
 

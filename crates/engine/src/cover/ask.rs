@@ -18,10 +18,10 @@ use crate::rounds::{Ended, Rounds};
 use crate::stop::{StopReasons, plain};
 use crate::workers::{Rounded, WorkerId, alone};
 
-/// How many rounds the first analysis of each open goal has: few, so that all goals get one.
+/// The number of rounds that the first analysis of each open goal has: few, so that all goals get one.
 const FEW_ROUNDS: u32 = 3;
 
-/// How many rounds its later analyses have.
+/// The number of rounds that its later analyses have.
 const MANY_ROUNDS: u32 = 8;
 
 /// The result of the analysis of a goal.

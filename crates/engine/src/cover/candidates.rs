@@ -23,10 +23,10 @@ pub(super) struct Candidate {
     pub(super) end: Option<Outcome>,
 }
 
-/// How many candidates are kept: beyond that, only those that reach a new goal.
+/// The number of candidates that are kept: beyond that, only those that reach a new goal.
 const MOST: usize = 200;
 
-/// How many steps the search for a smaller choice may take.
+/// The number of steps that the search for a smaller choice may take.
 const MOST_STEPS: u32 = 5_000;
 
 /// All candidates worth choosing.
@@ -48,7 +48,7 @@ impl Candidates {
         }
     }
 
-    /// Whether no candidate reaches one of these goals.
+    /// Returns true if no candidate reaches one of these goals.
     fn missing(&self, goals: &[bool]) -> bool {
         goals.iter().enumerate().any(|(goal, wanted)| *wanted && !self.0.iter().any(|known| known.goals[goal]))
     }

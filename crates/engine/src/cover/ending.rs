@@ -11,7 +11,7 @@ use loopscope_sorted::sort_by_key;
 use super::candidates::Candidate;
 use super::work::Work;
 
-/// How many integers are tried for a run.
+/// The number of integers that are tried for a run.
 const MOST: usize = 64;
 
 /// How many steps a run may take beyond the listed inputs.

@@ -13,7 +13,7 @@ use super::goals::key;
 /// Maps the events of a run to the goals that they reach. Goals are identified by their numbers.
 #[derive(Debug, Default)]
 pub(crate) struct GoalIndex {
-    /// How many goals there are.
+    /// The number of goals.
     pub(crate) goals: usize,
     /// By statement: the goals that its execution reaches.
     pub(crate) statements: Vec<Vec<u32>>,
@@ -82,7 +82,7 @@ impl Goals for Wanted {
 struct Seen {
     reached: Vec<bool>,
     wanted: Vec<bool>,
-    /// How many wanted goals are not reached yet.
+    /// The number of wanted goals that are not reached yet.
     left: usize,
 }
 

@@ -112,13 +112,13 @@ impl<'p, 'h> Work<'p, 'h> {
         open
     }
 
-    /// Whether the work continues.
+    /// Returns true if the work continues.
     pub(super) fn goes_on(&mut self) -> bool {
         self.limit = self.limit.or_else(|| self.workspace.limit());
         self.limit.is_none()
     }
 
-    /// Why the work stops.
+    /// The reason why the work stops.
     pub(super) fn stop(&self) -> Option<StopReason> {
         let Split { source, lines, .. } = self.program;
         self.limit.map(|limit| StopReasons::new(source, lines).executing(&Reason::Limit(limit)))
@@ -149,7 +149,7 @@ impl<'p, 'h> Work<'p, 'h> {
         self.goals[goal as usize].nodes.iter().any(|node| nodes[node.index()])
     }
 
-    /// Whether every path to a goal passes another one.
+    /// Returns true if every path to a goal passes another one.
     pub(super) fn lies_behind(&self, goal: u32, before: u32) -> bool {
         !self.is_among(goal, &self.without(&[before]))
     }

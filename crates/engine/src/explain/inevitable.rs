@@ -1,4 +1,4 @@
-//! Consequences of a proof that no run reaches the target: no run takes an edge from which every path leads to the
+//! Consequences of a proof that no run reaches the target: no run takes an edge from which every path reaches the
 //! target, and no run leaves a loop that has no other exit.
 
 use loopscope_cfg::{Cfg, Loop, NodeKind, functions_called};
@@ -7,11 +7,11 @@ use loopscope_sorted::SortedSet;
 use petgraph::stable_graph::{EdgeIndex, NodeIndex};
 use petgraph::visit::{Dfs, EdgeRef as _};
 
-/// How many nodes may be visited to decide whether all paths from a node lead to the target.
+/// The number of nodes that may be visited to decide whether all paths from a node reach the target.
 const MOST_NODES: usize = 40;
 
-/// Whether every run that reaches a node goes on to a target. False if that is not obvious: loops and calls may not
-/// terminate.
+/// Returns true if every run that reaches a node goes on to a target. False if that is not obvious: loops and calls may
+/// not terminate.
 pub(super) fn leads_on(cfg: &Cfg, targets: &SortedSet<NodeIndex>, node: NodeIndex) -> bool {
     let mut seen = SortedSet::new();
     let mut open = vec![node];
@@ -42,7 +42,7 @@ pub(crate) fn with_never_left(
     proof
 }
 
-/// Adds those of these lines of loops, which no run leaves, whose exits lead to the target.
+/// Adds those of these lines of loops, which no run leaves, whose exits reach the target.
 pub(crate) fn with_never_left_before(
     mut proof: Proof,
     cfg: &Cfg,

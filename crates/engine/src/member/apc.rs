@@ -13,7 +13,7 @@
 //!
 //! # What is exact
 //! The condition is necessary: all runs to the target satisfy it, so its unsatisfiability is a proof. Its
-//! satisfiability proves nothing; inputs count only if a replay leads to the target.
+//! satisfiability proves nothing; inputs count only if a replay reaches the target.
 //!
 //! # Which programs
 //! Those without recursion and without calls of function values, with few paths through each loop.
@@ -67,7 +67,7 @@ fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Resul
 /// After how many turns the condition is published for the page.
 const TURNS_TOLD: usize = 4;
 
-/// How many statements may be executed on candidate inputs.
+/// The number of statements that may be executed on candidate inputs.
 const MOST_STATEMENTS: u64 = 1_000_000;
 
 /// After this turn, a run to the target is the answer even if the condition is incomplete.
@@ -80,11 +80,11 @@ struct Apc<'q> {
     /// In the program without calls.
     targets: &'q SortedSet<NodeIndex>,
     turns: usize,
-    /// Whether the condition on the inputs was shared with other members.
+    /// True if the condition on the inputs was shared with other members.
     is_shared: bool,
     /// A run to the target. If no other member works, the condition is completed first.
     arrived: Option<Arrival>,
-    /// How many statements were executed on candidate inputs.
+    /// The number of statements that were executed on candidate inputs.
     statements: u64,
 }
 

@@ -54,23 +54,23 @@ struct Compact<'q> {
     subsuming: Paths<'q, Templates>,
     /// The search without subsumption; `None` before its first turn.
     plain: Option<Paths<'q, Templates>>,
-    /// How many turns with questions there were.
+    /// The number of turns with questions.
     turns: u64,
-    /// Whether the last turn was one of the search with subsumption.
+    /// True if the last turn was one of the search with subsumption.
     subsumed: bool,
-    /// Why one of the searches has stopped: the other one goes on.
+    /// The reason why one of the searches has stopped: the other one goes on.
     stop: Option<Stopped>,
 }
 
 /// One of the searches has stopped.
 struct Stopped {
-    /// Whether it is the one with subsumption.
+    /// True if it is the one with subsumption.
     subsumes: bool,
     reason: StopReason,
 }
 
 impl<'q> Compact<'q> {
-    /// Whether the next turn is one of the search with subsumption.
+    /// Returns true if the next turn is one of the search with subsumption.
     fn subsumes_next(&self) -> bool {
         self.stop.as_ref().map_or(self.turns == 0 || self.turns % 2 == 1, |stopped| !stopped.subsumes)
     }
@@ -135,7 +135,7 @@ impl Member for Compact<'_> {
     }
 }
 
-/// Whether another search may still find an answer.
+/// Returns true if another search may still find an answer.
 fn is_of_one_search(reason: &StopReason) -> bool {
     !matches!(reason.code, StopCode::Cancelled | StopCode::Time | StopCode::States)
 }

@@ -20,7 +20,7 @@
 //!
 //! # What is exact
 //! Everything. Every place that a run reaches is reachable. A target is unreachable if all runs within the bounds
-//! ended without reaching it, and all runs outside reached a place from which no path leads to the target.
+//! ended without reaching it, and all runs outside reached a place from which no path reaches the target.
 //!
 //! # Which programs
 //! Those in which inputs are bounded, by linear conditions, before anything else depends on them.

@@ -2,7 +2,7 @@
 //!
 //! # Idea
 //! Each loop gets an unknown condition on the relevant variables, and each path from loop to loop constrains these
-//! conditions. Spacer looks for conditions that satisfy all constraints: it excludes states that lead to the target,
+//! conditions. Spacer looks for conditions that satisfy all constraints: it excludes states that reach the target,
 //! one after the other, and generalises each time as far as possible.
 //!
 //! Calls are expanded where that can be done. In a program with recursion, each function gets two conditions instead:
@@ -98,7 +98,7 @@ const LARGEST_LIMIT: u64 = 2_560_000;
 /// The number of attempts. The last two have the largest limit, one for each strategy; a run may take one more.
 const MOST_ATTEMPTS: u32 = 6;
 
-/// How many checks may remove conjuncts from a proof, and how much each of their questions may cost.
+/// The number of checks that may remove conjuncts from a proof, and how much each of their questions may cost.
 const MOST_WEAKENINGS: u32 = 60;
 const WEAKENING_LIMIT: u64 = 50_000;
 

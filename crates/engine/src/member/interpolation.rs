@@ -58,10 +58,10 @@ const LIMIT: u64 = 200_000;
 /// How much a question that checks the annotations of loops may cost: many paths together are harder than single paths.
 const CHECK_LIMIT: u64 = 50_000;
 
-/// How many checks may remove cases and conjuncts from a proof.
+/// The number of checks that may remove cases and conjuncts from a proof.
 const MOST_WEAKENINGS: u32 = 100;
 
-/// How many conditions the invariant of a loop may have as alternatives.
+/// The number of conditions that the invariant of a loop may have as alternatives.
 const MOST_CASES: usize = 12;
 
 fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
@@ -145,7 +145,7 @@ impl Interpolation<'_> {
         Ok(Found::Unreachable(blocks::proof(self.question, self.view, &self.blocks, pool, &invariants, &passed)))
     }
 
-    /// The proof that no path leads to the target.
+    /// The proof that no path reaches the target.
     fn by_paths(&self, workspace: &mut Workspace<'_>) -> Found {
         let cfg = &self.view.program.cfg;
         let remaining = self.view.remaining();

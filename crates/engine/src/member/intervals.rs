@@ -66,7 +66,7 @@ struct Intervals<'q> {
     question: &'q Question<'q>,
     /// The analysed program: its calls are expanded if that can be done.
     view: &'q ProgramView,
-    /// How often the analysis was advanced.
+    /// The number of times that the analysis was advanced.
     advances: u32,
     analysis: Exclusion<'q>,
 }
@@ -90,7 +90,7 @@ impl Intervals<'_> {
         Found::Stopped(plain(StopCode::Approximated, message))
     }
 
-    /// Why no run reaches the target.
+    /// The reason why no run reaches the target.
     fn proof(&self, pool: &mut Pool) -> Proof {
         let cfg = &self.view.program.cfg;
         let reach = Reach::new(cfg, self.view.targets.clone());
@@ -242,7 +242,7 @@ fn fact_message(cfg: &Cfg, known: &Known) -> Message {
     }
 }
 
-/// The edges that no run takes and that lead to an excluded target, in the order of their lines.
+/// The edges that no run takes and that reach an excluded target, in the order of their lines.
 fn in_the_way<'f>(cfg: &Cfg, findings: &'f Findings, leads_there: impl Fn(NodeIndex) -> bool) -> Vec<&'f Dead> {
     let is_in_the_way = |dead: &&Dead| cfg.successor(dead.node, dead.edge).is_some_and(&leads_there);
     let mut in_the_way: Vec<&Dead> = findings.dead.iter().filter(is_in_the_way).collect();
@@ -258,7 +258,7 @@ fn read_by(edges: &[&Dead]) -> SortedSet<VarId> {
     read
 }
 
-/// The bounds of these variables at the loops that lead to an excluded target, in the order of their lines: what a user
+/// The bounds of these variables at the loops that reach an excluded target, in the order of their lines: what a user
 /// wants to know of the bounds.
 fn telling(
     cfg: &Cfg,

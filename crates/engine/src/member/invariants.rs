@@ -53,16 +53,16 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
 /// How much a question may cost: nearly all are easy, and the hard ones are worth little.
 const LIMIT: u64 = 100_000;
 
-/// How many questions may find the invariants that a proof needs.
+/// The number of questions that may find the invariants that a proof needs.
 const MOST_RELEVANT: usize = 200;
 
-/// How many questions are asked about edges that no run takes.
+/// The number of questions that are asked about edges that no run takes.
 const MOST_EDGES: usize = 100;
 
-/// How many checks may remove more from a proof.
+/// The number of checks that may remove more from a proof.
 const MOST_WEAKENINGS: u32 = 60;
 
-/// How many questions may shorten the invariants that are shown if they do not suffice.
+/// The number of questions that may shorten the invariants that are shown if they do not suffice.
 const MOST_BRIEF: usize = 100;
 
 fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {

@@ -53,8 +53,8 @@ struct Navigate<'q> {
     contradictions: u64,
 }
 
-/// How deep recursion is expanded. Once no path to the target is left, a search for the calls that are nested deeper
-/// decides whether this is a proof; if there is such a call, recursion is expanded deeper.
+/// The depth to which recursion is expanded. Once no path to the target is left, a search for the calls that are nested
+/// deeper decides whether this is a proof; if there is such a call, recursion is expanded deeper.
 #[derive(Default)]
 struct Expansion<'q> {
     /// The depth: an index into [`DEPTHS`].

@@ -34,7 +34,7 @@ pub(crate) struct Paths<'q, P> {
     contradictions: u64,
     /// Whether to continue after a refuted result.
     insist: bool,
-    /// Whether the executor prunes paths that lead to no target, with the facts of other members.
+    /// True if the executor prunes paths that reach no target, with the facts of other members.
     subsumes: bool,
     /// The largest cost of a question.
     limit: u64,
@@ -80,7 +80,7 @@ impl<'q, P: ReportingPolicy + 'q> Paths<'q, P> {
         Self { executor: self.executor.with_effort(workspace.effort(self.limit)), ..self }
     }
 
-    /// Lets the executor prune paths that lead to no target, with the facts of other members.
+    /// Lets the executor prune paths that reach no target, with the facts of other members.
     pub(crate) fn subsuming(self) -> Self {
         if self.subsumes {
             return self;
@@ -210,14 +210,14 @@ const MOST_FRUITLESS: u64 = 1_000;
 /// A policy, and how often it was applied.
 struct Counted<P> {
     policy: P,
-    /// How often a state reached a loop.
+    /// The number of times that a state reached a loop.
     arrivals: u64,
-    /// How often other states replaced it.
+    /// The number of times that other states replaced it.
     replaced: u64,
 }
 
 impl<P: ReportingPolicy> Counted<P> {
-    /// Whether it only repeats plain execution.
+    /// Returns true if it only repeats plain execution.
     fn is_fruitless(&self) -> bool {
         self.replaced == 0 && self.arrivals >= MOST_FRUITLESS
     }
@@ -260,7 +260,7 @@ pub(crate) trait ReportingPolicy: LoopPolicy {
     /// What is reported that it does with a loop.
     const TAKING: Taking;
 
-    /// Whether it replaces loops where possible.
+    /// True if it replaces loops where possible.
     const REPLACES: bool = true;
 
     /// What was built so far, if there is anything to show.

@@ -43,11 +43,11 @@ struct Summarise<'q> {
     before: Counters,
     /// The search that unrolls loops; `None` before its first turn.
     unrolling: Option<Paths<'q, Summaries>>,
-    /// Whether the last turn was one of the search that unrolls loops.
+    /// True if the last turn was one of the search that unrolls loops.
     unrolled: bool,
-    /// How many turns the approximation had while no other member took part.
+    /// The number of turns that the approximation had while no other member took part.
     turns: u32,
-    /// Why the search that unrolls loops has stopped: the other one goes on.
+    /// The reason why the search that unrolls loops has stopped: the other one goes on.
     stop: Option<StopReason>,
 }
 
@@ -158,12 +158,12 @@ impl<'q> Summarise<'q> {
         unrolling.advance(workspace)
     }
 
-    /// Whether some loop was approximated: until then, both searches are the same.
+    /// Returns true if some loop was approximated: until then, both searches are the same.
     fn has_approximated(&self) -> bool {
         self.approximating.as_ref().is_some_and(|paths| paths.policy(Summaries::approximated))
     }
 
-    /// Whether another search, without an approximation, is worthwhile.
+    /// Returns true if another search, without an approximation, is worthwhile.
     fn is_worth_another_look(&self, found: &Found) -> bool {
         let approximated = self.has_approximated();
         match found {

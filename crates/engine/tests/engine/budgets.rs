@@ -12,10 +12,10 @@ use loopscope_question::{Analysis, Budget, Target, Technique};
 use loopscope_smt::{QUESTION_PRICE, SMALLEST_LIMIT};
 use loopscope_testing::IncompleteSolver;
 
-/// How many states a technique may explore.
+/// The number of states that a technique may explore.
 const STATES: u64 = 40;
 
-/// How often the clock may be read.
+/// The number of times that the clock may be read.
 const READS: u32 = 200;
 
 /// The cost of a question.

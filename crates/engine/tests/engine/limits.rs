@@ -11,7 +11,7 @@ use loopscope_question::report::{Answer, Event, Evidence, Report, Stats, StopCod
 use loopscope_question::{Analysis, Budget, Target, Technique};
 use loopscope_smt::{Transport, TransportError};
 
-/// How often the clock was read, and how many texts were sent to the solver in between.
+/// The number of times that the clock was read, and how many texts were sent to the solver in between.
 #[derive(Default)]
 struct Ticks {
     reads: Cell<u32>,

@@ -24,7 +24,7 @@ struct Board {
     turns: RefCell<Vec<Arc<TurnMessage>>>,
     /// What workers receive next, where that is decided.
     ends: RefCell<BTreeMap<u32, Option<RoundEnd>>>,
-    /// Whether messages pass as numbers, without texts.
+    /// True if messages pass as numbers, without texts.
     as_numbers: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What pointers lead to, and the fields of records.
+//! What pointers point to, and the fields of records.
 
 use loopscope_syntax::ErrorKind;
 

@@ -16,13 +16,13 @@ use crate::presentation::{flag_at, is_unwritten};
 use crate::program::{Function, Variable};
 use crate::show;
 
-/// How many calls are shown: the first ones, and the last ones.
+/// The number of calls that are shown: the first ones, and the last ones.
 const FIRST_CALLS: usize = 2;
 const LAST_CALLS: usize = 6;
 /// How many variables of a call are shown, and how many objects.
 const VARIABLES: usize = 40;
 const OBJECTS: usize = 30;
-/// How deep records within records are shown.
+/// The depth to which records within records are shown.
 const NESTING: usize = 3;
 
 /// A snapshot with what belongs to it.
@@ -89,11 +89,11 @@ struct Taker<'a> {
     pending: VecDeque<Handle>,
     /// The flags that say which elements of an array were written.
     flags: FxHashMap<Handle, Value>,
-    /// Arrays with what has their states, by references that lead to them.
+    /// Arrays with what has their states, by references that point to them.
     states: Vec<(Handle, Handle)>,
     /// Objects that consist of characters, as far as variables and fields show.
     characters: FxHashSet<Handle>,
-    /// Whether a reachable object is not shown.
+    /// True if a reachable object is not shown.
     more: bool,
     /// Integers that variables of the last call hold.
     pointed_at: Vec<i64>,
@@ -211,7 +211,7 @@ impl<'a> Taker<'a> {
 
     /// The objects found, and all reachable from them, as far as there is room.
     fn objects(&mut self) -> Vec<HeapObject> {
-        // The shown objects must be known before it is decided which pointers lead to one.
+        // The shown objects must be known before it is decided which pointers point to one.
         let mut contents: Vec<(Handle, Vec<(i64, Value)>)> = Vec::new();
         while let Some(handle) = self.pending.pop_front() {
             let shown = self.shown_elements(handle);

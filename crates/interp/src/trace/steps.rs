@@ -13,7 +13,7 @@ pub(super) struct Steps<'a> {
     lines: &'a LineIndex,
     wanted: Wanted,
     pub(super) recorded: Vec<Step>,
-    /// Whether an iteration began after the last recorded step.
+    /// True if an iteration began after the last recorded step.
     iterated: bool,
     /// For each open call that a recorded step was in, what its variables held then.
     calls: Vec<KnownCall>,
@@ -69,7 +69,7 @@ impl<'a> Steps<'a> {
         }
     }
 
-    /// Whether a step is of the same function, depth and line.
+    /// Returns true if a step is of the same function, depth and line.
     fn is_here(&self, step: &Step, span: Span, view: &RunView<'_>) -> bool {
         step.line == self.lines.line(span.start) && step.depth == view.depth() && step.function == view.function()
     }

@@ -10,7 +10,7 @@ use loopscope_syntax::{Dialect, ErrorKind, LineIndex};
 
 const LIMITS: Limits = Limits { steps: 10_000_000, call_depth: 10_000, memory: 10_000_000, integer_bits: 1 << 10 };
 
-/// How many of the programs are read so far. A greater number is progress: write it here.
+/// The number of the programs that are read so far. A greater number is progress: write it here.
 const READ: usize = 122;
 
 /// A program of the corpus.

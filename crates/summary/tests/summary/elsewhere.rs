@@ -12,7 +12,7 @@ pub(crate) const ELSEWHERE: &[(&str, &str)] = &[
          }",
     ),
     (
-        "what two pointers lead to",
+        "what two pointers point to",
         "main(i, n) {
              var p, q;
              p = alloc i; q = alloc 0;

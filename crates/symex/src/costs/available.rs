@@ -1,4 +1,4 @@
-//! Which questions are already answered on every path that leads to them (available expressions: Møller and
+//! Which questions are already answered on every path that reaches them (available expressions: Møller and
 //! Schwartzbach, Static Program Analysis, section 5.4).
 
 use loopscope_cfg::{Cfg, Check, Edge, Expr, FunctionId, Lvalue, NodeKind, VarId};
@@ -39,7 +39,7 @@ impl Available {
         Ok(available)
     }
 
-    /// Whether the answer to a node's question is known.
+    /// Returns true if the answer to a node's question is known.
     pub(super) fn answers(&self, node: NodeIndex) -> bool {
         self.0[node.index()]
     }

@@ -37,7 +37,7 @@ pub enum Counting {
     Lattice,
     /// Each loop is iterated `kappa` times, or fewer times if nested loops make too many paths: see [`Costs::rounds`].
     Recursive {
-        /// How many times.
+        /// The number of times.
         kappa: u32,
     },
 }

@@ -7,8 +7,8 @@ use super::available::Available;
 use super::{Estimate, add_all, before};
 use crate::stop::{Budget, Limit};
 
-/// How many estimates may be made for one function: one for each node and each combination of remaining iterations of
-/// the loops around it.
+/// The number of estimates that may be made for one function: one for each node and each combination of remaining
+/// iterations of the loops around it.
 const MOST_ESTIMATES: u64 = 100_000;
 /// The most counts in these estimates: one for each variable.
 const MOST_COUNTS: u64 = 10_000_000;
@@ -139,7 +139,7 @@ impl<'c> Ways<'c> {
         next
     }
 
-    /// Whether a condition can lead out of a loop.
+    /// Returns true if a condition can lead out of a loop.
     fn leads_out(&self, node: NodeIndex, from: LoopId) -> bool {
         matches!(self.cfg.graph[node].kind, NodeKind::Branch(_))
             && self.cfg.graph.neighbors(node).any(|next| !self.around[next.index()].contains(&from))

@@ -16,10 +16,10 @@ use crate::step::{Ending, Step, Successor, step};
 use crate::stop::{Activity, StopReason};
 use crate::visit_id::VisitId;
 
-/// How many nodes a state executes before the budget is checked again.
+/// The number of nodes that a state executes before the budget is checked again.
 const STEPS_BETWEEN_QUESTIONS: u64 = 64;
-/// How many nodes a state executes without a fork before its turn ends. Loops whose conditions do not depend on inputs
-/// can run forever.
+/// The number of nodes that a state executes without a fork before its turn ends. Loops whose conditions do not depend
+/// on inputs can run forever.
 const STEPS_IN_A_TURN: u64 = 50_000;
 
 /// What comes of executing a node.
@@ -183,8 +183,8 @@ impl Executor<'_> {
         Executed::Forked
     }
 
-    /// Why no run leads from a state to a target, by the flow graph alone; the state may just have left a node by an
-    /// edge.
+    /// The reason why no run leads from a state to a target, by the flow graph alone; the state may just have left a
+    /// node by an edge.
     fn leads_nowhere(&self, state: &State, left: Option<(NodeIndex, Edge)>) -> Option<Pruned<'static>> {
         let reach = self.reach.as_ref()?;
         match left {
@@ -193,7 +193,7 @@ impl Executor<'_> {
         }
     }
 
-    /// Why a state is pruned whatever its values are, if so.
+    /// The reason why a state is pruned whatever its values are, if so.
     fn is_cut_off(&self, state: &State) -> Option<Pruned<'static>> {
         let why = self.leads_nowhere(state, None);
         why.or_else(|| (state.call_depth() > self.call_depth).then_some(Pruned::TooDeep))

@@ -7,7 +7,7 @@ use petgraph::stable_graph::NodeIndex;
 use crate::state::State;
 use crate::value::{ArrayId, ArrayObject, CellId, Value};
 
-/// How many values are compared for one variable; where there are more, it counts as one that differs.
+/// The number of values that are compared for one variable; where there are more, it counts as one that differs.
 const MOST_VALUES: usize = 10_000;
 
 impl State {
@@ -30,7 +30,7 @@ impl State {
     }
 }
 
-/// Compares two values and all that they lead to.
+/// Compares two values and all that they point to.
 struct Comparison<'a> {
     one: &'a State,
     other: &'a State,
@@ -56,7 +56,7 @@ impl<'a> Comparison<'a> {
         false
     }
 
-    /// Whether two values are the same if all pairs are that are pending then.
+    /// Returns true if two values are the same if all pairs are that are pending then.
     fn may_be_same(&mut self, one: &Value, other: &Value) -> bool {
         match (one, other) {
             (Value::Pointer(one), Value::Pointer(other)) => {

@@ -16,7 +16,7 @@ use crate::stack::Stack;
 use crate::state::{Frame, State};
 use crate::value::{ArrayId, ArrayObject, CellId, Value};
 
-/// How many values a merge of two states may visit. States with more values are not merged.
+/// The number of values that a merge of two states may visit. States with more values are not merged.
 const MOST_VALUES: usize = 200_000;
 
 /// Merges the memories of two states at the same place.

@@ -13,7 +13,7 @@ pub(super) struct Ways {
     pub(super) shared: Vec<Decision>,
     /// What is assumed besides: that all of the one or all of the other holds, by the condition.
     pub(super) either: Vec<Term>,
-    /// Whether the condition is a symbol that was made for it.
+    /// True if the condition is a symbol that was made for it.
     pub(super) is_new: bool,
 }
 

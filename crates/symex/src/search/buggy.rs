@@ -28,7 +28,7 @@ pub struct Buggy {
 /// What is known of the way to a state.
 #[derive(Clone, Debug, Default)]
 struct Past {
-    /// How many decisions were examined.
+    /// The number of decisions that were examined.
     decisions: usize,
     places: SortedSet<NodeIndex>,
 }

@@ -52,7 +52,7 @@ pub(super) struct CoverageMap {
     /// By node; true as well for indices that stand for no node.
     covered: Vec<bool>,
     /// By node, and behind them by hub: the number of edges to a node that is not covered, that node counted; none where
-    /// no path leads to one.
+    /// no path reaches one.
     distances: Option<Vec<Option<u64>>>,
     waiting: SortedMap<NodeIndex, Vec<Ticket>>,
 }

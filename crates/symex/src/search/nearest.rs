@@ -19,7 +19,7 @@ const WEIGHT: u64 = 3;
 /// branch that other states pass raises their rank.
 #[derive(Debug)]
 pub struct Nearest {
-    /// By node: the number of branches to a target; `None` if no path leads to one.
+    /// By node: the number of branches to a target; `None` if no path reaches one.
     distances: Vec<Option<u64>>,
     after_call: Vec<Option<NodeIndex>>,
     /// By rank, the oldest of each first.

@@ -25,9 +25,9 @@ pub(crate) struct Sample {
 pub(crate) struct Asking<'a, 'c> {
     pub(crate) context: &'a mut Context<'c>,
     pub(crate) aside: &'a Aside,
-    /// How many questions were asked.
+    /// The number of questions that were asked.
     asked: u64,
-    /// How many more questions may reach the solver itself. All others count as unanswered.
+    /// The number of more questions that may reach the solver itself. All others count as unanswered.
     left: u64,
 }
 
@@ -41,7 +41,7 @@ impl<'a, 'c> Asking<'a, 'c> {
         Self { left, ..self }
     }
 
-    /// How many questions were asked.
+    /// The number of questions that were asked.
     pub(crate) fn asked(&self) -> u64 {
         self.asked
     }

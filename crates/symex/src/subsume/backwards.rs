@@ -10,7 +10,7 @@ use crate::stop::StopReason;
 use crate::subsume::ask::{Annotation, Asking, Sample};
 use crate::subsume::block::{Block, Goal, Way};
 
-/// How many conditions an annotation may have, and how large each may be.
+/// The number of conditions that an annotation may have, and how large each may be.
 pub(crate) const MOST_CONDITIONS: usize = 64;
 const LARGEST: usize = 300;
 
@@ -177,7 +177,7 @@ impl Asking<'_, '_> {
     }
 }
 
-/// How many questions are asked to find out which conditions of a way are not needed.
+/// The number of questions that are asked to find out which conditions of a way are not needed.
 const MOST_LEFT_OUT: usize = 4;
 
 /// Conditions at the end of a way in terms of the values at its start.
@@ -186,7 +186,7 @@ pub(crate) fn before(pool: &mut Pool, way: &Way, conditions: &[Term]) -> Vec<Ter
     pool.substitute_each(conditions, values)
 }
 
-/// Whether a term speaks of what is read in a block.
+/// Returns true if a term speaks of what is read in a block.
 pub(crate) fn mentions(pool: &Pool, block: &Block, term: Term) -> bool {
     !block.unknown.is_empty() && pool.symbols(term).iter().any(|symbol| block.unknown.contains(symbol))
 }

@@ -11,7 +11,7 @@ use crate::shape::{LocationId, Shapes};
 use crate::state::State;
 use crate::step::{Ending, Step, step};
 
-/// How many paths a block may have, and how many nodes may lie on all of them together.
+/// The number of paths that a block may have, and how many nodes may lie on all of them together.
 const MOST_WAYS: usize = 128;
 const MOST_STEPS: usize = 4_000;
 

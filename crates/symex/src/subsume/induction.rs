@@ -26,9 +26,9 @@ use crate::visit_id::VisitId;
 
 /// Inductions may ask the solver as many questions as the rest of the search does, plus this many.
 const FREE_QUESTIONS: u64 = 50;
-/// How many places are closed together.
+/// The number of places that are closed together.
 const MOST_PLACES: usize = 40;
-/// How many conditions are tried at each, and how large they may be.
+/// The number of conditions that are tried at each, and how large they may be.
 const MOST_CANDIDATES: usize = 24;
 const LARGEST: usize = 120;
 
@@ -144,7 +144,7 @@ impl Subsumption {
     }
 }
 
-/// How many annotations after a loop are tried, the latest first.
+/// The number of annotations after a loop that are tried, the latest first.
 const MOST_NEEDED: usize = 3;
 
 /// What lies in a loop, deeper calls among it.

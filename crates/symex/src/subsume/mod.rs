@@ -59,14 +59,14 @@ use visit::{Visit, Visits};
 const FREE_ROUNDS: u32 = 32;
 /// Annotations are learnt from at most this many states at a place.
 const MOST_ARRIVALS: u32 = 1_000;
-/// How many annotations are reported.
+/// The number of annotations that are reported.
 const MOST_TOLD: usize = 32;
 /// How many annotations of a place are kept.
 const MOST_ANNOTATIONS: usize = 64;
 
 /// The annotations of places, and the paths that are still to be learnt from.
 pub(crate) struct Subsumption {
-    /// How many iterations an induction goes back at most.
+    /// The number of iterations that an induction goes back at most.
     limit: u32,
     is_place: Vec<bool>,
     shapes: Shapes,
@@ -75,7 +75,7 @@ pub(crate) struct Subsumption {
     asked: u64,
     /// The first annotations because of which paths were pruned.
     used: Vec<(LocationId, Annotation)>,
-    /// How many questions of inductions reached the solver itself.
+    /// The number of questions of inductions that reached the solver itself.
     solved: u64,
 }
 
@@ -86,11 +86,11 @@ struct LocationFacts {
     state: State,
     ways: Ways,
     annotations: Vec<Annotation>,
-    /// How many states have arrived there; how often the last one had forked; and what was known about it.
+    /// The number of states that have arrived there; how often the last one had forked; and what was known about it.
     arrivals: u32,
     forks: u32,
     sample: Option<Rc<Sample>>,
-    /// How many inductions were tried for the loop, each with one more iteration.
+    /// The number of inductions that were tried for the loop, each with one more iteration.
     tries: u32,
 }
 

@@ -9,7 +9,7 @@ use crate::state::State;
 use crate::subsume::Subsumption;
 use crate::value::{ArrayObject, Value};
 
-/// How deep records, pointers and arrays are named that lie in each other.
+/// The depth to which records, pointers and arrays are named that lie in each other.
 const DEEPEST: u32 = 4;
 
 /// A condition under which no run reaches a target from a node, and because of which a path was pruned.

@@ -27,7 +27,7 @@ pub(crate) struct Visit {
     from: Vec<VisitId>,
     /// How many states and visits that belong to it have not ended.
     open: usize,
-    /// How many steps the state had taken.
+    /// The number of steps that the state had taken.
     steps: u64,
     waits_for_induction: bool,
 }
@@ -53,7 +53,7 @@ impl Visits {
         self.get(id).map(|visit| visit.place)
     }
 
-    /// Whether a state has not moved since its visit began.
+    /// Returns true if a state has not moved since its visit began.
     pub(crate) fn is_at_start(&self, state: &State) -> bool {
         self.get(state.visit).is_some_and(|visit| visit.steps == state.steps)
     }

@@ -24,7 +24,7 @@ const MERGERS: [MakeMerger; 4] = [
     |cfg| Box::new(Heuristic::new(Costs::of(cfg, Counting::Lattice, CountedQuestions::Anew), 4).dynamic()),
 ];
 
-/// How many inputs are tried for each path.
+/// The number of inputs that are tried for each path.
 const MODELS: usize = 6;
 
 /// Programs that end on all small inputs, each with something of its own that has to be merged.
@@ -297,7 +297,7 @@ fn ladder(rungs: usize) -> String {
     format!("main() {{ var x; x = 0; {} return x; }}", "if (input) { x = x + 1; } ".repeat(rungs))
 }
 
-/// How many different terms there are in a term.
+/// The number of different terms in a term.
 fn nodes_below(pool: &Pool, term: Term) -> usize {
     let mut seen = FxHashSet::default();
     let mut pending = vec![term];

@@ -13,7 +13,7 @@ const MOST_NESTED: usize = 50;
 
 /// Where arrays flow.
 pub(super) struct Flow {
-    /// How many lengths each variable has.
+    /// The number of lengths that each variable has.
     pub(super) dimensions: Vec<usize>,
     /// What is to be said about arrays that stay endless.
     pub(super) hints: Vec<Diagnostic>,

@@ -12,7 +12,7 @@ pub struct Expr {
     /// Its id.
     #[serde(skip)]
     pub id: NodeId,
-    /// What it is.
+    /// Its kind.
     pub kind: ExprKind,
     /// From its first to its last token.
     pub span: Span,

@@ -17,7 +17,7 @@ pub enum Reads {
 }
 
 impl Reads {
-    /// Whether the inputs may be the characters of a text, which ends.
+    /// Returns true if the inputs may be the characters of a text, which ends.
     pub fn may_end(self) -> bool {
         matches!(self, Self::Bytes | Self::Text)
     }
@@ -57,7 +57,7 @@ impl Typed {
         }
     }
 
-    /// Whether it is a character of the text, or may be.
+    /// Returns true if it is a character of the text, or may be.
     pub fn is_character(&self) -> bool {
         matches!(self, Self::NextCharacter | Self::Character | Self::Visible | Self::Word)
     }

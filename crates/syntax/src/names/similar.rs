@@ -5,7 +5,8 @@ use loopscope_sorted::sort;
 /// Longer names get no suggestions: comparing takes quadratic time.
 const MAX_SUGGESTED: usize = 40;
 
-/// Whether a name has the letters of `main`, in another order or case. Others, such as `min`, are names of their own.
+/// Returns true if a name has the letters of `main`, in another order or case. Others, such as `min`, are names of
+/// their own.
 pub(super) fn is_main_misspelled(name: &str) -> bool {
     let mut letters: Vec<u8> = name.bytes().map(|letter| letter.to_ascii_lowercase()).collect();
     sort(&mut letters);
@@ -26,7 +27,7 @@ pub(super) fn most_similar<'c>(name: &str, candidates: impl Iterator<Item = &'c 
         .map(|(_, candidate)| candidate)
 }
 
-/// How many letters were typed wrongly, left out, added, or swapped with their neighbour (the optimal
+/// The number of letters that were typed wrongly, left out, added, or swapped with their neighbour (the optimal
 /// string alignment distance).
 fn mistakes(left: &str, right: &str) -> usize {
     let (left, right): (Vec<char>, Vec<char>) = (left.chars().collect(), right.chars().collect());

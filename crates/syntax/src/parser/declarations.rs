@@ -77,8 +77,8 @@ impl Parser<'_> {
         }
     }
 
-    /// How many tokens make a type of another language with which a declaration starts: of `bool b`, `char *s`,
-    /// `node *p = ...`.
+    /// The number of tokens that make a type of another language with which a declaration starts: of `bool b`, `char
+    /// *s`, `node *p = ...`.
     pub(super) fn declared_type(&self) -> Option<usize> {
         if !self.at(TokenKind::Identifier) || self.peek().is_some_and(starts_statement) {
             return None;

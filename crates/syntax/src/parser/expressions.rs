@@ -13,7 +13,7 @@ pub(super) struct Operand {
     /// The height of its tree; a leaf has 1. Chains such as `a + a + a` grow from below, where counting
     /// how deep the parser is does not help.
     height: usize,
-    /// Whether it stands in parentheses.
+    /// True if it stands in parentheses.
     enclosed: bool,
 }
 

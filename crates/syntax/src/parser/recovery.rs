@@ -7,7 +7,7 @@ use crate::ast::{Expr, ExprKind, Stmt, StmtKind};
 use crate::token::TokenKind;
 use crate::{Diagnostic, LineIndex, MAX_DEPTH, Span};
 
-/// How many tokens are searched for a closing bracket.
+/// The number of tokens that are searched for a closing bracket.
 const LOOK_AHEAD: usize = 64;
 
 impl Parser<'_> {
@@ -208,7 +208,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Whether only white space and comments stand before the next token in its line.
+    /// Returns true if only white space and comments stand before the next token in its line.
     fn is_first_in_line(&self) -> bool {
         let between = Span::new(self.behind().end, self.here().start);
         self.text(between).contains('\n')
@@ -224,7 +224,7 @@ impl Parser<'_> {
     }
 }
 
-/// Whether a token of this kind can only be the first of a statement.
+/// Returns true if a token of this kind can only be the first of a statement.
 pub(super) fn starts_statement(kind: TokenKind) -> bool {
     matches!(
         kind,

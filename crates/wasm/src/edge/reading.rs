@@ -14,7 +14,7 @@ use wasm_bindgen::{JsCast, JsValue};
 /// A value of JavaScript.
 pub(super) struct Value(pub(super) JsValue);
 
-/// Why a value is not what was asked for.
+/// The reason why a value is not what was asked for.
 #[derive(Debug)]
 pub(super) struct Misfit(String);
 

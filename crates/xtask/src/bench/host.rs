@@ -53,7 +53,7 @@ impl<'a> Question<'a> {
 pub(crate) struct Answer {
     /// `reachable`, `unreachable` or `unknown`.
     pub(crate) verdict: String,
-    /// Why it is unknown.
+    /// The reason why it is unknown.
     pub(crate) stop: Option<String>,
     /// The seconds from the parsed program to the verdict, including the replay of a witness.
     pub(crate) seconds: f64,
@@ -62,7 +62,8 @@ pub(crate) struct Answer {
     pub(crate) work: Work,
     /// The engine's wasm memory afterwards, in pages of 64 KiB; only from a browser.
     pub(crate) memory: Option<u64>,
-    /// How many cycles the loops have that it met, and how many of their cores had a template; only from the native side.
+    /// The number of cycles of the loops that it met, and how many of their cores had a template; only from the
+    /// native side.
     pub(crate) cycles: Option<u64>,
     pub(crate) templates: Option<u64>,
 }

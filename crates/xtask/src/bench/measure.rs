@@ -35,7 +35,7 @@ const SECONDS: u32 = 120;
 const MEMORY_LIMIT: u32 = 200;
 const PAGE_MB: f64 = 65_536e-6;
 
-/// How many of the programs that made the memory grow are listed.
+/// The number of listed programs that made the memory grow.
 const GROWERS: usize = 5;
 
 /// Both sides, warmed up, and the complaints so far.

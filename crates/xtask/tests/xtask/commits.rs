@@ -26,7 +26,8 @@ fn wrong_subjects_are_found() {
     }
 }
 
-/// Whether a subject is short and starts with a verb that is, by its ending, no participle. A semicolon joins two concerns.
+/// Returns true if a subject is short and starts with a verb that is, by its ending, no participle. A semicolon joins
+/// two concerns.
 fn is_good(subject: &str) -> bool {
     const VERBS: [&str; 7] = ["Bring", "Embed", "Exceed", "Feed", "Need", "Proceed", "Speed"];
     let verb = subject.split(' ').next().unwrap_or_default();

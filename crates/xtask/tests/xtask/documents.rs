@@ -45,7 +45,7 @@ const REPLACED_IDENTIFIERS: [&str; 12] = [
 ];
 
 /// Sentences that were replaced, by a part of each.
-const REPLACED_PHRASES: [&str; 8] = [
+const REPLACED_PHRASES: [&str; 10] = [
     "has overdrawn what",
     "of which others tell",
     "it is looked back for",
@@ -54,6 +54,8 @@ const REPLACED_PHRASES: [&str; 8] = [
     "has a say in",
     "goes without saying",
     "made anew",
+    "pointer leads to",
+    "pointers lead to",
 ];
 
 /// Files that may contain them, because links and files with old names are still read.
@@ -112,7 +114,7 @@ fn replaced_names_do_not_come_back() {
     assert!(found.is_empty(), "these names were replaced:\n{}", found.join("\n"));
 }
 
-/// Whether a piece of code in a document is a path from the root, without a placeholder.
+/// Returns true if a piece of code in a document is a path from the root, without a placeholder.
 fn is_path(text: &str) -> bool {
     let starts = ["crates/", "www/", "tests/", "docs/", "pkg/"].iter().any(|start| text.starts_with(start));
     starts && !text.contains(['<', '*', '{', ' ', '\n'])

@@ -1,4 +1,4 @@
-//! How often loops iterate, and how the terms of a proof fall in a run, to be shown beside it.
+//! The number of times that loops iterate, and how the terms of a proof fall in a run, to be shown beside it.
 
 use loopscope_cfg::{Cfg, Loop, NodeKind, VarId};
 use loopscope_question::report::{FallingExample, FallingSeries, IterationBound, IterationCounts, Witness};
@@ -17,11 +17,11 @@ use super::measured::counts;
 use crate::member::Question;
 use crate::program_view::ProgramView;
 
-/// How many inputs are tried for an example, and how many visits of loop heads it has at most.
+/// The number of inputs that are tried for an example, and how many visits of loop heads it has at most.
 const MOST_TRIED: usize = 60;
 const MOST_VISITS: usize = 24;
 
-/// How many values a term of an example has at least.
+/// The number of values that a term of an example has at least.
 const FEWEST_VALUES: usize = 3;
 
 /// What is shown beside a proof.
@@ -53,8 +53,8 @@ pub(super) fn counted(
     Ok(Counted { example, ..counted })
 }
 
-/// How often runs return to the heads of loops, in the order of the heads, and to all together, as far as terms say so.
-/// In a program with lengths, only bounds over parameters have a meaning.
+/// The number of times that runs return to the heads of loops, in the order of the heads, and to all together, as far
+/// as terms say so. In a program with lengths, only bounds over parameters have a meaning.
 ///
 /// # Errors
 /// The solver died.
@@ -112,7 +112,7 @@ fn bounds(
     Ok(Counted { bounds, iterations, example: None, counts: counts.map(Box::new) })
 }
 
-/// Whether each run passes one of some nodes, unless an `assume` ends it before.
+/// Returns true if each run passes one of some nodes, unless an `assume` ends it before.
 fn is_always_reached(cfg: &Cfg, is_one: impl Fn(NodeIndex) -> bool) -> bool {
     let (mut seen, mut work) = (SortedSet::new(), vec![cfg.main_function().entry]);
     while let Some(node) = work.pop() {
@@ -127,7 +127,8 @@ fn is_always_reached(cfg: &Cfg, is_one: impl Fn(NodeIndex) -> bool) -> bool {
     true
 }
 
-/// Whether no other loop has the line of this one, as the copies of a loop in a function that is called twice have.
+/// Returns true if no other loop has the line of this one, as the copies of a loop in a function that is called twice
+/// have.
 fn is_alone(view: &ProgramView, system: &TransitionSystem, head: usize) -> bool {
     let here = line(view, system, head);
     let mut others = (0..system.heads.len()).filter(|other| system.heads[*other] != system.heads[head]);

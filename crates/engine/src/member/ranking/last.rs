@@ -4,8 +4,9 @@ use loopscope_cfg::{Cfg, NodeKind};
 use loopscope_sorted::SortedSet;
 use petgraph::stable_graph::NodeIndex;
 
-/// Whether a run may leave the loop of a head from within an iteration: by its condition if that stands after the body, or
-/// by a `break` or a `return` after other statements. Iterations that an error or an `assume` cuts short do not count.
+/// Returns true if a run may leave the loop of a head from within an iteration: by its condition if that stands after
+/// the body, or by a `break` or a `return` after other statements. Iterations that an error or an `assume` cuts short
+/// do not count.
 pub(super) fn may_be_exception(cfg: &Cfg, head: NodeIndex) -> bool {
     let loops = &cfg.main_function().loops;
     let Some(id) = loops.headed_by(head) else { return true };

@@ -1,4 +1,4 @@
-//! How many iterations runs complete, beside the bounds of a proof.
+//! The number of iterations that runs complete, beside the bounds of a proof.
 
 use loopscope_cfg::NodeKind;
 use loopscope_interp::{Argument, Exhausted, Inputs, Limits, Outcome, count_completed};
@@ -18,7 +18,7 @@ const VALUES: std::ops::RangeInclusive<i32> = -5..=50;
 /// How many steps a run may take.
 const MOST_STEPS: u64 = 20_000;
 
-/// How many values the counts have at least.
+/// The number of values that the counts have at least.
 const FEWEST_VALUES: usize = 5;
 
 /// The counts, if the program has one input, which is an integer, and runs iterate. `bounds` have their terms;

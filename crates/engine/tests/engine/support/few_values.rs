@@ -12,7 +12,7 @@ const MOST_SYMBOLS: usize = 3;
 /// [`VALUES`] do. These answers may be wrong, but are deterministic. Other questions are `unknown`.
 #[derive(Default)]
 pub(crate) struct FewValues {
-    /// Whether it refuses each question once, as at the end of a slice.
+    /// True if it refuses each question once, as at the end of a slice.
     refuses: bool,
     /// The refused questions.
     refused: Vec<Vec<Term>>,

@@ -46,7 +46,7 @@ pub(crate) fn dialect(source: &str) -> Dialect {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Exhaustive {
     pub(crate) bound: u8,
-    /// Whether a question without such values counts as one that has none at all.
+    /// True if a question without such values counts as one that has none at all.
     pub(crate) refutes: bool,
 }
 
