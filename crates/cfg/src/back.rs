@@ -16,7 +16,7 @@ pub struct Viewed {
     pub back: Back,
 }
 
-/// How nodes and variables of a program in a view correspond to those of the program that was viewed.
+/// The correspondence of nodes and variables of a program in a view with those of the program that was viewed.
 #[derive(Clone, Debug, Default)]
 pub struct Back {
     /// The nodes of the original program from which nodes come. A node that passes an argument or a result, or replaces a
@@ -56,7 +56,7 @@ pub struct Expanded {
 /// The part of another variable that a variable replaces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// What a pointer points to.
+    /// The target of a pointer.
     Pointee(VarId),
     /// An element of an array.
     Element(VarId, usize),

@@ -1,5 +1,5 @@
-//! What holds along an edge out of a condition, as text for people: temporaries are replaced by the expressions that
-//! they hold.
+//! The condition that holds along an edge out of a condition, as text for people: temporaries are replaced by the
+//! expressions that they hold.
 
 use loopscope_message::{Arg, Message, text};
 use loopscope_syntax::ast::{BinaryOp, UnaryOp};
@@ -8,8 +8,8 @@ use petgraph::stable_graph::NodeIndex;
 use crate::graph::{Cfg, Check, Edge, Expr, NodeKind};
 
 impl Cfg {
-    /// What holds along an edge out of a branch or a check, with code between backticks: `` `i >= 15` `` where `i < 15`
-    /// does not hold. `None` for other nodes.
+    /// The condition that holds along an edge out of a branch or a check, with code between backticks: `` `i >= 15` ``
+    /// where `i < 15` does not hold. `None` for other nodes.
     pub fn show_direction(&self, node: NodeIndex, edge: Edge) -> Option<Message> {
         let holds = match edge {
             Edge::True => true,

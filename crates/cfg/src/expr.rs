@@ -227,7 +227,7 @@ impl Cfg {
         Notation { cfg: self, what: Subject::Node(kind), unfolded: true }
     }
 
-    /// What a node does, in one line: `x = A[i] + 1`.
+    /// The effect of a node, in one line: `x = A[i] + 1`.
     pub fn show_node<'a>(&'a self, kind: &'a NodeKind) -> impl fmt::Display + 'a {
         Notation { cfg: self, what: Subject::Node(kind), unfolded: false }
     }
@@ -279,7 +279,7 @@ impl Notation<'_> {
         if self.unfolded { self.cfg.variable(id).shown_name() } else { &self.cfg.variable(id).name }
     }
 
-    /// How tightly the text of a variable binds.
+    /// The precedence of the text of a variable.
     fn binding_of_variable(&self, id: VarId) -> u8 {
         let held = self.cfg.variable(id).holds.as_ref().filter(|_| self.unfolded);
         held.map_or(POSTFIX, |held| held.binding)

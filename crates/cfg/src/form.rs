@@ -34,7 +34,7 @@ pub struct FunctionForm {
 pub struct VariableForm {
     /// Its name.
     pub name: String,
-    /// What introduced it: `parameter`, `local` or `temporary`.
+    /// Its origin: `parameter`, `local` or `temporary`.
     pub kind: &'static str,
     /// Its inferred type, in words.
     #[serde(rename = "type")]
@@ -48,7 +48,7 @@ pub struct NodeForm {
     pub id: usize,
     /// The name of its kind, as in `branch` or `loop-head`.
     pub kind: &'static str,
-    /// What it does, in one line.
+    /// Its effect, in one line.
     pub text: String,
     /// Where it came from.
     pub span: Span,
@@ -83,7 +83,7 @@ pub struct LoopForm {
 /// A possible run-time error as plain data.
 #[derive(Clone, Debug, Serialize)]
 pub struct ErrorForm {
-    /// What goes wrong.
+    /// The error.
     pub kind: ErrorKind,
     /// Where.
     pub span: Span,

@@ -136,7 +136,7 @@ pub struct Variable {
     pub name: String,
     /// Where it is declared; for a temporary, the expression that it holds.
     pub span: Span,
-    /// What introduced it.
+    /// Its origin.
     pub kind: VariableKind,
     /// The function whose frame holds it.
     pub function: FunctionId,
@@ -156,7 +156,7 @@ pub struct Variable {
 pub struct Held {
     /// Its text, in one line.
     pub text: String,
-    /// How tightly it binds: see [`print_expression`](loopscope_syntax::print_expression).
+    /// Its precedence: see [`print_expression`](loopscope_syntax::print_expression).
     pub binding: u8,
 }
 
@@ -172,7 +172,7 @@ impl Variable {
     }
 }
 
-/// What introduced a variable.
+/// The origin of a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub enum VariableKind {
     /// A parameter.
@@ -197,7 +197,7 @@ impl VariableKind {
 /// A possible run-time error.
 #[derive(Clone, Debug)]
 pub struct ErrorSite {
-    /// What goes wrong.
+    /// The error.
     pub kind: ErrorKind,
     /// The expression or statement that goes wrong.
     pub span: Span,
@@ -208,7 +208,7 @@ pub struct ErrorSite {
 /// A node of the flow graph with the place it came from.
 #[derive(Clone, Debug)]
 pub struct Node {
-    /// What it does.
+    /// Its effect.
     pub kind: NodeKind,
     /// The statement or expression it came from.
     pub span: Span,
@@ -217,7 +217,7 @@ pub struct Node {
     pub line: u32,
 }
 
-/// What a node does. Unless said otherwise it has one successor, by [`Edge::Next`].
+/// The effect of a node. Unless said otherwise it has one successor, by [`Edge::Next`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NodeKind {
     /// The start of a function.
@@ -262,7 +262,7 @@ pub enum NodeKind {
     Call {
         /// Receives the result.
         variable: VarId,
-        /// What is called, often [`Expr::Function`].
+        /// The callee, often [`Expr::Function`].
         callee: Expr,
         /// The arguments.
         arguments: Vec<Expr>,

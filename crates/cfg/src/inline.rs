@@ -89,14 +89,14 @@ struct Inliner<'a> {
     tell: &'a mut dyn FnMut(NodeIndex, NodeIndex),
     /// The original nodes of each function.
     bodies: Vec<Vec<NodeIndex>>,
-    /// How many nodes `main` has so far.
+    /// The number of nodes that `main` has so far.
     steps: usize,
     /// The call nodes still to be expanded, the next one last.
     calls: Vec<PendingCall>,
     expanded: FxHashMap<NodeIndex, Expanded>,
     /// The expansions, each with the function and the expansion around it. The first one is `main`.
     frames: Vec<(FunctionId, usize)>,
-    /// How many copies of a function may lie in each other.
+    /// The limit for copies of a function that lie in each other.
     depth: u32,
     cut: SortedSet<NodeIndex>,
     /// The number of times that each function was copied.

@@ -28,7 +28,7 @@ use crate::back::{Back, Viewed};
 use crate::graph::{Cfg, VarId};
 use crate::inline::MAX_INLINED_NODES;
 
-/// What the arrays that stand for memory mean.
+/// The meaning of the arrays that stand for memory.
 #[derive(Clone, Debug)]
 pub struct Memory {
     /// The arrays that stand for memory.

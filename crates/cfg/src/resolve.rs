@@ -6,7 +6,7 @@ use loopscope_syntax::names;
 use crate::graph::{FunctionId, VarId, Variable, VariableKind};
 use crate::types::Type;
 
-/// What a name means.
+/// The meaning of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Referent {
     Variable(VarId),
@@ -54,7 +54,7 @@ impl<'p> Names<'p> {
         Some(Self { variables, parameters, references, main: FunctionId(main), resolved })
     }
 
-    /// What a variable expression means, by its id; see [`names::Names::referent`].
+    /// The meaning of a variable expression, by its id; see [`names::Names::referent`].
     pub(crate) fn referent(&self, id: NodeId) -> Option<Referent> {
         self.resolved.referent(id).map(|referent| match referent {
             names::Referent::Variable(index) => Referent::Variable(VarId(index)),

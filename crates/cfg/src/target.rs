@@ -1,4 +1,4 @@
-//! What an analysis asks: can this be reached?
+//! The question of an analysis: can this be reached?
 
 use loopscope_sorted::SortedSet;
 use petgraph::stable_graph::NodeIndex;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// What a variable or expression holds, as far as inference can tell.
+/// The type of a variable or expression, as far as inference can tell.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub enum Type {
     /// An integer. Also the default where no use determines the type.
@@ -20,8 +20,8 @@ pub enum Type {
 }
 
 impl Type {
-    /// How many indices lead to an integer: 0 for an integer, 2 for an array of arrays of integers. `None` for a type that
-    /// holds anything else.
+    /// The number of indices that lead to an integer: 0 for an integer, 2 for an array of arrays of integers. `None`
+    /// for a type that holds anything else.
     pub fn dimensions(&self) -> Option<usize> {
         match self {
             Self::Integer => Some(0),

@@ -44,7 +44,7 @@ fn length(name: &str, given: &IndexMap<String, Value>) -> Option<IBig> {
     Some(length.max(IBig::ZERO))
 }
 
-/// How many indices lead to an integer.
+/// The number of indices that lead to an integer.
 fn dimensions(ty: &Type) -> usize {
     match ty {
         Type::Array(element) => 1 + dimensions(element),

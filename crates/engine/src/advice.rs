@@ -99,7 +99,7 @@ impl Advisor<'_> {
         })
     }
 
-    /// What to change in the program.
+    /// The change of the program.
     fn change(&self, stop: &StopReason, busiest: Option<Visits>) -> Option<Message> {
         if matches!(stop.code, SolverUnknown | SolverSilent)
             && let Some((line, _)) = self.product()

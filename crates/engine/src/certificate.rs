@@ -34,7 +34,7 @@ const LIMIT: u64 = 200_000;
 /// The number of times that linear equations are searched for, given the results so far.
 const ROUNDS: u32 = 2;
 
-/// How many conditions of the program are tried as cases.
+/// The number of conditions of the program that are tried as cases.
 const MOST_CASES: usize = 6;
 
 /// The number of questions that may be asked to find what a proof needs.

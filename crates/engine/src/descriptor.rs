@@ -1,4 +1,4 @@
-//! What the engine knows about a technique besides its description: how it starts, and what to try after it.
+//! The knowledge of the engine about a technique besides its description: how it starts, and what to try after it.
 
 use loopscope_message::text;
 use loopscope_question::report::{StopCode, StopReason};
@@ -21,7 +21,7 @@ pub(crate) struct Descriptor {
     pub(crate) is_early: bool,
     /// The technique to suggest if it gave up.
     pub(crate) next: fn(&Prospects) -> Option<Technique>,
-    /// How it starts.
+    /// Starts it.
     pub(crate) start: Start,
 }
 

@@ -32,7 +32,7 @@ pub(crate) enum Doing {
     Ranking,
 }
 
-/// What a search does with a loop that it meets.
+/// The treatment of a loop that a search meets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Taking {
     /// It executes iterations one by one.

@@ -18,8 +18,8 @@ pub struct Facts {
     pub bounds: Vec<Bound>,
 }
 
-/// What always holds at the head of a loop: `sum of coefficient * variable + constant` is at most 0, or 0. Bounds with
-/// larger numbers than these types hold are not shared.
+/// A condition that always holds at the head of a loop: `sum of coefficient * variable + constant` is at most 0, or 0.
+/// Bounds with larger numbers than these types hold are not shared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bound {
     /// The node, in the program without calls; or the program's start.

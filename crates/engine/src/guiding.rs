@@ -21,7 +21,7 @@ use crate::workspace::Workspace;
 /// The number of states that may execute no new node before a guide is needed.
 const PATIENCE: u64 = 300;
 
-/// How an executor is guided.
+/// The guidance of an executor.
 pub(crate) enum Guidance<'q> {
     /// Guidance is not requested.
     Unasked,

@@ -108,7 +108,7 @@ const SECONDS_BETWEEN_ACTIVITIES: f64 = 0.02;
 const FINISHING_SHARE: f64 = 0.1;
 const FINISHING_SECONDS: f64 = 0.4;
 
-/// How much work a technique does in a turn. These are counts, not times, so the same question always
+/// The work of a technique in a turn. These are counts, not times, so the same question always
 /// gets the same answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Slice {

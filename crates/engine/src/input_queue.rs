@@ -6,13 +6,13 @@ use loopscope_interp::{Argument, Element, Exhausted, InputArray, Inputs};
 use loopscope_question::report::zero;
 use loopscope_symex::SplitMix64;
 
-/// How many integers `input` can read. After them it reads 0.
+/// The number of integers that `input` can read. After them it reads 0.
 const STREAM: usize = 256;
 
 /// The largest number of elements of an array that may be non-zero, from index 0 on.
 const ELEMENTS: u64 = 12;
 
-/// How many counters of pairs of statements there are. Two pairs may share a counter.
+/// The number of counters of pairs of statements. Two pairs may share a counter.
 const PAIRS: usize = 1 << 13;
 
 /// Generates inputs. If the caller reports the behaviour of the runs, the queue keeps inputs with new behaviour and

@@ -1,4 +1,4 @@
-//! What a member may do in each round, and how it is used. [`rounds`](crate::rounds) says why.
+//! The work that a member may do in each round, and how it is used. [`rounds`](crate::rounds) says why.
 
 use crate::descriptor::Descriptor;
 use crate::host::Slice;
@@ -7,14 +7,14 @@ use loopscope_question::report::Cost;
 
 use crate::workspace::Workspace;
 
-/// What a member may do in the first rounds.
+/// The work that a member may do in the first rounds.
 const WITHOUT_QUESTIONS: [Slice; 2] =
     [Slice { states: 16, steps: 1_000, units: 0 }, Slice { states: 100, steps: 2_000, units: 0 }];
 
-/// How many rounds of `auto` grant no questions.
+/// The number of rounds of `auto` that grant no questions.
 pub(crate) const ROUNDS_WITHOUT_QUESTIONS: u32 = WITHOUT_QUESTIONS.len() as u32;
 
-/// What a member may do in the first round with questions.
+/// The work that a member may do in the first round with questions.
 const FIRST_SLICE: Slice = Slice { states: 400, steps: 20_000, units: 20_000 };
 
 /// The fraction of the first slice with questions that a member gets in the early round.
@@ -26,7 +26,7 @@ const GROWTH: u64 = 2;
 /// The fraction of a slice with which a member begins that can tell whether its work was fruitless.
 const FRUITLESS_SHARE: u64 = 8;
 
-/// What a member may do in a round; `None` if it does not take part in it.
+/// The work that a member may do in a round; `None` if it does not take part in it.
 pub(crate) fn slice(round: u32, technique: &Descriptor, has_loops: bool) -> Option<Slice> {
     if let Some(slice) = WITHOUT_QUESTIONS.get(round as usize) {
         return technique.is_quick.then_some(*slice);

@@ -42,7 +42,7 @@ pub(crate) fn alone<T>(work: impl Future<Output = T>) -> T {
 pub struct WorkerId {
     /// Its number, from 0.
     pub number: u32,
-    /// How many there are, at least one.
+    /// Their number, at least one.
     pub of: u32,
 }
 
@@ -53,7 +53,7 @@ impl WorkerId {
     }
 }
 
-/// What a worker receives at the end of a round.
+/// The message to a worker at the end of a round.
 #[derive(Clone, Debug, Default)]
 pub struct RoundEnd {
     /// The turns that count, in order. A worker needs only those of other workers' members.

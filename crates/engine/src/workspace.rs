@@ -74,7 +74,7 @@ impl<'a> Workspaces<'a> {
         self.watcher
     }
 
-    /// How long the analysis has lasted.
+    /// The time since the analysis began.
     pub(crate) fn seconds(&self) -> f64 {
         self.clock.seconds() - self.start
     }
@@ -88,7 +88,7 @@ pub(crate) struct Workspace<'a> {
     pub(crate) fixed_points: Box<dyn Transport + 'a>,
     /// The number of questions to it.
     pub(crate) asked_fixed_points: u64,
-    /// How much questions to the solver may cost.
+    /// The most that questions to the solver may cost.
     pub(crate) resources: Resources,
     /// The limits of the work.
     pub(crate) meter: Meter<'a>,

@@ -101,7 +101,7 @@ struct Tables<'a> {
     typed: Vec<ast::NodeId>,
 }
 
-/// What a name means.
+/// The meaning of a name.
 #[derive(Clone, Copy)]
 enum Meaning {
     Variable { register: Register, in_cell: bool },

@@ -6,7 +6,7 @@ use dashu_int::IBig;
 /// Everything that a program's run depends on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Inputs {
-    /// What `input` reads, in order.
+    /// The values that `input` reads, in order.
     pub inputs: Integers,
     /// The arguments of `main`, in order. Parameters without one are 0.
     pub parameters: Vec<Argument>,

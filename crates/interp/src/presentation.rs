@@ -9,7 +9,7 @@ use crate::observer::RunView;
 use crate::program::CompiledProgram;
 use crate::show;
 
-/// How a variable is shown.
+/// The display of a variable.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) enum ShownAs {
     /// As the tree has it.

@@ -15,7 +15,7 @@ pub struct Choice {
     pub yes: Value,
     /// The value elsewhere.
     pub no: Value,
-    /// How many values it may be, each as often as a way leads there.
+    /// The number of its possible values, each as often as a way leads there.
     alternatives: u32,
 }
 
@@ -76,7 +76,8 @@ impl Value {
         }
     }
 
-    /// What reading gives. A check that something was written stands before each read, or is not needed there.
+    /// The value that reading gives. A check that something was written stands before each read, or is not needed
+    /// there.
     pub(crate) fn once_written(self) -> Self {
         match self {
             Self::Partly { value, .. } => Self::Int(value),
@@ -128,7 +129,7 @@ impl Value {
         alternatives
     }
 
-    /// How many values it may be; of a record, the most of its fields.
+    /// The number of its possible values; of a record, the most of its fields.
     fn count(&self) -> u32 {
         match self {
             Self::Choice(choice) => choice.alternatives,

@@ -4,7 +4,7 @@ use loopscope_smt::{Pool, Solver};
 
 use crate::stop::{Budget, Counters, Limit, StopReason};
 
-/// What an executor works with.
+/// The means of an executor.
 pub struct Context<'a> {
     /// The terms, those of the states among them.
     pub pool: &'a mut Pool,
@@ -14,11 +14,11 @@ pub struct Context<'a> {
     pub budget: &'a mut dyn Budget,
 }
 
-/// How much memory terms may take, in words of 64 bits: about 200 MB.
+/// The limit for the memory of terms, in words of 64 bits: about 200 MB.
 const MOST_WORDS: usize = 25_000_000;
 
 impl Context<'_> {
-    /// Whether to go on.
+    /// Says whether to go on.
     ///
     /// # Errors
     /// The limit that was reached: one of the budget's, or [`Limit::Memory`].

@@ -12,10 +12,10 @@ use crate::search::Candidate;
 /// after five times as many, since its questions cost five times as much.
 const STATES_BETWEEN_QUESTIONS: u64 = 20;
 
-/// How much one question may cost in the solver's units where more may be spent later.
+/// The most that one question may cost in the solver's units where more may be spent later.
 const LITTLE: [u64; 3] = [20_000, 100_000, 500_000];
 
-/// How much a question may cost: little at first, more if that was not enough.
+/// The most that a question may cost: little at first, more if that was not enough.
 #[derive(Clone, Debug)]
 pub struct Effort {
     resources: Resources,

@@ -231,7 +231,7 @@ pub(crate) fn field(pool: &mut Pool, record: &Value, name: &str) -> Result<Value
     }
 }
 
-/// Whether two values are equal: integers by value, all others by identity.
+/// The condition that two values are equal: integers by value, all others by identity.
 fn same(pool: &mut Pool, left: &Value, right: &Value) -> Result<Term, Obstacle> {
     Ok(match (left, right) {
         (Value::Choice(choice), other) | (other, Value::Choice(choice)) => {

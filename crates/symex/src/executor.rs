@@ -96,12 +96,12 @@ pub struct Executor<'a> {
     /// Those that pruners keep back.
     parked: Parked,
     call_depth: usize,
-    /// How many iterations of a loop a path may begin in a row.
+    /// The limit for the iterations of a loop that a path begins in a row.
     most_iterations: Option<u32>,
     counters: Counters,
     incomplete: Vec<StopReason>,
     last_unknown: UnknownReason,
-    /// What all runs to the targets satisfy.
+    /// The conditions that all runs to the targets satisfy.
     necessary: Vec<Term>,
     hooks: Hooks<'a>,
     guide: Option<Box<dyn Guide + 'a>>,
@@ -184,7 +184,7 @@ impl<'a> Executor<'a> {
         self.urgent.push((0, Candidate::new(state, Feasibility::Satisfied(model))));
     }
 
-    /// How much was done.
+    /// The amount of work.
     pub fn counters(&self) -> Counters {
         let waiting = (self.frontier.len() + self.urgent.len() + self.aside.len() + self.parked.len()) as u64;
         let guide = self.guide.as_ref().map_or(0, |guide| guide.asked());

@@ -140,7 +140,7 @@ impl<'a> Frontier<'a> {
     }
 }
 
-/// What happens to a state where paths meet.
+/// The treatment of a state where paths meet.
 #[allow(clippy::large_enum_variant, reason = "one is returned for each arrival, and none is kept")]
 pub(crate) enum MeetingOutcome {
     /// It goes on at once.
@@ -156,7 +156,7 @@ pub(crate) enum MeetingOutcome {
     },
 }
 
-/// What is known about the path condition of two merged states.
+/// The facts about the path condition of two merged states.
 pub(crate) fn either(one: &Feasibility, other: &Feasibility) -> Feasibility {
     match (one, other) {
         (known @ Feasibility::Satisfied(_), _) | (_, known @ Feasibility::Satisfied(_)) => known.clone(),

@@ -18,7 +18,7 @@ use crate::stop::StopReason;
 /// Predicts what lies ahead of states on their way to the targets. The [`Executor`](crate::Executor) prunes those that
 /// reach no target; those with a plan to a target go first.
 pub trait Guide {
-    /// What lies ahead of a state. `known` is a model of its path condition.
+    /// The future of a state. `known` is a model of its path condition.
     ///
     /// # Errors
     /// The reason why the search has to stop. The same state is passed again later.
@@ -33,7 +33,7 @@ pub trait Guide {
     fn asked(&self) -> u64;
 }
 
-/// What lies ahead of a state.
+/// The future of a state.
 #[derive(Clone, Debug)]
 pub enum Ahead {
     /// No run goes on from it to a target: a proof.
@@ -51,7 +51,7 @@ pub enum Ahead {
     Unknown,
 }
 
-/// What a [`Guide`] predicted for a state.
+/// The prediction of a [`Guide`] for a state.
 #[derive(Clone, Debug, Default)]
 pub enum Course {
     /// Nothing.

@@ -1,4 +1,4 @@
-//! How the executor treats loops.
+//! The treatment of loops by the executor.
 
 use loopscope_cfg::{Cfg, NodeKind};
 use petgraph::stable_graph::NodeIndex;

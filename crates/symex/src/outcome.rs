@@ -1,4 +1,4 @@
-//! What comes of executing paths.
+//! The outcome of executing paths.
 
 use std::rc::Rc;
 
@@ -19,7 +19,7 @@ pub struct Path {
     pub model: Option<Rc<Model>>,
 }
 
-/// What came of a call to [`Executor::next_path`](crate::Executor::next_path).
+/// The outcome of a call to [`Executor::next_path`](crate::Executor::next_path).
 #[derive(Clone, Debug)]
 pub enum Progress {
     /// A path has ended.
@@ -30,7 +30,7 @@ pub enum Progress {
     Stopped(StopReason),
 }
 
-/// What came of a search for the targets, with the type of reasons to stop.
+/// The outcome of a search for the targets, with the type of reasons to stop.
 #[derive(Clone, Debug)]
 pub enum SearchResult<S = StopReason> {
     /// A target can be reached.

@@ -19,7 +19,7 @@ use crate::subsume::Learnt;
 /// An exhausted search is a proof, so a pruner must be sure: no run reaches a target from a state that it prunes, or
 /// every such run has the same continuation as one from a state that the search has followed.
 pub trait Pruner {
-    /// What happens to a state that has reached a node, before the node is executed. A pruner of this crate may mark
+    /// The treatment of a state that has reached a node, before the node is executed. A pruner of this crate may mark
     /// the state.
     ///
     /// # Errors
@@ -56,7 +56,7 @@ pub trait Pruner {
         false
     }
 
-    /// How many questions it has asked the solver.
+    /// The number of questions that it has asked the solver.
     fn asked(&self) -> u64 {
         0
     }
@@ -67,7 +67,7 @@ pub trait Pruner {
     }
 }
 
-/// What happens to a state that has reached a node.
+/// The treatment of a state that has reached a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arrival {
     /// It executes the node.

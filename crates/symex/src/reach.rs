@@ -145,7 +145,7 @@ impl Reach {
         state.call_depth() > DEEPEST_LOOK
     }
 
-    /// What is known of the function with an entry.
+    /// The facts about the function with an entry.
     fn entered(&self, entry: NodeIndex) -> Entered {
         Entered { leads: self.leads[entry.index()], returns: self.returns[entry.index()] }
     }
@@ -180,7 +180,7 @@ impl Reach {
     }
 }
 
-/// What is known about a function, or about all functions: whether a run that enters it may reach a target there, and
+/// The facts about a function, or about all functions: whether a run that enters it may reach a target there, and
 /// whether it may return.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Entered {

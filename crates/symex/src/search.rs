@@ -34,11 +34,11 @@ pub use tree::Tree;
 pub struct Candidate {
     /// The state.
     pub state: State,
-    /// What is known of its path condition.
+    /// The facts about its path condition.
     pub feasibility: Feasibility,
     /// True if it has already waited for others at its place, and goes on from there.
     pub has_met: bool,
-    /// What is known of its way to a target.
+    /// The facts about its way to a target.
     pub course: Course,
 }
 
@@ -49,7 +49,7 @@ impl Candidate {
     }
 }
 
-/// What is known of a path condition.
+/// The facts about a path condition.
 #[derive(Clone, Debug)]
 pub enum Feasibility {
     /// It holds with these values.

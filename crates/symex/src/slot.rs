@@ -16,7 +16,7 @@ pub struct Slot {
     pub fields: Vec<u32>,
 }
 
-/// What a name, a pointer or an index points to.
+/// The target of a name, a pointer or an index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Object {
     /// A variable of the function in which the state is.
@@ -37,7 +37,7 @@ pub struct Changes {
 }
 
 impl State {
-    /// What a place holds, if it exists.
+    /// The value at a place, if it exists.
     pub fn held_in(&self, pool: &mut Pool, slot: &Slot) -> Option<Value> {
         let mut held = self.object(pool, slot.object)?;
         for &field in &slot.fields {

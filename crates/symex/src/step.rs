@@ -8,7 +8,7 @@ use crate::state::{Decision, Frame, State};
 use crate::stop::Unhandled;
 use crate::value::{ArrayObject, Value};
 
-/// What the execution of a node leads to.
+/// The outcome of executing a node.
 #[derive(Clone, Debug)]
 pub enum Step {
     /// To one state: there was no choice, or the path condition contains the answer literally.
@@ -25,7 +25,7 @@ pub enum Step {
 pub struct Successor {
     /// The state, its path condition extended by `condition`.
     pub state: State,
-    /// What must hold for the run to go there, beyond the path condition before.
+    /// The condition for the run to go there, beyond the path condition before.
     pub condition: Term,
     /// The edge that was taken; [`Edge::Next`] where the choice was that of an index.
     pub edge: Edge,
@@ -46,7 +46,7 @@ pub enum Ending {
     NotHandled(Unhandled),
 }
 
-/// What a node does to the state beyond changing its memory.
+/// The effect of a node on the state beyond changing its memory.
 enum Effect {
     /// It goes on by this edge.
     Follow(Edge),
@@ -217,7 +217,7 @@ impl State {
         only_side(holds.as_deref(), fails.as_deref())
     }
 
-    /// Whether an array has an element at an index.
+    /// The condition that an array has an element at an index.
     fn in_bounds(&self, pool: &mut Pool, array: &Value, index: Term) -> Term {
         array.when(pool, &|pool, array| self.has_element(pool, array, index))
     }

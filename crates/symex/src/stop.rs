@@ -4,7 +4,7 @@ use loopscope_message::Arg;
 use loopscope_smt::{Failure, TransportError, UnknownReason};
 use loopscope_syntax::Span;
 
-/// How much was done.
+/// The amount of work.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counters {
     /// States taken from the worklist.
@@ -59,7 +59,7 @@ pub(crate) fn paths_of_both(one: u64, other: u64) -> u64 {
     (one + other).min(MOST_PATHS)
 }
 
-/// What a search is doing.
+/// The activity of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Activity {
     /// Executing paths.
@@ -74,7 +74,7 @@ pub enum Activity {
 
 /// Limits a search. It is checked before each state, and now and then while one runs.
 pub trait Budget {
-    /// Whether to go on.
+    /// Says whether to go on.
     ///
     /// # Errors
     /// The limit that was reached.
@@ -88,7 +88,7 @@ pub trait Budget {
         self.proceed(&Counters::default())
     }
 
-    /// How much one question may cost now, in the solver's units. What may cost more waits for another turn.
+    /// The most that one question may cost now, in the solver's units. What may cost more waits for another turn.
     fn question(&self) -> u64 {
         u64::MAX
     }
@@ -164,7 +164,7 @@ pub enum StopReason {
     },
 }
 
-/// What symbolic states cannot express.
+/// The constructs that symbolic states cannot express.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unhandled {
     /// Something that is not an integer is written into an input array.

@@ -44,7 +44,7 @@ struct Stretches {
     depth: u32,
 }
 
-/// How deep stretches may lie in each other.
+/// The limit for the nesting of stretches.
 const DEEPEST: u32 = 100;
 
 impl Trail {

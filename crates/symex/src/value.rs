@@ -1,4 +1,4 @@
-//! What variables, cells and array elements hold during symbolic execution.
+//! The values of variables, cells and array elements during symbolic execution.
 
 use std::rc::Rc;
 
@@ -53,7 +53,7 @@ pub struct CellId(pub u32);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ArrayId(pub u32);
 
-/// What an array reference points to.
+/// The target of an array reference.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum ArrayObject {
     /// A parameter of `main`, with an element at every integer; or any array whose contents are one term.
@@ -62,7 +62,7 @@ pub(crate) enum ArrayObject {
         term: Term,
         /// True if its elements are arrays.
         rows: bool,
-        /// How many elements it has; nothing where there is one at every integer.
+        /// The number of its elements; nothing where there is one at every integer.
         length: Option<usize>,
     },
     /// Made by a literal.

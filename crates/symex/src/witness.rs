@@ -13,7 +13,7 @@ const MOST_READS: u32 = 1_000_000;
 /// The inputs of a run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RawWitness {
-    /// What `input` reads, in order.
+    /// The values that `input` reads, in order.
     pub inputs: Vec<IBig>,
     /// The parameters of `main`, in order: integers, arrays of integers, and arrays of these, complete as in the model.
     /// Only a run shows which of their elements matter.

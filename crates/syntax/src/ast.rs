@@ -26,10 +26,10 @@ pub struct SyntaxTree {
     /// The number of ids that the parser has given: all ids in the tree are less. Not all need be in use.
     #[serde(skip)]
     pub nodes: u32,
-    /// What the names in it mean. Empty if [`crate::parse`] made the tree, which resolves no names.
+    /// The meanings of the names in it. Empty if [`crate::parse`] made the tree, which resolves no names.
     #[serde(skip)]
     pub names: Names,
-    /// What its inputs are.
+    /// The kind of its inputs.
     #[serde(skip)]
     pub reads: Reads,
     /// How each input is typed, by the id of its expression, in rising order (C). Inputs that no user types are missing.
@@ -48,7 +48,7 @@ pub struct SyntaxTree {
     /// Where runs begin, if that is not the beginning of a function (extension).
     #[serde(skip)]
     pub begin: Option<Begin>,
-    /// What stands in the brackets after the name of a parameter, by the id of the name, in rising order (extension).
+    /// The contents of the brackets after the name of a parameter, by the id of the name, in rising order (extension).
     #[serde(skip)]
     pub brackets: Vec<(NodeId, Vec<Option<Expr>>)>,
 }
@@ -104,7 +104,7 @@ pub enum StmtKind {
     Output(Expr),
     /// `target = value;`, or with an operator `target op= value;` (extension; `x++` is `x += 1`).
     Assign {
-        /// What is assigned to: a variable, dereference, element or field.
+        /// The target of the assignment: a variable, dereference, element or field.
         target: Expr,
         /// The operator of a compound assignment: one of `+ - * / %`.
         op: Option<BinaryOp>,
@@ -177,7 +177,7 @@ pub enum StmtKind {
     Expression(Expr),
     /// An error of this kind where the condition is 0 (C).
     Check {
-        /// What must hold.
+        /// The condition that must hold.
         condition: Expr,
         /// The error if it does not.
         error: ErrorKind,
@@ -185,7 +185,7 @@ pub enum StmtKind {
     /// `switch (value) { ... }` (C). Runs from the arm that has the value among its labels, or else from the default
     /// arm, on through the arms after it, up to a `break`. All arms are one scope.
     Switch {
-        /// What selects the arm.
+        /// The value that selects the arm.
         value: Expr,
         /// The arms in the order in which they were written.
         arms: Vec<Arm>,
@@ -194,7 +194,7 @@ pub enum StmtKind {
     Print(Vec<Piece>),
     /// `exit(e);`: ends the run with this result (C).
     Exit(Expr),
-    /// What could not be read as a statement. A diagnostic says why.
+    /// Tokens that could not be read as a statement. A diagnostic says why.
     Missing,
 }
 
@@ -219,12 +219,12 @@ pub enum Piece {
     Value {
         /// The integer.
         value: Expr,
-        /// How it is printed.
+        /// Its notation.
         format: Format,
     },
 }
 
-/// How an integer is printed.
+/// The notation of an integer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Format {
     /// As what.

@@ -1,4 +1,4 @@
-//! What is wrong with a program, as data: the editor and the command line draw the same diagnostics.
+//! The faults of a program, as data: the editor and the command line draw the same diagnostics.
 
 use loopscope_message::{Message, text};
 use loopscope_sorted::sort_by_key;
@@ -9,7 +9,7 @@ use crate::Span;
 /// The code of hints about what is assumed of the program's input.
 pub const ASSUMPTION: &str = "well-formed-input";
 
-/// How bad it is.
+/// Its severity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
@@ -24,11 +24,11 @@ pub enum Severity {
 /// One message about the program.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Diagnostic {
-    /// How bad it is.
+    /// Its severity.
     pub severity: Severity,
     /// A stable, hyphenated identifier of the kind of message, such as `undeclared-name`.
     pub code: &'static str,
-    /// What is wrong, in plain words.
+    /// The fault, in plain words.
     pub message: Message,
     /// Where.
     pub span: Span,
@@ -42,7 +42,7 @@ pub struct Diagnostic {
 /// the message says what to write instead.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Fix {
-    /// What the change does, in the imperative: "insert `;`".
+    /// The effect of the change, in the imperative: "insert `;`".
     pub title: Message,
     /// The change.
     pub edit: Edit,
@@ -53,7 +53,7 @@ pub struct Fix {
 pub struct Edit {
     /// The text to replace.
     pub span: Span,
-    /// What to put there.
+    /// The text to put there.
     pub replacement: String,
 }
 

@@ -21,7 +21,7 @@ use similar::{is_main_misspelled, most_similar};
 /// The code of the diagnostic for a program without `main`.
 pub const NO_MAIN: &str = "no-main";
 
-/// What a name means.
+/// The meaning of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Referent {
     /// A variable: its index in [`Names::variables`].

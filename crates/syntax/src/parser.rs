@@ -96,7 +96,7 @@ struct Parser<'a> {
     nodes: u32,
     /// How many statements, expressions and parentheses enclose what is read now.
     depth: usize,
-    /// What stands in the brackets after parameters: see [`SyntaxTree::brackets`].
+    /// The contents of the brackets after parameters: see [`SyntaxTree::brackets`].
     brackets: Vec<(NodeId, Vec<Option<Expr>>)>,
     /// Where the function is named in which the program starts.
     entry: Option<Span>,

@@ -14,7 +14,7 @@ pub struct Presentation {
     pub functions: Vec<String>,
 }
 
-/// How a variable is shown.
+/// The display of a variable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShownVariable {
     /// Its name in the program's text.
@@ -25,7 +25,7 @@ pub struct ShownVariable {
     pub by_reference: bool,
 }
 
-/// What a variable or field holds.
+/// The content of a variable or field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShownKind {
     /// An integer.
@@ -53,7 +53,7 @@ impl Presentation {
         it.map(|(_, _, shown)| shown)
     }
 
-    /// What a field holds. `None` if the translation made it.
+    /// The content of a field. `None` if the translation made it.
     pub fn field(&self, name: &str) -> Option<ShownKind> {
         self.fields.iter().find(|(each, _)| each == name).map(|(_, kind)| *kind)
     }

@@ -223,7 +223,7 @@ impl Printer {
         }
     }
 
-    /// What separates a body from the rest of its statement.
+    /// The separator between a body and the rest of its statement.
     fn after_body(&mut self, body: &Stmt) {
         if let StmtKind::Block(_) = body.kind {
             self.push(" ");

@@ -14,7 +14,7 @@ pub struct Token {
     pub span: Span,
 }
 
-/// How a token is highlighted.
+/// The highlighting of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum TokenClass {
@@ -32,7 +32,7 @@ pub enum TokenClass {
     Punctuation,
     /// A name.
     Identifier,
-    /// What is not part of the language.
+    /// A character that is not part of the language.
     Invalid,
 }
 
@@ -178,7 +178,7 @@ pub enum TokenKind {
 }
 
 impl TokenKind {
-    /// How it is highlighted.
+    /// Its highlighting.
     pub fn class(self) -> TokenClass {
         match self {
             Self::Var

@@ -9,7 +9,7 @@ use super::{Failed, Parser, Read};
 use crate::tree::{FunctionId, StructId, Variable, VariableId};
 use crate::types::{Integer, Type};
 
-/// What a name means.
+/// The meaning of a name.
 #[derive(Clone, Debug)]
 pub(crate) enum Entity {
     Variable(VariableId),

@@ -49,7 +49,7 @@ pub(super) struct Base {
     pub(super) is_of_part: bool,
 }
 
-/// What is known of the cells at a node.
+/// The facts about the cells at a node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Shape {
     /// By pointer: those to whose cell a walk from there may lead, the pointer itself among them.

@@ -176,7 +176,7 @@ pub(super) fn must_return_integer(cfg: &Cfg, warnings: &[Diagnostic], begin: &Be
     Err(vec![Diagnostic::error("start-line", begin.place, message)])
 }
 
-/// What is assumed of the values.
+/// The assumption about the values.
 pub(super) fn assumption(cfg: &Cfg, begin: &Begin) -> Diagnostic {
     let line = begin.line;
     let names: Vec<_> =

@@ -25,7 +25,7 @@ use crate::loops::LoopForest;
 use crate::resolve::Names;
 use builder::Builder;
 
-/// How to lower.
+/// The options of lowering.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Options {
     /// True if every operand that is itself an operation gets a temporary, so that no expression contains a nested

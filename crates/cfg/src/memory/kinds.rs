@@ -1,4 +1,4 @@
-//! What the values of a program without calls look like, as far as its graph shows: which pointers may be equal, and what
+//! The shape of the values of a program without calls, as far as its graph shows: which pointers may be equal, and what
 //! they point to.
 //!
 //! # Source
@@ -14,7 +14,7 @@ use crate::infer::{Class, Classes, Shape};
 /// The number of parts that a record may have, those of its records included.
 const MOST_PARTS: usize = 64;
 
-/// How deep records may lie in each other. A record that contains itself is deeper.
+/// The limit for the nesting of records. A record that contains itself is deeper.
 const MOST_DEPTH: usize = 8;
 
 /// The classes of the variables of `main`: values of different classes never meet.
@@ -36,12 +36,12 @@ impl Kinds {
         kinds.classes.warnings.is_empty().then_some(kinds)
     }
 
-    /// What the values of a variable look like.
+    /// The shape of the values of a variable.
     pub(super) fn shape(&self, variable: VarId) -> &Shape {
         self.classes.shape(self.variables[variable.0 as usize])
     }
 
-    /// What the values of a class look like.
+    /// The shape of the values of a class.
     pub(super) fn shape_of(&self, class: Class) -> &Shape {
         self.classes.shape(class)
     }
@@ -174,7 +174,7 @@ impl Kinds {
         self.meet(class, integer);
     }
 
-    /// What a pointer points to.
+    /// The target of a pointer.
     fn pointer(&mut self, pointer: Class) -> Class {
         let cell = self.fresh(Shape::Unknown);
         let shape = self.fresh(Shape::Pointer(cell));

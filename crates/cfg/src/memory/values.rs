@@ -82,7 +82,7 @@ impl Writer<'_> {
         None
     }
 
-    /// What lies at an address.
+    /// The value at an address.
     fn cell(&self, class: Class, address: &Expr) -> Vec<Expr> {
         let arrays = self.regions.get(&class).map_or(&[][..], |region| &region.arrays);
         arrays.iter().map(|array| Expr::Index(Box::new(Expr::Variable(*array)), Box::new(address.clone()))).collect()

@@ -1,4 +1,4 @@
-//! How variables are used: as a whole, or only by their parts.
+//! The uses of variables: as a whole, or only by their parts.
 
 use loopscope_sorted::{SortedMap, SortedSet};
 use petgraph::stable_graph::NodeIndex;
@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::graph::{Cfg, Check, Expr, Lvalue, NodeKind, VarId};
 use crate::inline::MAX_INLINED_NODES;
 
-/// How the variables of a program are used.
+/// The uses of the variables of a program.
 #[derive(Default)]
 pub(super) struct Uses {
     writes: SortedMap<VarId, Vec<NodeIndex>>,

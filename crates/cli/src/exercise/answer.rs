@@ -131,7 +131,7 @@ fn graded(exercise: &Exercise, (answer, check): (&str, &Check), on: On<'_>) -> R
     }
 }
 
-/// What is known about the claim of a question.
+/// The facts about the claim of a question.
 fn asked(question: &Question, state: QuestionStatus, reports: &[Report]) -> Vec<String> {
     let claim = claim(question.claim);
     match state {

@@ -20,7 +20,7 @@ const STATES: u64 = 10_000;
 /// limits: states, and work as [`frugal`] counts it.
 const SHORT_STATES: u64 = 60;
 const SHORT_WORK: u64 = 1_000;
-/// How much a question of a short attempt may cost, in Z3's units.
+/// The most that a question of a short attempt may cost, in Z3's units.
 const SHORT_QUESTION: u64 = 20_000;
 
 fn target(program: &CorpusProgram) -> Target {

@@ -17,7 +17,7 @@ use crate::support::frugal;
 /// The number of exercises; `GENERATED_FIRST=1000 GENERATED_COUNT=500` tests others, and more.
 const EXERCISES: u64 = 36;
 
-/// How much one question may cost.
+/// The most that one question may cost.
 const WORK: u64 = 6_000;
 
 /// The number of steps that are enough for every run that ends on the inputs of an answer.

@@ -12,14 +12,14 @@ use loopscope_witness::Measure;
 /// Inputs with what their run reached.
 #[derive(Clone, Debug)]
 pub(super) struct Candidate {
-    /// What the run reads.
+    /// The inputs that the run reads.
     pub(super) inputs: Inputs,
     /// By goal, whether the run reaches it.
     pub(super) goals: Vec<bool>,
-    /// How simple it is. Runs that terminate are simpler than others.
+    /// Its simplicity. Runs that terminate are simpler than others.
     pub(super) measure: (bool, Measure),
     pub(super) steps: u64,
-    /// How the run ends; `None` if it was not followed to its end.
+    /// The end of the run; `None` if it was not followed to its end.
     pub(super) end: Option<Outcome>,
 }
 

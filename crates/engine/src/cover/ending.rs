@@ -14,7 +14,7 @@ use super::work::Work;
 /// The number of integers that are tried for a run.
 const MOST: usize = 64;
 
-/// How many steps a run may take beyond the listed inputs.
+/// The limit for the steps of a run beyond the listed inputs.
 const STEPS: u64 = 100_000;
 
 impl Work<'_, '_> {

@@ -78,7 +78,7 @@ impl Goals for Wanted {
     }
 }
 
-/// What a run has reached so far.
+/// The goals that a run has reached so far.
 struct Seen {
     reached: Vec<bool>,
     wanted: Vec<bool>,

@@ -21,7 +21,7 @@ use crate::explain::with_never_left;
 use crate::stop::StopReasons;
 use crate::workspace::{Workspace, Workspaces};
 
-/// How many statements a run may execute, unless it is known to need more to reach a goal.
+/// The limit for the statements of a run, unless it is known to need more to reach a goal.
 pub(super) const RUN_STEPS: u64 = 1_000_000;
 
 /// The number of the workspace for runs and for the search for inputs. Members of analyses have smaller numbers.

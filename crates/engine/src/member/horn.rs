@@ -153,7 +153,7 @@ impl Horn<'_> {
         }
     }
 
-    /// How much the next attempt may cost.
+    /// The most that the next attempt may cost.
     fn limit(&self) -> u64 {
         (FIRST_LIMIT * GROWTH.pow(self.attempt)).min(LARGEST_LIMIT)
     }

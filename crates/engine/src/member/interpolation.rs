@@ -52,10 +52,11 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     start,
 };
 
-/// How much a question may cost: most are easy, and a path with a hard question may still end elsewhere.
+/// The most that a question may cost: most are easy, and a path with a hard question may still end elsewhere.
 const LIMIT: u64 = 200_000;
 
-/// How much a question that checks the annotations of loops may cost: many paths together are harder than single paths.
+/// The most that a question that checks the annotations of loops may cost: many paths together are harder than single
+/// paths.
 const CHECK_LIMIT: u64 = 50_000;
 
 /// The number of checks that may remove cases and conjuncts from a proof.

@@ -50,7 +50,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     start,
 };
 
-/// How much a question may cost: nearly all are easy, and the hard ones are worth little.
+/// The most that a question may cost: nearly all are easy, and the hard ones are worth little.
 const LIMIT: u64 = 100_000;
 
 /// The number of questions that may find the invariants that a proof needs.

@@ -80,7 +80,7 @@ impl<'q> Navigate<'q> {
         self.expansion.as_mut().and_then(|expansion| expansion.deeper.as_mut()).unwrap_or(&mut self.navigator)
     }
 
-    /// What follows from the outcome of a turn.
+    /// The consequence of the outcome of a turn.
     fn concluded(&mut self, workspace: &mut Workspace<'_>, outcome: NavigationResult) -> Option<Progress> {
         let counters = self.counters();
         let Some(expansion) = &mut self.expansion else { return self.found(workspace, outcome) };

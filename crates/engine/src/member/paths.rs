@@ -32,7 +32,7 @@ pub(crate) struct Paths<'q, P> {
     policy: Shared<P>,
     doubt: Option<Doubt>,
     contradictions: u64,
-    /// Whether to continue after a refuted result.
+    /// True to continue after a refuted result.
     insist: bool,
     /// True if the executor prunes paths that reach no target, with the facts of other members.
     subsumes: bool,
@@ -263,7 +263,7 @@ pub(crate) trait ReportingPolicy: LoopPolicy {
     /// True if it replaces loops where possible.
     const REPLACES: bool = true;
 
-    /// What was built so far, if there is anything to show.
+    /// The result so far, if there is anything to show.
     fn artefact(&self, _: &Cfg, _: &mut Pool) -> Option<Artefact> {
         None
     }

@@ -28,7 +28,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     start: |question, workspace| Ok(Box::new(Summarise::new(question, workspace))),
 };
 
-/// How much a question may cost while loops are approximated, and all questions together.
+/// The most that a question may cost while loops are approximated, and all questions together.
 const APPROXIMATE_LIMIT: u64 = 500_000;
 const APPROXIMATE_ALLOWANCE: u64 = 2_000_000;
 
@@ -37,7 +37,7 @@ struct Summarise<'q> {
     question: &'q Question<'q>,
     /// The search that approximates loops, until it can do no more.
     approximating: Option<Paths<'q, Summaries>>,
-    /// How much its questions may still cost.
+    /// The most that its questions may still cost.
     left: u64,
     /// Its work, once it has ended.
     before: Counters,

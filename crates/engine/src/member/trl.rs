@@ -52,7 +52,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     start,
 };
 
-/// How much a question may cost at first, and the growth factor after a question that exceeds it.
+/// The most that a question may cost at first, and the growth factor after a question that exceeds it.
 const FIRST_LIMIT: u64 = 125_000;
 const GROWTH: u64 = 4;
 
@@ -69,7 +69,7 @@ struct Trl<'q> {
     view: &'q ProgramView,
     search: Search<'q>,
     contradictions: u64,
-    /// How much a question may cost.
+    /// The most that a question may cost.
     limit: u64,
 }
 

@@ -1,4 +1,4 @@
-//! What pointers point to, and the fields of records.
+//! The targets of pointers, and the fields of records.
 
 use loopscope_syntax::ErrorKind;
 

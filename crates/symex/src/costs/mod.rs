@@ -30,7 +30,7 @@ pub struct Costs {
     rounds: Option<Vec<u32>>,
 }
 
-/// How loops are counted.
+/// The way in which loops are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counting {
     /// As often as it takes until estimates do not grow any more; none grows beyond 10.
@@ -87,12 +87,12 @@ impl Costs {
         self.rounds.as_ref().and_then(|rounds| rounds.get(function.0 as usize)).copied()
     }
 
-    /// What is expected of each variable at a node, where that is not 0.
+    /// The expected questions about each variable at a node, where that is not 0.
     pub fn at(&self, node: NodeIndex) -> impl Iterator<Item = (VarId, u32)> {
         self.before.get(node.index()).into_iter().flatten().map(|(variable, count)| (*variable, *count))
     }
 
-    /// What is expected of one variable.
+    /// The expected questions about one variable.
     pub fn of_variable(&self, node: NodeIndex, variable: VarId) -> u32 {
         self.before.get(node.index()).and_then(|estimate| estimate.get(&variable)).copied().unwrap_or(0)
     }

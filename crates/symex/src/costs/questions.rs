@@ -1,4 +1,4 @@
-//! What nodes ask, and about which variables.
+//! The questions of nodes, and their variables.
 
 use loopscope_cfg::{Cfg, Check, Expr, Lvalue, NodeKind, VarId};
 use petgraph::stable_graph::NodeIndex;

@@ -1,4 +1,4 @@
-//! How paths end.
+//! The ends of paths.
 
 use std::rc::Rc;
 

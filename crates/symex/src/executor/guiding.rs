@@ -1,4 +1,4 @@
-//! How an executor uses a guide.
+//! The use of a guide by an executor.
 
 use loopscope_cfg::Edge;
 use petgraph::stable_graph::NodeIndex;

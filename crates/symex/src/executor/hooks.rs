@@ -1,4 +1,4 @@
-//! How an executor uses pruners and recorders.
+//! The use of pruners and recorders by an executor.
 
 use loopscope_smt::Pool;
 use petgraph::stable_graph::NodeIndex;

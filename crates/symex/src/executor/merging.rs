@@ -1,4 +1,4 @@
-//! How an executor uses a merger.
+//! The use of a merger by an executor.
 
 use loopscope_smt::Pool;
 

@@ -22,7 +22,7 @@ const STEPS_BETWEEN_QUESTIONS: u64 = 64;
 /// on inputs can run forever.
 const STEPS_IN_A_TURN: u64 = 50_000;
 
-/// What comes of executing a node.
+/// The outcome of executing a node.
 enum Executed {
     /// This state is executed next.
     Moved(Candidate),
@@ -118,7 +118,7 @@ impl Executor<'_> {
         }
     }
 
-    /// What the loop policy replaces a state by.
+    /// The states by which the loop policy replaces a state.
     fn replace(&mut self, context: &mut Context<'_>, state: &State) -> Result<Option<Vec<Successor>>, StopReason> {
         let node = &self.cfg.graph[state.node()];
         // Loop policies handle integers only.

@@ -42,7 +42,7 @@ impl Ways {
     }
 }
 
-/// What both lists contain, and what only one does.
+/// The elements that both lists contain, and those of only one.
 fn split(one: &[Decision], other: &[Decision]) -> (Vec<Decision>, Vec<Decision>, Vec<Decision>) {
     let same = one.iter().zip(other).take_while(|(one, other)| one.condition == other.condition).count();
     let mut shared = one[..same].to_vec();

@@ -25,7 +25,7 @@ pub struct Buggy {
     running: Rc<Past>,
 }
 
-/// What is known of the way to a state.
+/// The facts about the way to a state.
 #[derive(Clone, Debug, Default)]
 struct Past {
     /// The number of decisions that were examined.

@@ -12,7 +12,7 @@ use crate::stop::StopReason;
 /// Conditions on the values at a place that hold together: with them, no run gets from there to a target.
 pub(crate) type Annotation = Rc<[Term]>;
 
-/// What was known of a state when it came to a place.
+/// The facts about a state when it came to a place.
 #[derive(Debug)]
 pub(crate) struct Sample {
     /// Its path condition.

@@ -63,7 +63,7 @@ impl Asking<'_, '_> {
         Ok(Some(self.pool().conjuncts(&all).into()))
     }
 
-    /// What is needed at the start of a way so that all of these conditions hold at its end.
+    /// The condition at the start of a way so that all of these conditions hold at its end.
     fn before_all(
         &mut self,
         block: &Block,
@@ -82,8 +82,8 @@ impl Asking<'_, '_> {
         Ok(Some(needed))
     }
 
-    /// What is needed at the start of a way so that a condition, in terms of the values there, holds at its end, where the
-    /// state that was there satisfies that.
+    /// The condition at the start of a way so that a condition, in terms of the values there, holds at its end, where
+    /// the state that was there satisfies that.
     pub(crate) fn before(
         &mut self,
         block: &Block,

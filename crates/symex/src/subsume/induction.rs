@@ -40,9 +40,9 @@ struct Point {
     ways: Vec<Leads>,
     sample: Rc<Sample>,
     values: FxHashMap<Term, Term>,
-    /// What may be inductive.
+    /// The condition that may be inductive.
     candidates: Vec<Term>,
-    /// What was brought back along each way.
+    /// The conditions brought back along each way.
     brought: FxHashSet<(usize, Term)>,
 }
 

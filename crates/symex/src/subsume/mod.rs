@@ -61,7 +61,7 @@ const FREE_ROUNDS: u32 = 32;
 const MOST_ARRIVALS: u32 = 1_000;
 /// The number of annotations that are reported.
 const MOST_TOLD: usize = 32;
-/// How many annotations of a place are kept.
+/// The number of annotations of a place that are kept.
 const MOST_ANNOTATIONS: usize = 64;
 
 /// The annotations of places, and the paths that are still to be learnt from.
@@ -79,7 +79,7 @@ pub(crate) struct Subsumption {
     solved: u64,
 }
 
-/// What is known of a place.
+/// The facts about a place.
 struct LocationFacts {
     node: NodeIndex,
     /// A state there.

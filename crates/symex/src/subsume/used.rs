@@ -1,4 +1,4 @@
-//! What was learnt, in the program's own names.
+//! The learnt conditions, in the program's own names.
 
 use loopscope_cfg::Cfg;
 use loopscope_smt::{Pool, Role, Term};

@@ -19,7 +19,7 @@ pub(crate) struct Visit {
     pub(crate) known: usize,
     /// Some path from here was cut short, or nothing could be learnt from it.
     pub(crate) is_cut: bool,
-    /// What was learnt where its paths led.
+    /// The conditions learnt where its paths led.
     pub(crate) learnt: Vec<(LocationId, Annotation)>,
     /// It satisfies this.
     pub(crate) covered: Option<Annotation>,

@@ -8,7 +8,7 @@ use crate::ast::{BinaryOp, Expr, ExprKind, Stmt, StmtKind, SyntaxTree};
 use crate::names::{Names, Referent};
 use crate::{Diagnostic, Span};
 
-/// How deep accesses that get checks may be nested, so that the tree stays about as high as it was.
+/// The limit for the nesting of accesses that get checks, so that the tree stays about as high as it was.
 const MOST_NESTED: usize = 50;
 
 /// Where arrays flow.

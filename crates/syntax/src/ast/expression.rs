@@ -77,7 +77,7 @@ pub enum ExprKind {
     /// Statements that run before the value is computed (C). They are a scope that includes the value, and none of them
     /// leaves it.
     Sequence(Vec<Stmt>, Box<Expr>),
-    /// What could not be read as an expression. A diagnostic says why.
+    /// Tokens that could not be read as an expression. A diagnostic says why.
     Missing,
 }
 
@@ -141,7 +141,7 @@ impl BinaryOp {
         }
     }
 
-    /// How tightly it binds: an operator with a greater number takes its operands first.
+    /// Its precedence: an operator with a greater number takes its operands first.
     pub(crate) fn binding(self) -> u8 {
         match self {
             Self::Or => 1,

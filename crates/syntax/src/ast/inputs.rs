@@ -1,8 +1,8 @@
-//! What the inputs of a program are, and how a user types them.
+//! The inputs of a program, and the ways in which a user types them.
 
 use loopscope_message::{Arg, Message, ToArg};
 
-/// What the inputs of a program are.
+/// The kind of the inputs of a program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Reads {
     /// Integers.
@@ -23,7 +23,7 @@ impl Reads {
     }
 }
 
-/// How an input is typed (C).
+/// The way in which a user types an input (C).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Typed {
     /// An integer, which spaces and line ends may precede, after this text.

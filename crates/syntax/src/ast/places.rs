@@ -1,4 +1,4 @@
-//! What stands at a place of the text, and which functions are called in one place.
+//! The item at a place of the text, and the functions that are called in one place.
 
 use dashu_int::IBig;
 use loopscope_sorted::sort;

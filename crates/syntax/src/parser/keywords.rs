@@ -7,7 +7,7 @@ use super::Parser;
 use crate::Diagnostic;
 use crate::token::TokenKind;
 
-/// How many tokens of a parameter list are inspected.
+/// The number of tokens of a parameter list that are inspected.
 const LOOK_AHEAD: usize = 64;
 
 impl Parser<'_> {

@@ -1,4 +1,4 @@
-//! What the literals of a program stand for.
+//! The values of the literals of a program.
 
 use std::str::FromStr;
 

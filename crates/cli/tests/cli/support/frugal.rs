@@ -33,7 +33,7 @@ pub(crate) fn analyse_counting(
     (report, done.0.get())
 }
 
-/// How much one question to the solver may cost, in Z3's units. The engine allows more.
+/// The most that one question to the solver may cost, in Z3's units. The engine allows more.
 pub(crate) const QUESTION: u64 = 100_000;
 
 /// The work that a question without an answer counts as; one with an answer counts as 1.
@@ -65,7 +65,7 @@ pub(crate) struct Frugal<'a> {
     solver: Lent<'a>,
     work: &'a Work,
     limit: u64,
-    /// How much one question may cost.
+    /// The most that one question may cost.
     question: u64,
 }
 

@@ -24,7 +24,7 @@ const MOST_VISITS: usize = 24;
 /// The number of values that a term of an example has at least.
 const FEWEST_VALUES: usize = 3;
 
-/// What is shown beside a proof.
+/// The figures beside a proof.
 #[derive(Default)]
 pub(super) struct Counted {
     pub(super) bounds: Vec<IterationBound>,
@@ -34,7 +34,7 @@ pub(super) struct Counted {
     pub(super) counts: Option<Box<IterationCounts>>,
 }
 
-/// What is shown beside a proof about a system.
+/// The figures beside a proof about a system.
 ///
 /// # Errors
 /// The solver died.

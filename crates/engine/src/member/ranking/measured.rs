@@ -15,7 +15,7 @@ use crate::member::Question;
 /// The values of the input.
 const VALUES: std::ops::RangeInclusive<i32> = -5..=50;
 
-/// How many steps a run may take.
+/// The limit for the steps of a run.
 const MOST_STEPS: u64 = 20_000;
 
 /// The number of values that the counts have at least.

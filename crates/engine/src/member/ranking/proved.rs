@@ -129,7 +129,7 @@ fn symbols(system: &TransitionSystem) -> Vec<(VarId, Term)> {
     symbols
 }
 
-/// What a certificate says of the heads of a system: their invariants and their terms.
+/// The claims of a certificate about the heads of a system: their invariants and their terms.
 fn certified<'a>(
     system: &TransitionSystem,
     of_heads: impl Iterator<Item = ((usize, &'a Vec<Term>), &'a Vec<Term>)>,

@@ -1,4 +1,4 @@
-//! Whether there are long runs at all.
+//! The existence of long runs.
 
 use loopscope_interp::{Limits, Outcome};
 use loopscope_question::report;
