@@ -24,8 +24,6 @@
 //! # Example
 //! `while (x > 0) { x = x + y; y = y - 1; }`: `y` falls in every iteration, and where it is below 0, `x` falls.
 
-use std::rc::Rc;
-
 use loopscope_question::report::StopReason;
 use loopscope_question::technique;
 use loopscope_symex::{Counters, StopReason as Reason};
@@ -57,19 +55,13 @@ const LIMIT: u64 = 100_000;
 
 fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
     let (program, search) = if let Some(blocks) = calls::blocks(question, workspace)? {
-        (Analysed::WithCalls(Rc::clone(&blocks)), RankingSearch::of_calls(&mut workspace.pool, blocks))
+        (Analysed::WithCalls(blocks.clone()), RankingSearch::of_calls(&mut workspace.pool, blocks))
     } else {
         let (view, system) = analysed::system(question, KeptVariables::Relevant, workspace)?;
         (Analysed::InView(view), RankingSearch::new(&workspace.pool, system))
     };
-    Ok(Box::new(Ranking {
-        question,
-        program,
-        search,
-        kept: KeptVariables::Relevant,
-        stage: Stage::Searching,
-        asked: 0,
-    }))
+    let (kept, stage) = (KeptVariables::Relevant, Stage::Searching);
+    Ok(Box::new(Ranking { question, program, search, kept, stage, asked: 0 }))
 }
 
 /// Drives the search for a proof through the views of the program.
@@ -167,7 +159,7 @@ impl Ranking<'_> {
         } else if !self.search.is_deep() {
             self.stage = Stage::Enumerating(enumerate::of_ends(self.question, workspace));
         } else {
-            let with_memory = if has_memory(view) { None } else { with_memory(self.question) };
+            let with_memory = with_memory(self.question).filter(|_| !has_memory(view));
             let Some(with_memory) = with_memory else { return Some(self.stopped()) };
             self.program = Analysed::InView(with_memory);
             self.kept = KeptVariables::Relevant;
