@@ -55,10 +55,10 @@ pub(crate) fn run_watched<O: Observer + ?Sized>(
     };
     machine.heap.reads = machine.observer.wants_reads().then(Reads::default);
     let outcome = machine.run();
-    machine.leave_open_calls();
+    let error = if let Outcome::Error { span, .. } = outcome { Some(span) } else { None };
+    machine.leave_open_calls(error);
     let elements_read = machine.heap.reads.take().and_then(Reads::finish);
-    let failed = matches!(outcome, Outcome::Error { .. });
-    let steps = machine.steps.saturating_sub(u64::from(failed));
+    let steps = machine.steps.saturating_sub(u64::from(error.is_some()));
     let Machine { outputs, inputs_read, missing, freed, .. } = machine;
     Run { outcome, steps, outputs, inputs_read, elements_read, missing, freed }
 }

@@ -45,6 +45,12 @@ pub trait Observer {
         let _ = view;
     }
 
+    /// The run fails: `place` went wrong in this call, the innermost one of a function that is shown. Before that, the
+    /// call may have waited for others.
+    fn failed(&mut self, place: Span, view: &RunView<'_>) {
+        let _ = (place, view);
+    }
+
     /// `main` returns.
     fn end(&mut self, view: &RunView<'_>) {
         let _ = view;

@@ -316,9 +316,10 @@ impl SnapshotRecorder<'_> {
         }
     }
 
-    /// Marks the missing element in the last snapshot, if that is of the statement that failed, after `steps` steps.
+    /// Marks the missing element in the last snapshot, if that is of the statement that failed, after `steps` steps, or of
+    /// the error itself.
     fn mark(&mut self, missing: &Missing, steps: u64) {
-        let Some(last) = self.taken.last_mut().filter(|last| last.step == steps) else { return };
+        let Some(last) = self.taken.last_mut().filter(|last| last.step >= steps) else { return };
         // Reading an element of a C program reads its flag first.
         let array = missing.array.map(|array| self.flags.get(&array).copied().unwrap_or(array));
         let shown = array.filter(|array| last.objects.iter().any(|object| object.id == *array));
@@ -336,6 +337,13 @@ impl SnapshotRecorder<'_> {
             // After the last snapshot, the run goes on to the next statement: this one may fail.
         }
         ControlFlow::Continue(())
+    }
+
+    /// The run fails; that may be a step of its own.
+    pub(crate) fn failed(&mut self, place: Span, view: &RunView<'_>) {
+        if self.wanted.contains(&view.steps()) {
+            self.take(view, Some(place));
+        }
     }
 
     pub(crate) fn end(&mut self, view: &RunView<'_>) {

@@ -77,7 +77,8 @@ pub struct Read {
 }
 
 /// A moment of a run: a statement is about to be executed, or a condition to be evaluated. The last one of a run that
-/// finishes is the moment after its last statement, and has that statement's place.
+/// finishes is the moment after its last statement, and has that statement's place. If a run fails in a call that has waited
+/// for another one since its last step, the last moment is that of the error, and has its place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Step {
     /// The number of statements that were executed before.
@@ -241,6 +242,10 @@ impl Recorder<'_> {
 
     pub(crate) fn read(&mut self, value: &IBig, place: Span, typed: Option<&Typed>) {
         self.reads.read(value, place, typed.and_then(Typed::argument));
+    }
+
+    pub(crate) fn failed(&mut self, place: Span, view: &RunView<'_>) {
+        self.steps.failed(place, view);
     }
 
     pub(crate) fn end(&mut self, view: &RunView<'_>) {

@@ -113,6 +113,14 @@ impl Observer for Watch<'_, '_, '_> {
         }
     }
 
+    fn failed(&mut self, place: Span, view: &RunView<'_>) {
+        match self {
+            Self::Trace(recorder) => recorder.failed(place, view),
+            Self::Snapshots(photographer) => photographer.failed(place, view),
+            _ => {}
+        }
+    }
+
     fn end(&mut self, view: &RunView<'_>) {
         match self {
             Self::Follow(_) | Self::Steps(_) => {}

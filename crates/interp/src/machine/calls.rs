@@ -1,5 +1,7 @@
 //! Calls, on the machine's own stack.
 
+use loopscope_syntax::Span;
+
 use super::Machine;
 use crate::heap::{Object, Value};
 use crate::instruction::{Label, Register};
@@ -19,12 +21,12 @@ pub(crate) struct Call {
 }
 
 impl<O: Observer + ?Sized> Machine<'_, O> {
-    /// Reports to the observer the calls that are open at the end of the run.
-    pub(super) fn leave_open_calls(&mut self) {
+    /// Reports to the observer the error with which the run ends, if it does, and the calls that are open then.
+    pub(super) fn leave_open_calls(&mut self, mut error: Option<Span>) {
         while let Some(call) = self.calls.last() {
             let function = &self.program.functions[call.function as usize];
             let (callers, frame) = self.stack.split_at(call.base);
-            self.observer.left(&RunView {
+            let view = RunView {
                 program: self.program,
                 function,
                 frame: &frame[..function.registers as usize],
@@ -35,7 +37,12 @@ impl<O: Observer + ?Sized> Machine<'_, O> {
                 steps: self.steps,
                 depth: self.calls.len() as u32 - 1,
                 called_at: call.called_at,
-            });
+            };
+            if let Some(place) = error.filter(|_| !function.is_hidden) {
+                self.observer.failed(place, &view);
+                error = None;
+            }
+            self.observer.left(&view);
             self.calls.pop();
         }
     }

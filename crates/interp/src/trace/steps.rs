@@ -69,6 +69,16 @@ impl<'a> Steps<'a> {
         }
     }
 
+    /// The run fails in this call. If the last step is one of another call, which has returned, the error is a step.
+    pub(super) fn failed(&mut self, place: Span, view: &RunView<'_>) {
+        let known = self.calls.get(view.depth() as usize).and_then(|call| call.called_at);
+        let last = self.recorded.last().map(|step| step.depth);
+        if last != Some(view.depth()) || known != Some(view.called_at) {
+            let changes = self.changes(view);
+            self.record(place, changes, view);
+        }
+    }
+
     /// Returns true if a step is of the same function, depth and line.
     fn is_here(&self, step: &Step, span: Span, view: &RunView<'_>) -> bool {
         step.line == self.lines.line(span.start) && step.depth == view.depth() && step.function == view.function()

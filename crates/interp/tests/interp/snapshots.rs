@@ -299,3 +299,24 @@ fn the_missing_element_of_memory_of_any_size_is_in_the_last_snapshot() {
     let every: Vec<u64> = (0..60).collect();
     assert_eq!(freed(source, &[3], &every).1.as_deref(), Some("3"));
 }
+
+#[test]
+fn an_error_after_a_call_has_a_snapshot_of_its_own() {
+    let source = "f(n) {
+    if (n == 0) { return 1; }
+    return 10 / (f(n - 1) - 1);
+}
+main() { return f(input); }
+";
+    check(
+        source,
+        &[2],
+        &[7],
+        &expect![[r"
+        after 7 steps
+          main in line 5:
+          f in line 3: n=2
+          f in line 3: n=1
+    "]],
+    );
+}

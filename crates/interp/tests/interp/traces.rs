@@ -344,3 +344,41 @@ fn tracing_does_not_change_a_run() {
     let (traced, _) = record(&program, &lines, &Inputs::default(), &Limits::default(), None, &TraceOptions::default());
     assert_eq!(plain, traced);
 }
+
+/// The error happens in the call with `n = 1`, after the one with `n = 0` has returned.
+const RECURSION: &str = "f(n) {
+    if (n == 0) { return 1; }
+    return 10 / (f(n - 1) - 1);
+}
+main() { return f(input); }
+";
+
+#[test]
+fn an_error_after_a_call_is_a_step_of_the_call_in_which_it_happens() {
+    let trace = traced(RECURSION, &[2], &TraceOptions::default());
+    check_steps(
+        &trace,
+        &expect![[r"
+            0 line 5 main
+            1 line 2   f, n = 2
+            2 line 3   f
+            3 line 2     f, n = 1
+            4 line 3     f
+            5 line 2       f, n = 0
+            6 line 2       f
+            7 line 3     f
+        "]],
+    );
+}
+
+#[test]
+fn an_error_in_the_last_step_is_no_step_of_its_own() {
+    let source = "main() {\n    var x = 1;\n    return x / (x - 1);\n}\n";
+    check_steps(
+        &traced(source, &[], &TraceOptions::default()),
+        &expect![[r"
+            0 line 2 main
+            1 line 3 main, x = 1
+        "]],
+    );
+}
