@@ -13,7 +13,7 @@ const PROVED = { sentence: 'Nothing can go wrong.' };
 const ANSWERS = {
   'average.c': {
     sentence: 'Line 21 can divide by zero.',
-    below: 'Here count is 0.',
+    below: 'count is 0.',
     inputs: { grade: '0' },
     ends: 'line 21: division by zero',
   },
@@ -26,7 +26,7 @@ const ANSWERS = {
   'bubble-sort.c': PROVED,
   'fib-and-fact.c': {
     sentence: 'Line 14 can overflow: a result does not fit into its type.',
-    below: 'Here result is 479001600 and i is 13.',
+    below: '479001600 * 13 is 6227020800; an int ends at 2147483647.',
     inputs: { n: '13' },
     ends: 'line 14: signed overflow',
   },

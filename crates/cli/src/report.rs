@@ -9,8 +9,8 @@ use loopscope_export::{ArgumentJson, inputs_to_words, to_json};
 use loopscope_message::Arg;
 use loopscope_question::Program;
 use loopscope_question::report::{
-    Answer, Approximation, Artefact, ClosedForm, Considered, EverydayAnswer, LoopTemplates, Repeated, Report, Stats,
-    StopCode, StopReason, Verdict, Witness,
+    Answer, Approximation, Artefact, ClosedForm, Considered, ErrorText, EverydayAnswer, LoopTemplates, Repeated,
+    Report, Stats, StopCode, StopReason, Verdict, Witness,
 };
 use loopscope_witness::stdin;
 
@@ -145,8 +145,9 @@ fn verdict(report: &Report) -> String {
     let target = &report.target.text;
     match &report.verdict {
         Verdict::Reachable { error: Some(error), .. } => {
-            let bounds = error.bounds.as_ref().map_or_else(String::new, |bounds| format!(" {bounds}"));
-            format!("Reachable: {} at line {}, column {}.{bounds}", error.text, error.line, error.column)
+            let ErrorText { text, line, column, .. } = error;
+            let cause = cause(error).map_or_else(String::new, |cause| format!(" {cause}"));
+            format!("Reachable: {text} at line {line}, column {column}.{cause}")
         }
         Verdict::Reachable { error: None, .. } => format!("Reachable: {target}."),
         Verdict::Unreachable { .. } => {
@@ -194,6 +195,12 @@ fn everyday(report: &Report) -> String {
         _ if is_about_everyday(report) => scope,
         _ => String::new(),
     }
+}
+
+/// Why a run fails, as a sentence, if that is known.
+pub(crate) fn cause(error: &ErrorText) -> Option<String> {
+    let ErrorText { bounds, cause, .. } = error;
+    cause.as_ref().map(ToString::to_string).or_else(|| bounds.as_ref().map(ToString::to_string))
 }
 
 /// Arrays without an end, whose indices cannot be out of bounds.

@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 
 use dashu_int::IBig;
 use dashu_int::ops::RemEuclid;
-use loopscope_interp::{Exhausted, Inputs, Integers, Limits, Observer, Outcome, Run, RunView};
+use loopscope_interp::{Exhausted, Gone, Inputs, Integers, Limits, Observer, Outcome, Run, RunView};
 use loopscope_question::Program;
-use loopscope_question::report::OutOfBounds;
+use loopscope_question::report::{ErrorText, Failed};
 use loopscope_syntax::ast::{Reads, Typed};
 use loopscope_syntax::{Dialect, Span};
 
@@ -16,6 +16,7 @@ use crate::exit::{Failure, USAGE};
 use crate::inputs::{InputKind, InputReader};
 use crate::parameters;
 use crate::render::render_error;
+use crate::report::cause;
 use crate::source::Source;
 use crate::system::System;
 
@@ -45,7 +46,7 @@ pub(crate) fn run(arguments: &RunArguments, system: &dyn System) -> Result<u8, F
     let repeated: Vec<IBig> = integers("--repeat", arguments.repeat.as_deref())?.iter().cloned().collect();
     let reader = reader(arguments, system, &source, kind)?;
     let mut console = Console::new(system, reader, repeated, arguments.ascii || is_c);
-    let compiled = loopscope_interp::compile(program.tree());
+    let compiled = program.compiled();
 
     let start = system.clock().seconds();
     let run = loopscope_interp::run_observed(&compiled, &inputs, &LIMITS, &mut console);
@@ -54,7 +55,10 @@ pub(crate) fn run(arguments: &RunArguments, system: &dyn System) -> Result<u8, F
     if arguments.time {
         system.message(&format!("{} steps in {seconds:.3} s\n", run.steps));
     }
-    Ok(status(system, &source, &program, &run, console.reader.failure.as_deref()))
+    // What was typed cannot be read again.
+    let again = Inputs { inputs: run.inputs_read.clone(), ..inputs };
+    let gone = loopscope_interp::gone(&compiled, &again, &LIMITS, &run);
+    Ok(status(system, &source, &program, (&run, gone.as_ref()), console.reader.failure.as_deref()))
 }
 
 /// The integers of an option.
@@ -91,7 +95,13 @@ fn reader(
 }
 
 /// The exit status. Prints the reason on standard error, unless the run ended well.
-fn status(system: &dyn System, source: &Source<'_>, program: &Program, run: &Run, input_failure: Option<&str>) -> u8 {
+fn status(
+    system: &dyn System,
+    source: &Source<'_>,
+    program: &Program,
+    (run, gone): (&Run, Option<&Gone>),
+    input_failure: Option<&str>,
+) -> u8 {
     let report = |span: Span, message: &str| system.message(&render_error(source, span, message));
     match &run.outcome {
         Outcome::Finished { result } => {
@@ -100,9 +110,10 @@ fn status(system: &dyn System, source: &Source<'_>, program: &Program, run: &Run
         // Only a closed output stops a run.
         Outcome::ReachedTarget { .. } | Outcome::Interrupted => return 0,
         Outcome::Error { kind, span } => {
-            let bounds =
-                run.missing.as_ref().map(|missing| OutOfBounds::of(missing, *span, program.source(), program.tree()));
-            report(*span, &bounds.map_or_else(|| kind.to_string(), |bounds| format!("{kind}: {bounds}")));
+            let failed = Failed { kind: *kind, place: *span, detail: run.detail.as_deref(), gone };
+            let error = ErrorText::of(&failed, &program.analysed());
+            let text = &error.text;
+            report(*span, &cause(&error).map_or_else(|| text.to_string(), |cause| format!("{text}: {cause}")));
         }
         Outcome::Halted { span } => report(*span, "the run ends here, because the assumption does not hold"),
         Outcome::InputExhausted { span } => match input_failure {

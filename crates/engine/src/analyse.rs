@@ -1,24 +1,26 @@
 //! Answers an [`Analysis`]: reads the program, lets the techniques take turns, and reports what they found.
 
+use std::borrow::Cow;
 use std::cell::{OnceCell, RefCell};
 
-use loopscope_cfg::Type;
-use loopscope_interp::{Missing, compile};
+use loopscope_cfg::{Cfg, NodeKind, Type};
+use loopscope_interp::{Detail, compile};
 use loopscope_message::text;
 use loopscope_question::report::{
-    Answer, Considered, EndlessRun, ErrorText, EverydayAnswer, Evidence, LongRun, MemberReport, NamedOnce, OutOfBounds,
+    Answer, Considered, EndlessRun, ErrorText, EverydayAnswer, Evidence, Failed, LongRun, MemberReport, NamedOnce,
     Proof, Report, Stats, StopCode, StopReason, TargetText, Turn, Verdict, Witness,
 };
 use loopscope_question::{Analysis, Program, Scope, Technique};
-use loopscope_smt::Pool;
+use loopscope_smt::{Model, Pool};
 use loopscope_symex::{Reach, State};
 use loopscope_syntax::{Dialect, ErrorKind, Span, Target};
 use loopscope_transition::formula::Formula;
-use loopscope_witness::{Arrival, Grounds, Reached, StepsAlone};
+use loopscope_witness::{Arrival, Grounds, Reached, ReplayOutcome, StepsAlone};
 
 use crate::advice::Advisor;
 use crate::ask::ask;
 use crate::explain::{with_never_left, with_never_left_before};
+use crate::failing_check::out_of_range;
 use crate::host::Host;
 use crate::member::{Endless, Found, Question};
 use crate::participant::{AtWork, Participant};
@@ -121,9 +123,6 @@ struct Reporter<'q, 'h> {
     work: Work,
 }
 
-/// An error at a place, with the element that it is about if it is an index out of bounds.
-type Failed = ((ErrorKind, Span), Option<Missing>);
-
 /// What the members did, individually and together.
 #[derive(Clone, Default)]
 struct Work {
@@ -172,13 +171,14 @@ impl<'q, 'h> Reporter<'q, 'h> {
             }
         }
         self.work = work;
+        let question = rounds.question(by);
         let Participant { technique, at_work, .. } = &mut rounds.participants()[by];
         let technique = Technique::One(technique.info);
         match (found, at_work) {
             (Found::Reached(reached), Some(AtWork { workspace, .. })) => {
-                self.reached(technique, &reached, &mut workspace.pool)
+                self.reached(technique, (&reached, question), &mut workspace.pool)
             }
-            (Found::Arrived(arrival), _) => self.arrived(technique, &arrival),
+            (Found::Arrived(arrival), _) => self.arrived(technique, (&arrival, question)),
             (Found::Unreachable(proof), _) => self.unreachable(technique, proof),
             (Found::Ends(proof), _) => self.with_long_runs(self.report(technique, Verdict::Ends { proof })),
             (Found::Endless(endless), _) => {
@@ -254,40 +254,75 @@ impl<'q, 'h> Reporter<'q, 'h> {
     }
 
     /// A run reached the target.
-    fn arrived(&self, technique: Technique, Arrival { inputs, steps, error, missing }: &Arrival) -> Report {
-        let witness = Witness { replayed: true, steps: *steps, ..Witness::new(self.question.cfg, inputs) };
-        self.reachable(technique, witness, error.zip(Some(missing.clone())))
+    fn arrived(&self, technique: Technique, (arrival, question): (&Arrival, &Question<'_>)) -> Report {
+        let arrival = self.in_program(arrival, question);
+        let witness =
+            Witness { replayed: true, steps: arrival.steps, ..Witness::new(self.question.cfg, &arrival.inputs) };
+        self.reachable(technique, witness, self.error_of(&arrival))
     }
 
     /// A technique found the target reachable, and the replay did not refute it.
-    fn reached(&self, technique: Technique, reached: &Reached, pool: &mut Pool) -> Report {
-        let Reached { state, grounds, same_path, .. } = reached;
+    fn reached(&self, technique: Technique, (reached, question): (&Reached, &Question<'_>), pool: &mut Pool) -> Report {
+        let Reached { state, model, grounds, same_path } = reached;
         let path_condition = Formula::conjuncts(pool, &state.path_condition());
         let (witness, error) = match grounds {
-            Grounds::Run(Arrival { inputs, steps, error, missing }) => {
-                let fresh = Witness::new(self.question.cfg, inputs);
-                let witness = Witness { replayed: true, steps: *steps, same_path: *same_path, ..fresh };
-                (witness, error.zip(Some(missing.clone())))
+            Grounds::Run(arrival) => {
+                let arrival = self.in_program(arrival, question);
+                let fresh = Witness::new(self.question.cfg, &arrival.inputs);
+                let witness = Witness { replayed: true, steps: arrival.steps, same_path: *same_path, ..fresh };
+                (witness, self.error_of(&arrival))
             }
             Grounds::Values { inputs, steps } => {
                 let note =
                     Some(text!("the run is too long to be replayed: the interpreter stopped after {steps} steps"));
-                (Witness { steps: *steps, note, ..Witness::new(self.question.cfg, inputs) }, None)
+                let witness = Witness { steps: *steps, note, ..Witness::new(self.question.cfg, inputs) };
+                (witness, self.error_at(pool, question.cfg, (state, model)))
             }
         };
         self.reachable(technique, Witness { path_condition, ..witness }, error)
     }
 
-    fn reachable(&self, technique: Technique, witness: Witness, error: Option<Failed>) -> Report {
-        let error = error.map(|((kind, span), missing)| ErrorText {
-            bounds: missing.map(|missing| OutOfBounds::of(&missing, span, self.program.source(), self.program.tree())),
-            ..self.error_text(kind, span)
-        });
+    fn reachable(&self, technique: Technique, witness: Witness, error: Option<ErrorText>) -> Report {
         // A run that was not followed to its end may be endless but for an overflow; so may one on everyday inputs.
         let may_hang = !witness.replayed || self.work.everyday.is_some();
         let report = self.report(technique, Verdict::Reachable { witness, error });
         let endless_run = may_hang.then(|| self.endless_run().or_else(|| self.overflowing_run())).flatten();
         Report { endless_run, ..report }
+    }
+
+    /// A run that answers a question, as the program itself has it: with everyday inputs, it also counts what it reads,
+    /// so that it has other steps.
+    fn in_program<'a>(&self, arrival: &'a Arrival, question: &Question<'_>) -> Cow<'a, Arrival> {
+        let Question { replay, analysis, .. } = self.question;
+        let is_another = !std::ptr::eq(question, self.question);
+        match is_another.then(|| replay.replay(&arrival.inputs, analysis.budget.replay_steps, &mut StepsAlone)) {
+            Some(ReplayOutcome::Confirmed(own)) => Cow::Owned(own),
+            _ => Cow::Borrowed(arrival),
+        }
+    }
+
+    /// The error with which a run ends.
+    fn error_of(&self, Arrival { inputs, steps, error, detail }: &Arrival) -> Option<ErrorText> {
+        let (kind, place) = (*error)?;
+        let uses_memory = matches!(kind, ErrorKind::UseAfterFree | ErrorKind::DoubleFree);
+        let gone = if uses_memory { self.program.gone(inputs, *steps) } else { None };
+        let failed = Failed { kind, place, detail: detail.as_deref(), gone: gone.as_ref() };
+        Some(ErrorText::of(&failed, &self.program.analysed()))
+    }
+
+    /// The error at which a state is, whose run is too long to be replayed.
+    fn error_at(&self, pool: &mut Pool, cfg: &Cfg, (state, model): (&State, &Model)) -> Option<ErrorText> {
+        let analysis = self.question.analysis;
+        match &cfg.graph.node_weight(state.node())?.kind {
+            NodeKind::Error(id) if analysis.target == Target::AnyError => {
+                let site = cfg.error(*id);
+                let detail =
+                    out_of_range((cfg, self.program.tree()), pool, (state, model), site.span).map(Detail::OutOfRange);
+                let failed = Failed { kind: site.kind, place: site.span, detail: detail.as_ref(), gone: None };
+                Some(ErrorText::of(&failed, &self.program.analysed()))
+            }
+            _ => None,
+        }
     }
 
     fn report(&self, technique: Technique, verdict: Verdict) -> Report {
@@ -356,10 +391,6 @@ impl<'q, 'h> Reporter<'q, 'h> {
         let parameters = cfg.main_function().parameters.iter().map(|parameter| cfg.variable(*parameter));
         let arrays = parameters.filter(|variable| matches!(variable.ty, Type::Array(_)) && !cfg.has_length(variable));
         arrays.filter(|_| analysis.target == Target::AnyError).map(|variable| variable.name.clone()).collect()
-    }
-
-    fn error_text(&self, kind: ErrorKind, span: Span) -> ErrorText {
-        ErrorText::new(kind, self.question.dialect, self.program.lines().line_column(self.program.source(), span.start))
     }
 }
 

@@ -16,6 +16,7 @@ mod doing;
 mod early;
 mod explain;
 mod facts;
+mod failing_check;
 mod finding;
 mod guiding;
 mod host;

@@ -112,6 +112,11 @@ impl<'q, 'h> Rounds<'q, 'h> {
         &self.turns
     }
 
+    /// The question that a member works on.
+    pub(crate) fn question(&self, member: usize) -> &'q Question<'q> {
+        self.parts[self.part(member)].question
+    }
+
     /// The answer for everyday inputs, if it is another one than that of the analysis, with its proof if a member of
     /// this worker has it. `is_extreme` says whether the inputs that the analysis found are no everyday ones.
     pub(crate) fn only_everyday(&self, is_extreme: bool) -> Option<(Answer, Option<Proof>)> {

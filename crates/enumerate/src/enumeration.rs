@@ -237,7 +237,7 @@ impl<'q> Enumeration<'q> {
         self.statements += done.run.steps.max(1);
         if let Some(End { error }) = replay.arrived(&done) {
             let Some(inputs) = read(inputs, &done.run) else { return Err(self.too_long(prefix, done.run.steps)) };
-            let arrival = Arrival { inputs, steps: done.run.steps, error, missing: done.run.missing };
+            let arrival = Arrival { inputs, steps: done.run.steps, error, detail: done.run.detail };
             return Err(Ended::Arrived(Box::new(arrival)));
         }
         match done.run.outcome {

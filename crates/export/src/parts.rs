@@ -1,7 +1,9 @@
 //! Parts of reports as JSON.
 
 use indexmap::IndexMap;
-use loopscope_question::report::{EndlessRun, ErrorText, LongRun, OutOfBounds, Proof, Repeated, Stats, StopReason};
+use loopscope_question::report::{
+    Cause, EndlessRun, ErrorText, LongRun, OutOfBounds, Proof, Repeated, Stats, StopReason,
+};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -20,12 +22,15 @@ pub struct ErrorJson<'a> {
     column: u32,
     #[serde(skip_serializing_if = "Option::is_none")]
     bounds: Option<&'a OutOfBounds>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cause: Option<&'a Cause>,
 }
 
 impl<'a> ErrorJson<'a> {
     /// Converts it to the output format.
     pub fn of(error: &'a ErrorText) -> Self {
-        Self { kind: &error.kind, line: error.line, column: error.column, bounds: error.bounds.as_ref() }
+        let ErrorText { kind, line, column, bounds, cause, .. } = error;
+        Self { kind, line: *line, column: *column, bounds: bounds.as_ref(), cause: cause.as_deref() }
     }
 }
 

@@ -22,9 +22,9 @@ use loopscope_syntax::ast::{self, NodeId};
 use loopscope_syntax::names::{Names, Referent};
 use loopscope_syntax::{Begin, ErrorKind, Span};
 
-use crate::instruction::{Event, Instruction, Label, Register, Site};
+use crate::instruction::{Event, Instruction, Label, Range, Register, Site};
 use crate::presentation::ShownAs;
-use crate::program::{Anchor, Code, CompiledProgram, Function, Loop, Printed, Range, Statement, Variable};
+use crate::program::{Anchor, Code, CompiledProgram, Function, Loop, Printed, Statement, Variable};
 use loops::OpenLoop;
 
 /// Compiles a program that [`loopscope_syntax::analyse`] read without error diagnostics. (One that has them is compiled as

@@ -1,4 +1,4 @@
-//! Memory that was freed (C): what says so, and where it was freed.
+//! Memory that is gone (C): what says so, and where it was freed or which function has returned.
 //!
 //! In a translated C program, the state of memory is an integer: the only element of a state array, or a field of the
 //! struct in a cell ([`Presentation::state_of`]). The run that finds the place observes only a few such states.
@@ -9,7 +9,7 @@ use loopscope_syntax::{Presentation, Span};
 
 use crate::heap::{Handle, Heap, Object, Value};
 use crate::inputs::Inputs;
-use crate::instruction::Instruction;
+use crate::instruction::{Instruction, Register};
 use crate::machine::run_observed;
 use crate::observer::RunView;
 use crate::outcome::{Limits, Run};
@@ -55,23 +55,37 @@ pub(crate) fn state(program: &CompiledProgram, heap: &Heap, object: Handle) -> O
     }
 }
 
-/// Where the memory was freed that a run used or freed again when it ended, if that is why it ended. `program`, `inputs`
-/// and `limits` are those of the run.
-pub fn place_of_free(program: &CompiledProgram, inputs: &Inputs, limits: &Limits, run: &Run) -> Option<Span> {
-    let frees = frees(program, inputs, limits, &[run.freed?], u64::MAX);
-    frees.last().map(|free| free.place)
+/// Why memory is gone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Gone {
+    /// It was freed at this place.
+    Freed(Span),
+    /// It is an array of a function that has returned.
+    Returned {
+        /// The name of the array.
+        array: String,
+        /// The name of the function.
+        function: String,
+    },
 }
 
-/// That memory was freed.
+/// Why the memory is gone that a run used or freed again when it ended, if that is why it ended. `program`, `inputs` and
+/// `limits` are those of the run.
+pub fn gone(program: &CompiledProgram, inputs: &Inputs, limits: &Limits, run: &Run) -> Option<Gone> {
+    let mut frees = frees(program, inputs, limits, &[run.freed?], u64::MAX);
+    frees.pop().map(|free| free.gone)
+}
+
+/// That memory was freed, or that the function of an array is about to return.
 pub(crate) struct Free {
     /// What has its state.
     pub(crate) state: Handle,
     /// The number of statements that were executed until then.
     pub(crate) step: u64,
-    pub(crate) place: Span,
+    pub(crate) gone: Gone,
 }
 
-/// The changes of these states from allocated to freed, in a run until a number of steps.
+/// The changes of these states to freed, in a run until a number of steps.
 pub(crate) fn frees(
     program: &CompiledProgram,
     inputs: &Inputs,
@@ -106,11 +120,23 @@ impl FreeWitness {
         for (object, before) in &mut self.states {
             let is_there = (*object as usize) < view.heap.size();
             let now = if is_there { state(view.program, view.heap, *object) } else { None };
-            let was_allocated = *before == Some(Presentation::ALLOCATED);
-            if let (true, Some(Presentation::FREED), Some(place)) = (was_allocated, now, self.previous) {
-                self.found.push(Free { state: *object, step: view.steps(), place });
+            if now == Some(Presentation::FREED) {
+                let gone = match *before {
+                    Some(Presentation::ALLOCATED) => self.previous.map(Gone::Freed),
+                    Some(Presentation::FREED) | None => None,
+                    Some(_) => returned(view, *object),
+                };
+                self.found.extend(gone.map(|gone| Free { state: *object, step: view.steps(), gone }));
             }
             *before = now;
         }
     }
+}
+
+/// The array of the running function with this state.
+fn returned(view: &RunView<'_>, state: Handle) -> Option<Gone> {
+    let has_state = |register: Option<Register>| register.map(|at| view.variable(at)) == Some(Value::Array(state));
+    let array = view.function.variables.iter().find(|each| has_state(each.state))?;
+    let (array, function) = (array.shown.name(&array.name).to_owned(), view.function().to_owned());
+    Some(Gone::Returned { array, function })
 }

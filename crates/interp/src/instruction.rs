@@ -4,6 +4,7 @@
 //! [`Instruction::Mark`]. Operators read variables where they are, so `x = x + 1` is a single instruction; the checks
 //! of a value (was it written? is it an integer?) are part of the instruction that uses it.
 
+use dashu_int::IBig;
 use loopscope_syntax::{ErrorKind, Span};
 
 /// A slot of the current frame.
@@ -231,6 +232,15 @@ pub(crate) enum Instruction {
 
 // Speed depends on it.
 const _: () = assert!(size_of::<Instruction>() == 16);
+
+/// The integers that are allowed somewhere, the error for others, and the type for which they are checked.
+#[derive(Clone, Debug)]
+pub(crate) struct Range {
+    pub(crate) low: Option<IBig>,
+    pub(crate) high: Option<IBig>,
+    pub(crate) error: ErrorKind,
+    pub(crate) type_name: Option<&'static str>,
+}
 
 /// The places to blame for an instruction's errors.
 #[derive(Clone, Copy, Debug)]

@@ -9,10 +9,10 @@ mod memory;
 
 use dashu_int::IBig;
 
+use crate::detail::Detail;
 use crate::heap::{Handle, Heap, Value};
 use crate::inputs::{Argument, Inputs, Integers};
 use crate::instruction::Register;
-use crate::missing::Missing;
 use crate::observer::Observer;
 use crate::outcome::{Limits, Outcome, Run};
 use crate::program::{Code, CompiledProgram};
@@ -50,7 +50,7 @@ pub(crate) fn run_watched<O: Observer + ?Sized>(
         pause: limits.steps.min(STEPS_BETWEEN_QUESTIONS),
         outputs: Vec::new(),
         inputs_read: Integers::default(),
-        missing: None,
+        detail: None,
         freed: None,
     };
     machine.heap.reads = machine.observer.wants_reads().then(Reads::default);
@@ -59,8 +59,8 @@ pub(crate) fn run_watched<O: Observer + ?Sized>(
     machine.leave_open_calls(error);
     let elements_read = machine.heap.reads.take().and_then(Reads::finish);
     let steps = machine.steps.saturating_sub(u64::from(error.is_some()));
-    let Machine { outputs, inputs_read, missing, freed, .. } = machine;
-    Run { outcome, steps, outputs, inputs_read, elements_read, missing, freed }
+    let Machine { outputs, inputs_read, detail, freed, .. } = machine;
+    Run { outcome, steps, outputs, inputs_read, elements_read, detail, freed }
 }
 
 struct Machine<'a, O: ?Sized> {
@@ -79,7 +79,7 @@ struct Machine<'a, O: ?Sized> {
     pause: u64,
     outputs: Vec<IBig>,
     inputs_read: Integers,
-    missing: Option<Missing>,
+    detail: Option<Box<Detail>>,
     freed: Option<Handle>,
 }
 

@@ -3,8 +3,8 @@
 use dashu_int::IBig;
 use loopscope_syntax::{ErrorKind, Span};
 
+use crate::detail::Detail;
 use crate::inputs::Integers;
-use crate::missing::Missing;
 use crate::reads::ElementsRead;
 
 /// The result of a run.
@@ -22,9 +22,9 @@ pub struct Run {
     /// Which elements of the arguments were read as they were given; `None` if the observer does not want to know, or
     /// if they form too many separate ranges.
     pub elements_read: Option<Vec<ElementsRead>>,
-    /// The element that was accessed, if it ended with [`ErrorKind::IndexOutOfBounds`] and its array has a length.
-    pub missing: Option<Missing>,
-    /// What has the state of the memory, if it ended because that was freed: see [`crate::place_of_free`].
+    /// What the error is about with which it ended, if that is known: the element that was accessed, or an integer.
+    pub detail: Option<Box<Detail>>,
+    /// What has the state of the memory, if it ended because that was freed: see [`crate::gone`].
     pub(crate) freed: Option<u32>,
 }
 

@@ -1,9 +1,9 @@
 //! A program, ready to run.
 
 use loopscope_syntax::ast::{self, Typed};
-use loopscope_syntax::{ErrorKind, ShownKind, Span};
+use loopscope_syntax::{ShownKind, Span};
 
-use crate::instruction::{Instruction, Label, Register, Site};
+use crate::instruction::{Instruction, Label, Range, Register, Site};
 use crate::presentation::ShownAs;
 
 /// A compiled program.
@@ -87,14 +87,6 @@ impl CompiledProgram {
     pub fn statement_span(&self, statement: u32) -> Span {
         self.statements[statement as usize].span
     }
-}
-
-/// The integers that are allowed somewhere, and the error for others.
-#[derive(Clone, Debug)]
-pub(crate) struct Range {
-    pub(crate) low: Option<dashu_int::IBig>,
-    pub(crate) high: Option<dashu_int::IBig>,
-    pub(crate) error: ErrorKind,
 }
 
 /// A text, or how an integer is printed.

@@ -18,7 +18,8 @@ use loopscope_syntax::{LineIndex, Span};
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 
-use crate::freed::{Free, frees};
+use crate::detail::Detail;
+use crate::freed::{Free, Gone, frees};
 use crate::heap::Handle;
 use crate::inputs::Inputs;
 use crate::machine::run_watched;
@@ -246,7 +247,7 @@ pub fn snapshots(
     }
     let mut watch = Watch::Snapshots(&mut photographer);
     let run = run_watched(program, inputs, limits, &mut watch);
-    if let Some(missing) = &run.missing {
+    if let Some(missing) = run.detail.as_deref().and_then(Detail::missing) {
         photographer.mark(missing, run.steps);
     }
     if let (false, Some(last)) = (photographer.freed.is_empty(), steps.last()) {
@@ -308,10 +309,11 @@ impl SnapshotRecorder<'_> {
             let snapshot = &mut self.taken[snapshot];
             let free = frees.iter().rfind(|free| free.state == state && free.step <= snapshot.step);
             // While `realloc` still runs, the memory is as good as before.
-            let free = free
-                .filter(|free| next.is_none_or(|next| next.end <= free.place.start || free.place.end <= next.start));
+            let place = free.and_then(|free| if let Gone::Freed(place) = free.gone { Some(place) } else { None });
+            let place =
+                place.filter(|place| next.is_none_or(|next| next.end <= place.start || place.end <= next.start));
             if let Some(shown) = snapshot.objects.iter_mut().find(|each| each.id == object) {
-                shown.freed = free.map(|free| self.lines.line(free.place.start));
+                shown.freed = place.map(|place| self.lines.line(place.start));
             }
         }
     }

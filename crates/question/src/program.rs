@@ -2,7 +2,7 @@
 
 use loopscope_c::{Everyday, analyse_everyday, identifiers};
 use loopscope_cfg::{self as cfg, Cfg, Type};
-use loopscope_interp::Inputs;
+use loopscope_interp::{CompiledProgram, Gone, Inputs, Limits, compile, gone, run};
 use loopscope_message::Message;
 use loopscope_syntax::lexer::lex;
 use loopscope_syntax::token::TokenKind;
@@ -11,7 +11,7 @@ use loopscope_syntax::{
 };
 use serde::Serialize;
 
-use crate::report::Witness;
+use crate::report::{Analysed, Witness};
 
 /// A program without errors. It does not change, and may be shared between threads.
 ///
@@ -134,6 +134,27 @@ impl Program {
     /// How its tree is shown, if that is a translation (C).
     pub fn presentation(&self) -> Option<&Presentation> {
         self.presentation.as_ref()
+    }
+
+    /// It for runs that are shown: in the terms of its text.
+    pub fn compiled(&self) -> CompiledProgram {
+        let mut compiled = compile(&self.tree);
+        if let Some(presentation) = &self.presentation {
+            compiled.present(presentation);
+        }
+        compiled
+    }
+
+    /// What the cause of an error is found in.
+    pub fn analysed(&self) -> Analysed<'_> {
+        let Self { source, dialect, tree, lines, presentation, .. } = self;
+        Analysed { source, dialect: *dialect, tree, lines, presentation: presentation.as_ref() }
+    }
+
+    /// Why memory is gone that the run on these inputs uses.
+    pub fn gone(&self, inputs: &Inputs, steps: u64) -> Option<Gone> {
+        let (compiled, limits) = (self.compiled(), Limits { steps: steps.saturating_add(1), ..Limits::default() });
+        gone(&compiled, inputs, &limits, &run(&compiled, inputs, &limits))
     }
 
     /// Its flow graph.

@@ -1,5 +1,6 @@
 //! The answer to an [`Analysis`](crate::Analysis), as plain data for the page, the command line and scripts.
 
+mod cause;
 mod inputs;
 mod long_runs;
 mod out_of_bounds;
@@ -14,7 +15,7 @@ pub use loopscope_chains::artefact::{
 pub use loopscope_interpolation::artefact::{
     Annotated, Annotation, InterpolantNode, Interpolants, NodeStatus, Restart, RestartReason,
 };
-use loopscope_message::Message;
+use loopscope_message::{Message, text};
 pub use loopscope_summary::artefact::{
     Approximation, AutomatonEdge, ClassifiedCondition, LoopSummary, LoopType, Obstacle, PeriodicCycle, TraceForm,
     Vertex,
@@ -24,6 +25,7 @@ pub use loopscope_template::artefact::{CoreNode, Exit, LoopTemplates, Refused, T
 pub use loopscope_transition::formula::{ClosedForm, Formula};
 use serde::{Deserialize, Serialize};
 
+pub use self::cause::{Analysed, Cause, Failed, Operand};
 pub use self::inputs::{over_and_over, to_inputs, zero};
 pub use self::long_runs::{EndlessRun, LongRun};
 pub use self::out_of_bounds::OutOfBounds;
@@ -230,12 +232,27 @@ pub struct ErrorText {
     pub column: u32,
     /// The array and the index, if an index is out of bounds and the run is known.
     pub bounds: Option<OutOfBounds>,
+    /// Why the run fails, if that is known.
+    pub cause: Option<Box<Cause>>,
 }
 
 impl ErrorText {
     /// At a line and column.
     pub fn new(kind: ErrorKind, dialect: Dialect, (line, column): (u32, u32)) -> Self {
-        Self { kind: kind.code_in(dialect).to_owned(), text: kind.message(), line, column, bounds: None }
+        let (kind, text) = (kind.code_in(dialect).to_owned(), kind.message());
+        Self { kind, text, line, column, bounds: None, cause: None }
+    }
+
+    /// Of an error with which a run of a program has ended.
+    pub fn of(failed: &Failed<'_>, program: &Analysed<'_>) -> Self {
+        let place = program.lines.line_column(program.source, failed.place.start);
+        let bounds = failed.missing();
+        let bounds = bounds.map(|bounds| OutOfBounds::of(bounds, failed.place, program.source, program.tree));
+        let cause = Cause::of(failed, program).map(Box::new);
+        let error = Self::new(failed.kind, program.dialect, place);
+        let text =
+            if let Some(Cause::Returned { .. }) = cause.as_deref() { text!("use after return") } else { error.text };
+        Self { text, bounds, cause, ..error }
     }
 }
 

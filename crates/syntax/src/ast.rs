@@ -16,7 +16,7 @@ use crate::names::Names;
 use crate::{Begin, ErrorKind, Span};
 pub use expression::{BinaryOp, Expr, ExprKind, UnaryOp};
 pub use inputs::{Reads, Typed};
-pub use places::PassedArrays;
+pub use places::{PassedArrays, RangeCheck, ReadVariable};
 
 /// A whole source file: its functions in the order in which they were written.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]

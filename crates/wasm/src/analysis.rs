@@ -103,7 +103,7 @@ fn replay(program: &Program, request: &AnalysisRequest, witness: &Witness) -> Op
     if !witness.replayed {
         return None;
     }
-    let (compiled, lines) = (crate::run::compiled(program), program.lines());
+    let (compiled, lines) = (program.compiled(), program.lines());
     let target = match request.target {
         Target::Any | Target::Ends => None,
         Target::Line { line } => Some(LineTarget::new(&compiled, lines, line)?),

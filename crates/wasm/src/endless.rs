@@ -26,7 +26,7 @@ pub(crate) fn replay(program: &Program, verdict: &Verdict) -> Option<Replay> {
     let Evidence::Recurrent { line, visits, later, again, function, .. } = &proof.evidence else { return None };
     let inputs = witness.to_inputs_and_later(later, MOST_STEPS);
     let iterations = visits + again.map_or(ITERATIONS, |visits| visits.min(MOST_ITERATIONS)) + 1;
-    let compiled = crate::run::compiled(program);
+    let compiled = program.compiled();
     let recorded = |steps: u64| -> (Run, Trace) {
         let limits = Limits { steps, ..Limits::default() };
         record(&compiled, program.lines(), &inputs, &limits, None, &TraceOptions::default())
@@ -49,7 +49,7 @@ pub(crate) fn replay(program: &Program, verdict: &Verdict) -> Option<Replay> {
             text,
             error: None,
             bounds: None,
-            freed: None,
+            cause: None,
             names: Vec::new(),
         };
     }

@@ -3,10 +3,10 @@
 use loopscope_c::identifiers;
 use loopscope_interp::snapshot::Outputs;
 use loopscope_interp::trace::{Change, LoopTable, PathItem, Read, Row, Step, Stretch, Trace};
-use loopscope_interp::{CompiledProgram, Inputs, Limits, Outcome, Run, place_of_free};
+use loopscope_interp::{CompiledProgram, Gone, Inputs, Limits, Outcome, Run, gone};
 use loopscope_message::{Arg, Message, text};
 use loopscope_question::Program;
-use loopscope_question::report::OutOfBounds;
+use loopscope_question::report::{Cause, ErrorText, Failed, OutOfBounds};
 use loopscope_syntax::{Dialect, ErrorKind, LineIndex, Span};
 use serde::Serialize;
 
@@ -73,8 +73,8 @@ pub struct ReplayEnd {
     pub error: Option<&'static str>,
     /// The array and the index, if an index is out of bounds.
     pub bounds: Option<Box<OutOfBounds>>,
-    /// The line in which memory was freed that is used or freed again.
-    pub freed: Option<u32>,
+    /// Why the run fails, if it is an error and that is known.
+    pub cause: Option<Box<Cause>>,
     /// If it is an error: the names in its line, or in the divisor of a division by zero.
     pub names: Vec<String>,
 }
@@ -190,11 +190,11 @@ impl Replay {
         source: &Program,
     ) -> Self {
         let lines = source.lines();
-        let freed = place_of_free(program, inputs, limits, run);
+        let gone = gone(program, inputs, limits, run);
         let last = trace.steps.last();
         Self {
             total_steps: last.map_or(0, |step| step.index),
-            end: end(run, freed, last.map(|step| step.line), source),
+            end: end(run, gone.as_ref(), last.map(|step| step.line), source),
             reads: trace.reads.into_iter().map(|read| replay_read(read, source)).collect(),
             outputs: Outputs::of(program, run),
             steps: trace.steps.into_iter().map(step).collect(),
@@ -203,15 +203,9 @@ impl Replay {
     }
 }
 
-fn end(run: &Run, freed: Option<Span>, last: Option<u32>, source: &Program) -> ReplayEnd {
+fn end(run: &Run, gone: Option<&Gone>, last: Option<u32>, source: &Program) -> ReplayEnd {
     let lines = source.lines();
     let line = |span: &Span| Some(lines.line(span.start));
-    let bounds = match (&run.outcome, &run.missing) {
-        (Outcome::Error { span, .. }, Some(missing)) => {
-            Some(Box::new(OutOfBounds::of(missing, *span, source.source(), source.tree())))
-        }
-        _ => None,
-    };
     let (kind, line, text) = match &run.outcome {
         Outcome::ReachedTarget { span } => ("target", line(span), text!("the target")),
         Outcome::Finished { result } => {
@@ -229,10 +223,13 @@ fn end(run: &Run, freed: Option<Span>, last: Option<u32>, source: &Program) -> R
         Outcome::CallDepth => ("calls", last, text!("too many calls are open: each waits for the next one")),
         Outcome::MemoryLimit => ("memory", last, text!("the run needs more memory than there is for it")),
     };
-    let freed = freed.map(|place| lines.line(place.start));
-    let error = if let Outcome::Error { kind, .. } = &run.outcome { Some(kind.code()) } else { None };
-    let names = if let Outcome::Error { kind, span } = run.outcome { names_at(kind, span, source) } else { Vec::new() };
-    ReplayEnd { kind: kind.to_owned(), line, text, error, bounds, freed, names }
+    let end =
+        ReplayEnd { kind: kind.to_owned(), line, text, error: None, bounds: None, cause: None, names: Vec::new() };
+    let Outcome::Error { kind, span } = run.outcome else { return end };
+    let ErrorText { text, bounds, cause, .. } =
+        ErrorText::of(&Failed { kind, place: span, detail: run.detail.as_deref(), gone }, &source.analysed());
+    let bounds = bounds.map(Box::new);
+    ReplayEnd { text, error: Some(kind.code()), bounds, cause, names: names_at(kind, span, source), ..end }
 }
 
 /// The names in the line of an error, or in the divisor of a division by zero.

@@ -21,7 +21,7 @@ pub(crate) fn run(request: &RunRequest, most_steps: u32) -> RunOutcome {
         Ok(inputs) => inputs,
         Err(message) => return RunOutcome::Unreadable { message },
     };
-    let (compiled, lines) = (compiled(&program), program.lines());
+    let (compiled, lines) = (program.compiled(), program.lines());
     let limits = Limits { steps: u64::from(most_steps), ..Limits::default() };
     let (run, trace) = record(&compiled, lines, &inputs, &limits, None, &TraceOptions::default());
     let replay = Replay::of(&compiled, (&inputs, &limits), &run, trace, &program);
@@ -33,20 +33,11 @@ pub(crate) fn run(request: &RunRequest, most_steps: u32) -> RunOutcome {
 pub(crate) fn moments(request: &RunRequest, steps: &[u32]) -> Vec<Snapshot> {
     let Ok(program) = last_program::program(&request.source, request.dialect) else { return Vec::new() };
     let Ok(inputs) = inputs(&program, &request.given) else { return Vec::new() };
-    let (compiled, lines) = (compiled(&program), program.lines());
+    let (compiled, lines) = (program.compiled(), program.lines());
     let steps: Vec<u64> = steps.iter().copied().map(u64::from).collect();
     // A snapshot is taken only after its number of steps, so the limit must not be less.
     let limits = Limits { steps: u64::MAX, ..Limits::default() };
     snapshots(&compiled, lines, &inputs, &limits, &steps)
-}
-
-/// The program for runs that are shown: in the terms of its text.
-pub(crate) fn compiled(program: &Program) -> loopscope_interp::CompiledProgram {
-    let mut compiled = loopscope_interp::compile(program.tree());
-    if let Some(presentation) = program.presentation() {
-        compiled.present(presentation);
-    }
-    compiled
 }
 
 /// Inputs in the form of a request for a run. Array elements outside of all runs of elements count as 0.

@@ -8,8 +8,8 @@ use std::ops::ControlFlow;
 
 use dashu_int::IBig;
 use loopscope_interp::{
-    Argument, CompiledProgram, Element, Follow, InputArray, Inputs, Limits, LineTarget, Missing, Outcome, Run,
-    RunEvent, characters, follow,
+    Argument, CompiledProgram, Detail, Element, Follow, InputArray, Inputs, Limits, LineTarget, Outcome, Run, RunEvent,
+    characters, follow,
 };
 use loopscope_symex::{Budget, Counters, Limit};
 use loopscope_syntax::{ErrorKind, LineIndex, Span, Target};
@@ -80,8 +80,8 @@ pub struct Arrival {
     pub steps: u64,
     /// The error, if the target is an error.
     pub error: Option<(ErrorKind, Span)>,
-    /// The element that the error is about, if it is an index out of bounds.
-    pub missing: Option<Missing>,
+    /// What the error is about, if that is known.
+    pub detail: Option<Box<Detail>>,
 }
 
 impl Replay {
@@ -205,7 +205,7 @@ impl Replay {
             };
         };
         match read(inputs, run) {
-            Some(inputs) => ReplayOutcome::Confirmed(Arrival { inputs, steps, error, missing: run.missing.clone() }),
+            Some(inputs) => ReplayOutcome::Confirmed(Arrival { inputs, steps, error, detail: run.detail.clone() }),
             None => ReplayOutcome::TooLong { steps },
         }
     }

@@ -7,7 +7,8 @@ import { targetText, type Session } from '../program/session.ts';
 import { longRunWords, unaskedWords } from '../proof/termination-view.ts';
 import { messageWords } from '../words/message.ts';
 import type { InputFacts } from './analysis.ts';
-import { boundsWords, causeWords, freedWords } from './c-verdict.ts';
+import { boundsWords, causeWords } from './c-verdict.ts';
+import { causeSentence, namesExpression } from './error-cause.ts';
 import { shownInputs, type ShownInputs } from './shown-inputs.ts';
 import { boundedSentence, type SmallerInputs } from './smaller-inputs.ts';
 import { extremeRemark, isExtreme, isOnlyEveryday, onlyEverydaySentence, provedUpTo } from './everyday.ts';
@@ -127,8 +128,12 @@ function reasonsOf(report: Report, about: Session, replay: Replay | null, cause:
 
 /** The cause of the error, with the values on this run; empty if it is not known. */
 function errorCause({ error }: Report & { verdict: 'reachable' }, { dialect }: Session, replay: Replay | null): string {
-  if (error?.bounds) return boundsWords(error.bounds);
-  return dialect === 'c' && replay ? freedWords(replay) || causeWords(replay) : '';
+  const values = dialect === 'c' && replay ? causeWords(replay) : '';
+  if (error?.cause) {
+    const sentence = causeSentence(error.cause);
+    return namesExpression(error.cause, replay?.end.names ?? []) ? `${sentence} ${values}`.trim() : sentence;
+  }
+  return error?.bounds ? boundsWords(error.bounds) : values;
 }
 
 /** The question that a proof about smaller inputs leaves open. */

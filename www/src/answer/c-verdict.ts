@@ -8,14 +8,15 @@ import { counted, listed } from '../words/format.ts';
 const MOST_VALUES = 4;
 
 /** An error as a sentence; null for the kinds that only micro-c has. */
-export function cSentence({ kind, line, bounds }: Pick<ErrorText, 'kind' | 'line' | 'bounds'>): string | null {
+export function cSentence({ kind, line, bounds, cause }: Pick<ErrorText, 'kind' | 'line' | 'bounds' | 'cause'>): string | null {
+  const isReturned = cause?.kind === 'returned';
   switch (kind) {
     case 'division-by-zero':
       return msg(str`Line ${line} can divide by zero.`);
     case 'null-dereference':
       return msg(str`Line ${line} can dereference a null pointer.`);
     case 'array-bounds':
-      return outOfBoundsSentence(line, bounds);
+      return cause?.kind === 'no-elements' ? msg(str`Line ${line} can declare an array without elements.`) : outOfBoundsSentence(line, bounds);
     case 'read-before-write':
       return msg(str`Line ${line} can use a value that was never set.`);
     case 'assertion':
@@ -31,7 +32,7 @@ export function cSentence({ kind, line, bounds }: Pick<ErrorText, 'kind' | 'line
     case 'format':
       return msg(str`The arguments in line ${line} do not fit the format.`);
     case 'use-after-free':
-      return msg(str`Line ${line} can use memory that was freed.`);
+      return isReturned ? msg(str`Line ${line} can use an array whose function has returned.`) : msg(str`Line ${line} can use memory that was freed.`);
     case 'double-free':
       return msg(str`Line ${line} can free memory that was freed before.`);
     case 'invalid-free':
@@ -56,11 +57,6 @@ function outOfBoundsSentence(line: number, bounds: OutOfBounds | null): string {
   return isBefore
     ? msg(str`Line ${line} can go before the start of the array that \`${array}\` points into.`)
     : msg(str`Line ${line} can go past the end of the array that \`${array}\` points into.`);
-}
-
-/** The line in which memory was freed that is used or freed again, as a sentence; empty if there is none. */
-export function freedWords({ end: { freed } }: Replay): string {
-  return freed === null ? '' : msg(str`It was freed in line ${freed}.`);
 }
 
 /** The values of the variables in the line of the error, before the error, as a sentence; empty if none is known. */

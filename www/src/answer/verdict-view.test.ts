@@ -75,7 +75,7 @@ describe('a verdict in words', () => {
   });
 
   test('an error that can happen', () => {
-    const error = { kind: 'division-by-zero', text: message('division by zero'), line: 4, column: 3, bounds: null };
+    const error = { kind: 'division-by-zero', text: message('division by zero'), line: 4, column: 3, bounds: null, cause: null };
     expect(words({ target: any, error }).sentence).toBe('Line 4 can go wrong: division by zero.');
   });
 

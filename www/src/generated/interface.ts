@@ -414,6 +414,99 @@ line: number, } | { "kind": "calls",
 function: string, };
 
 /**
+ * The cause of a run-time error. Numbers are in decimal.
+ */
+export type Cause = { "kind": "overflow", 
+/**
+ * The operator, as it is written.
+ */
+operator: string, 
+/**
+ * The left operand; none of a negation.
+ */
+left: Operand | null, 
+/**
+ * The right operand.
+ */
+right: Operand, 
+/**
+ * The result.
+ */
+result: string, 
+/**
+ * The type.
+ */
+type_name: string, 
+/**
+ * The end of the type that the result passes.
+ */
+limit: string, 
+/**
+ * Whether that is its least value, and not its greatest one.
+ */
+is_least: boolean, } | { "kind": "shift-amount", 
+/**
+ * By how much.
+ */
+by: Operand, 
+/**
+ * The type of what is shifted.
+ */
+type_name: string, 
+/**
+ * How many bits it has.
+ */
+bits: number, } | { "kind": "negative-shift", 
+/**
+ * The number.
+ */
+operand: Operand, } | { "kind": "zero-divisor", 
+/**
+ * The divisor, as it is written.
+ */
+divisor: string, } | { "kind": "no-value", 
+/**
+ * What is read, as it is written.
+ */
+name: string, 
+/**
+ * The line of its declaration, if it is a variable.
+ */
+declared: number | null, 
+/**
+ * The line of the first assignment to it in the text, if that is not where it is read.
+ */
+written: number | null, } | { "kind": "no-value-in", 
+/**
+ * The call, as it is written.
+ */
+call: string, 
+/**
+ * The name of the array.
+ */
+array: string, } | { "kind": "no-elements", 
+/**
+ * Its name.
+ */
+array: string, 
+/**
+ * Its length.
+ */
+length: string, } | { "kind": "freed", 
+/**
+ * The line in which it was freed.
+ */
+line: number, } | { "kind": "returned", 
+/**
+ * Its name.
+ */
+array: string, 
+/**
+ * The name of the function.
+ */
+function: string, };
+
+/**
  * A check that passed.
  */
 export type CertificateCheck = { 
@@ -1246,7 +1339,11 @@ column: number,
 /**
  * The array and the index, if an index is out of bounds and the run is known.
  */
-bounds: OutOfBounds | null, };
+bounds: OutOfBounds | null, 
+/**
+ * Why the run fails, if that is known.
+ */
+cause: Cause | null, };
 
 /**
  * A report of a running analysis.
@@ -2180,6 +2277,19 @@ variables: Array<Slot>,
  */
 hidden_variables: number, };
 
+/**
+ * An operand of an operation.
+ */
+export type Operand = { 
+/**
+ * As it is written, if that is short and not a number.
+ */
+text: string | null, 
+/**
+ * Its value.
+ */
+value: string, };
+
 /** The options of an analysis. */
 export interface Options {
   /** The technique that searches for the target. `auto` by default. */
@@ -2799,9 +2909,9 @@ error: string | null,
  */
 bounds: OutOfBounds | null, 
 /**
- * The line in which memory was freed that is used or freed again.
+ * Why the run fails, if it is an error and that is known.
  */
-freed: number | null, 
+cause: Cause | null, 
 /**
  * If it is an error: the names in its line, or in the divisor of a division by zero.
  */

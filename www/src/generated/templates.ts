@@ -672,6 +672,7 @@ export const templates = () => [
   msg("`{found}` is typed where the program reads `{before}`"),
   msg("`{typed}` is typed where the program reads a number"),
   msg("No run nests calls of one function more than {depth} deep."),
+  msg("use after return"),
   msg("Runs the program on all inputs that its own conditions permit, if they are few. A program that reads nothing has one run."),
   msg("Programs that bound their inputs before anything else depends on them, or read none. If the target is the end of every run, only those that read none."),
   msg("Runs the program on random inputs, and varies those on which something new happens."),

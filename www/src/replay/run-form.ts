@@ -5,8 +5,9 @@ import { codeParts } from '../elements/code-text.ts';
 import type { OwnState } from './own-run.ts';
 import { printedText } from './c-text.ts';
 import { boundsWords } from '../answer/c-verdict.ts';
+import { causeSentence } from '../answer/error-cause.ts';
 import { counted } from '../words/format.ts';
-import type { Dialect, RequestInputs, Parameter, Witness } from '../generated/interface.ts';
+import type { Dialect, RequestInputs, Parameter, ReplayEnd, Witness } from '../generated/interface.ts';
 import { givenArgument, givenInputs, witnessFields } from '../program/inputs.ts';
 import { endWords } from './replay-view.ts';
 import { arrayOf, blank, hint, typedArgument, typedInputs, typedLength } from './run-inputs.ts';
@@ -237,7 +238,7 @@ export class RunForm extends LitElement {
             : outputs.total === 0
             ? msg('It output nothing.')
             : msg(html`It output <samp>${outputs.total > outputs.last.length ? `… (${counted(outputs.total - outputs.last.length, msg('# more|# more'))}) ` : ''}${outputs.last.join(' ')}</samp>.`);
-        return html`<p>${printed} ${words(endWords(end))} ${end.bounds ? words(boundsWords(end.bounds)) : nothing} ${msg('The replay is below.')}</p>
+        return html`<p>${printed} ${words(endWords(end))} ${words(whyWords(end))} ${msg('The replay is below.')}</p>
           ${end.kind === 'steps'
             ? html`<p><button type="button" @click=${() => this.fire('end-ask', null)}>${msg('Does it always end?')}</button></p>`
             : nothing}`;
@@ -248,6 +249,12 @@ export class RunForm extends LitElement {
   private fire(name: string, detail: unknown): void {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }
+}
+
+/** Why a run fails, as far as the engine knows. */
+function whyWords({ bounds, cause }: ReplayEnd): string {
+  if (cause) return causeSentence(cause);
+  return bounds ? boundsWords(bounds) : '';
 }
 
 function words(message: string) {

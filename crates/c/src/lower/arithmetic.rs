@@ -63,7 +63,8 @@ impl Lowering<'_> {
         if low.is_none() && high.is_none() {
             return value;
         }
-        self.expr(ExprKind::InRange { value: Box::new(value), low, high, error }, span)
+        let type_name = Some(ty.name());
+        self.expr(ExprKind::InRange { value: Box::new(value), low, high, error, type_name }, span)
     }
 
     /// A value as one of another type: modulo 2^bits.
@@ -131,8 +132,9 @@ impl Lowering<'_> {
         let (left, right) = if is_plain(&left) && is_plain(&right) {
             (left, right)
         } else {
+            let (at_left, at_right) = (left.span, right.span);
             let (left, right) = (self.temporary(left, &mut before), self.temporary(right, &mut before));
-            (self.named(&left, span), self.named(&right, span))
+            (self.named(&left, at_left), self.named(&right, at_right))
         };
         let (dividend, least) = (self.again(&left), self.integer(&ty.low(), span));
         let (divisor, minus_one) = (self.again(&right), self.small(-1, span));

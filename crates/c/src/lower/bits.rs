@@ -41,7 +41,8 @@ impl Lowering<'_> {
             let by = if is_defined {
                 right
             } else {
-                self.expr(ExprKind::InRange { value: Box::new(right), low, high, error: ErrorKind::Shift }, span)
+                let (value, error, type_name) = (Box::new(right), ErrorKind::Shift, Some(ty.name()));
+                self.expr(ExprKind::InRange { value, low, high, error, type_name }, span)
             };
             let powers = (0..bits).map(|bit| self.integer(&(IBig::ONE << bit as usize), span)).collect();
             let powers = self.expr(ExprKind::Array(powers), span);
@@ -54,10 +55,10 @@ impl Lowering<'_> {
             left
         } else {
             // The left operand comes first.
-            let mut first = Vec::new();
+            let (mut first, place) = (Vec::new(), left.span);
             let name = self.temporary(left, &mut first);
             before.splice(0..0, first);
-            self.named(&name, span)
+            self.named(&name, place)
         };
         let value = if op == Arithmetic::ShiftLeft {
             let product = self.binary(BinaryOp::Multiply, left, power, span);
@@ -67,8 +68,8 @@ impl Lowering<'_> {
                 // C11 6.5.7: a negative number is not shifted to the left.
                 let low = (of_left.low < IBig::ZERO).then_some(IBig::ZERO);
                 let high = Some(ty.high()).filter(|_| !self.program.is_mathematical());
-                let kind = ExprKind::InRange { value: Box::new(product), low, high, error: ErrorKind::Shift };
-                self.expr(kind, span)
+                let (value, error, type_name) = (Box::new(product), ErrorKind::Shift, Some(ty.name()));
+                self.expr(ExprKind::InRange { value, low, high, error, type_name }, span)
             } else {
                 self.wrapped(product, &result, ty, span)
             }

@@ -1,8 +1,8 @@
-//! What the tree says about places: arrays that calls get, divisors, and functions that are named once.
+//! What the tree says about places: arrays that calls get, divisors, variables that are read, and functions that are named once.
 
 use loopscope_c::analyse;
 use loopscope_syntax::ast::SyntaxTree;
-use loopscope_syntax::{Dialect, Span};
+use loopscope_syntax::{Dialect, LineIndex, Span};
 
 fn tree(source: &str, dialect: Dialect) -> SyntaxTree {
     let parse = analyse(source, dialect);
@@ -93,4 +93,26 @@ fn some_functions_are_named_once() {
     assert_eq!(named(&pointer, Dialect::C), [""; 0]);
     let microc = "f(n) { return n; } // f(1)\ng() { return f(2); }\nmain() { return g() + g(); }";
     assert_eq!(named(microc, Dialect::Extended), ["f"]);
+}
+
+/// The variables that are read at a place: each with its name, and the texts of the first lines of its declaration and of
+/// the first assignment to it.
+fn read(source: &str, place: Span, dialect: Dialect) -> Vec<(String, u32, Option<u32>)> {
+    let (tree, lines) = (tree(source, dialect), LineIndex::new(source));
+    let line = |span: Span| lines.line(span.start);
+    let read = tree.variables_read(place).into_iter();
+    read.map(|each| (each.name.to_owned(), line(each.declared), each.written.map(line))).collect()
+}
+
+#[test]
+fn a_variable_that_is_read_has_a_declaration_and_a_first_assignment() {
+    let microc = "main(n) {\n  var x, y;\n  if (n > 0) { x = 1; }\n  x = 2;\n  return x;\n}";
+    let of = |text: &str| read(microc, place(microc, text), Dialect::Extended);
+    assert_eq!(of("n"), []);
+    let last = microc.rfind('x').expect("it is there") as u32;
+    assert_eq!(read(microc, Span::new(last, last + 1), Dialect::Extended), [("x".to_owned(), 2, Some(3))]);
+    let c = "#include <stdio.h>\nint main(void) {\n  int sum;\n  int *p = &sum;\n  if (p == NULL)\n    scanf(\"%d\", &sum);\n  return sum;\n}";
+    let last = c.rfind("sum").expect("it is there") as u32;
+    let found = read(c, Span::new(last, last + 3), Dialect::C);
+    assert!(found.contains(&("sum".to_owned(), 3, Some(6))), "{found:?}");
 }

@@ -68,7 +68,7 @@ impl Builder<'_> {
                 Expr::Record(names.zip(self.operands(&all)).collect())
             }
             ExprKind::Conditional(condition, then, otherwise) => self.conditional(expr, condition, [then, otherwise]),
-            ExprKind::InRange { value, low, high, error } => {
+            ExprKind::InRange { value, low, high, error, .. } => {
                 let value = self.operand(value);
                 self.range_check(&value, [low.as_ref(), high.as_ref()], *error, expr.span);
                 value

@@ -156,6 +156,53 @@ fn an_index_out_of_bounds_names_the_array_and_its_length() {
     }
 }
 
+#[test]
+fn the_cause_of_an_error_names_operands_and_limits() {
+    let sentence = |statements: &str| {
+        let source = format!(
+            "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\nint f(int n) {{ return n == 0 ? 1 : n * f(n - 1); }}\nint \
+             *local(int n) {{ int a[2] = {{0}}; a[0] = n; return a; }}\nint main(void) {{\n{statements}\nreturn 0;\n}}\n"
+        );
+        let file = File::new("cause.c", source);
+        let ended = loopscope(&["analyse", file.path(), "--technique", "enumerate"], "");
+        let (_, sentence) = ended.stdout.lines().next().and_then(|line| line.split_once("column ")).expect("an error");
+        sentence.split_once(". ").map(|(_, sentence)| sentence.to_owned())
+    };
+    let cases = [
+        ("printf(\"%d\", f(13));", "`13 * 479001600` is 6227020800; an `int` ends at 2147483647."),
+        ("int m = -2147483647 - 1; m--;", "`-2147483648 - 1` is -2147483649; an `int` starts at -2147483648."),
+        (
+            "long m = 9223372036854775807; m += 2;",
+            "`9223372036854775807 + 2` is 9223372036854775809; a `long` ends at 9223372036854775807.",
+        ),
+        ("int m = -2147483647 - 1; m = -m;", "`-(-2147483648)` is 2147483648; an `int` ends at 2147483647."),
+        ("int m = -2147483647 - 1; m = m / -1;", "`-2147483648 / (-1)` is 2147483648; an `int` ends at 2147483647."),
+        ("int m = 31; m = 1 << m;", "`1 << 31` is 2147483648; an `int` ends at 2147483647."),
+        ("int m = 30; m = 1 << (m + 2);", "`m + 2` is 32; `int` has 32 bits and can be shifted by 0 to 31."),
+        ("int m = 64; m = 8 >> m;", "`m` is 64; `int` has 32 bits and can be shifted by 0 to 31."),
+        ("int m = -3; m = m << 1;", "`m` is -3: a negative number cannot be shifted to the left."),
+        ("int m = 3; m %= m - 3;", "`m - 3` is 0."),
+        (
+            "int m;\nprintf(\"%d\", m);\nm = 1;",
+            "`m` has no value yet: it is declared in line 7, and first written in line 9.",
+        ),
+        ("int m;\nm++;", "`m` has no value yet: it is declared in line 7 without one."),
+        (
+            "int m = 1; {\nint m;\nif (f(0) > 1) m = 2;\nprintf(\"%d\", m); }",
+            "`m` has no value yet: it is declared in line 8, and first written in line 9.",
+        ),
+        ("int a[3]; a[0] = 1; printf(\"%d\", a[f(2)]);", "`a[f(2)]` has no value yet."),
+        ("char s[3]; s[0] = 'a'; puts(s);", "`puts(s)` reads an element of `s` that has no value yet."),
+        ("int m = 2; int a[m - 2]; a[0] = 1;", "`a` would have 0 elements."),
+        ("int *p = malloc(4); if (!p) return 1;\nfree(p);\nfree(p);", "It was freed in line 8."),
+        ("printf(\"%d\", *local(3));", "`local` has returned, so `a` is gone."),
+    ];
+    for (statements, expected) in cases {
+        assert_eq!(sentence(statements).as_deref(), Some(expected), "{statements}");
+    }
+    assert_eq!(sentence("int m = 1; m = m / 0;"), None, "a number is not repeated");
+}
+
 /// Nothing but null is assigned to this pointer, so no class of pointers to arrays says how it is represented.
 #[test]
 fn an_element_of_a_pointer_that_is_only_null_is_a_null_dereference() {

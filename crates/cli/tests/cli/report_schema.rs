@@ -55,6 +55,19 @@ main() {
 /// A program that needs an element that its array does not have.
 const OUT_OF_BOUNDS: &str = "main() { var a = [1, 2]; return a[2]; }";
 
+/// Statements of C programs that fail, each for another cause.
+const CAUSES: [&str; 9] = [
+    "int n = 2147483647; return n + 1;",
+    "int n = 40; return 1 << n;",
+    "int n = -1; return n << 1;",
+    "int n = 0; return 1 / n;",
+    "int n; int m = n; n = 1; return m;",
+    "char s[2]; s[0] = 'a'; puts(s); return 0;",
+    "int n = 0; int a[n]; a[0] = 1; return a[0];",
+    "int *p = malloc(8); if (p == NULL) return 1; p[0] = 1; free(p); return p[0];",
+    "return *local();",
+];
+
 /// A program whose runs end.
 const PHASES: &str = "main(x, y) { while (x > 0) { x = x + y; y = y - 1; } return 0; }";
 
@@ -113,6 +126,15 @@ fn the_documented_keys_are_those_that_are_printed() {
     for program in [DEEP, COUNTING] {
         let asked = ["analyse", "-", "--json", "--dialect", "c", "--target", "ends"];
         collect(&loopscope(&asked, program).json(), "", &mut printed);
+    }
+    for cause in CAUSES {
+        let program = format!(
+            "#include <stdio.h>\n#include <stdlib.h>\nint *local(void) {{ int a[2] = {{0}}; return a; }}\nint main(void) {{ {cause} }}"
+        );
+        let asked = ["analyse", "-", "--json", "--dialect", "c", "--technique", "enumerate"];
+        let report = loopscope(&asked, &program).json();
+        assert!(report["error"]["cause"].is_object(), "{cause}: {report}");
+        collect(&report, "", &mut printed);
     }
     let asked = ["analyse", "-", "--json", "--dialect", "c", "--entry", "f", "--any-input"];
     collect(&loopscope(&asked, ILL_FORMED).json(), "", &mut printed);

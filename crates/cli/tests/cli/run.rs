@@ -26,7 +26,7 @@ fn a_run_time_error_is_reported_with_its_location() {
     let file = File::new("error.mc", "main() {\n  var x;\n  x = input;\n  output 10 / x;\n  return 0;\n}\n");
     let ended = loopscope(&["run", file.path()], "0\n");
     assert_eq!((ended.status, ended.stdout.as_str()), (Some(1), ""));
-    assert!(ended.stderr.starts_with("error: division by zero\n"), "{}", ended.stderr);
+    assert!(ended.stderr.starts_with("error: division by zero: `x` is 0.\n"), "{}", ended.stderr);
     assert!(ended.stderr.contains(&format!("{}:4:10\n", file.path())), "{}", ended.stderr);
 }
 

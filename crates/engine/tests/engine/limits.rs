@@ -6,10 +6,12 @@ use std::cell::{Cell, RefCell};
 use std::fmt::Write;
 
 use crate::support::adversarial;
-use loopscope_engine::{Clock, Host, Observer, analyse};
+use loopscope_engine::{Clock, Host, Observer, Unobserved, analyse};
 use loopscope_question::report::{Answer, Event, Evidence, Report, Stats, StopCode};
-use loopscope_question::{Analysis, Budget, Target, Technique};
+use loopscope_question::{Analysis, Budget, Program, Target, Technique};
 use loopscope_smt::{Transport, TransportError};
+use loopscope_syntax::Dialect;
+use loopscope_testing::Still;
 
 /// The number of times that the clock was read, and how many texts were sent to the solver in between.
 #[derive(Default)]
@@ -280,4 +282,21 @@ fn a_run_that_does_not_end_is_given_up() {
     let (report, _) = ask(source, Target::AnyError, Technique::named("enumerate"), 50.0, &clock, Box::new(NotAsked));
     assert_eq!(report.verdict.stop().expect("a reason").code, StopCode::Time);
     assert!(clock.reads.get() < 60, "{}", clock.reads.get());
+}
+
+#[test]
+fn an_error_whose_run_is_too_long_to_be_replayed_has_a_kind_a_line_and_a_cause() {
+    let source = "int main(void) {\n    int n = 0;\n    while (1) {\n        n++;\n    }\n}\n";
+    let program = Program::read(source, Dialect::C).expect("it has no errors");
+    let budget = Budget { replay_steps: 1_000, ..Budget::default() };
+    let technique = Technique::named("compact");
+    let analysis = Analysis { technique, budget, ..Analysis::default() };
+    let clock = Ticks::default();
+    let transport = Box::new(IncompleteSolver(&clock));
+    let report = analyse(&program, &analysis, Host { transport, clock: &Still, observer: &mut Unobserved });
+    assert!(report.verdict.witness().is_some_and(|witness| !witness.replayed), "{report:?}");
+    let error = report.verdict.error().expect("an error");
+    assert_eq!((error.kind.as_str(), error.line), ("signed-overflow", 4));
+    let cause = error.cause.as_ref().map(ToString::to_string);
+    assert_eq!(cause.as_deref(), Some("`2147483647 + 1` is 2147483648; an `int` ends at 2147483647."));
 }

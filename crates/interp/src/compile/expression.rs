@@ -6,8 +6,7 @@ use loopscope_syntax::{ErrorKind, Span};
 
 use super::condition::comparison;
 use super::{FunctionCompiler, Meaning};
-use crate::instruction::{Instruction, Register};
-use crate::program::Range;
+use crate::instruction::{Instruction, Range, Register};
 
 impl<'a> FunctionCompiler<'a, '_> {
     /// Evaluates an expression into a register of its own choice. For a variable this is the variable's own register:
@@ -113,9 +112,10 @@ impl<'a> FunctionCompiler<'a, '_> {
                 self.land(&[over]);
                 self.emit(Instruction::Move { dst, src: result }, span);
             }
-            ExprKind::InRange { value, low, high, error } => {
+            ExprKind::InRange { value, low, high, error, type_name } => {
                 let src = self.operand(value);
-                self.tables.ranges.push(Range { low: low.clone(), high: high.clone(), error: *error });
+                let (low, high) = (low.clone(), high.clone());
+                self.tables.ranges.push(Range { low, high, error: *error, type_name: *type_name });
                 let range = self.tables.ranges.len() as u32 - 1;
                 self.emit_for(Instruction::CheckRange { src, range }, span, value.span, span);
                 self.emit(Instruction::Move { dst, src }, span);

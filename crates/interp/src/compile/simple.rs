@@ -1,10 +1,11 @@
 //! Statements that contain no other ones, and statements in expressions.
 
+use dashu_int::IBig;
 use loopscope_syntax::ast::{self, BinaryOp, Expr, ExprKind};
 use loopscope_syntax::{ErrorKind, Span};
 
 use super::FunctionCompiler;
-use crate::instruction::Instruction;
+use crate::instruction::{Instruction, Range};
 use crate::program::Printed;
 
 impl<'a> FunctionCompiler<'a, '_> {
@@ -44,29 +45,38 @@ impl<'a> FunctionCompiler<'a, '_> {
                 let src = self.operand(value);
                 self.emit(Instruction::Exit { src }, span);
             }
-            StmtKind::Check { condition, error } => match bounds(condition, *error) {
-                Some((index, length)) => self.in_bounds(condition, (index, length), span),
-                None => self.unless(condition, Instruction::Fail(*error), span),
-            },
+            StmtKind::Check { condition, error } => {
+                if let Some((index, length)) = bounds(condition, *error) {
+                    self.in_bounds(condition, (index, length), span);
+                } else if let Some(length) = length(condition, *error) {
+                    let src = self.operand(length);
+                    let low = Some(IBig::ONE);
+                    self.tables.ranges.push(Range { low, high: None, error: *error, type_name: None });
+                    let range = self.tables.ranges.len() as u32 - 1;
+                    self.emit_for(Instruction::CheckRange { src, range }, span, length.span, span);
+                } else {
+                    self.unless(condition, Instruction::Fail(*error), span);
+                }
+            }
             StmtKind::Print(pieces) => {
                 // All values are computed before anything is printed.
                 let mut all = Vec::new();
                 for piece in pieces {
                     all.push(match piece {
-                        ast::Piece::Text(text) => (0, Printed::Text(text.clone())),
+                        ast::Piece::Text(text) => (0, span, Printed::Text(text.clone())),
                         ast::Piece::Value { value, format } => {
                             let src = self.operand(value);
                             if pieces.len() > 1 {
                                 self.check_written(src, value);
                             }
-                            (src, Printed::Value(*format))
+                            (src, value.span, Printed::Value(*format))
                         }
                     });
                 }
-                for (src, printed) in all {
+                for (src, place, printed) in all {
                     self.tables.printed.push(printed);
                     let printed = self.tables.printed.len() as u32 - 1;
-                    self.emit(Instruction::Print { printed, src }, span);
+                    self.emit_for(Instruction::Print { printed, src }, span, place, span);
                 }
             }
             _ => {}
@@ -117,6 +127,16 @@ fn bounds(condition: &Expr, error: ErrorKind) -> Option<(&Expr, &Expr)> {
             if error == ErrorKind::IndexOutOfBounds =>
         {
             Some((index, length))
+        }
+        _ => None,
+    }
+}
+
+/// The length of an array, if a check is that it has elements, as the translation from C writes it: `n > 0`.
+fn length(condition: &Expr, error: ErrorKind) -> Option<&Expr> {
+    match &condition.kind {
+        ExprKind::Binary(BinaryOp::Greater, length, least) if error == ErrorKind::IndexOutOfBounds => {
+            matches!(&least.kind, ExprKind::Number(number) if number.is_zero()).then_some(length)
         }
         _ => None,
     }

@@ -8,12 +8,14 @@ use super::{Machine, STEPS_BETWEEN_QUESTIONS, Transfer};
 use crate::arithmetic::{
     Arithmetic, Blame, Element, Failure, arithmetic, compare, element, integer, negate, truth, written,
 };
+use crate::detail::Detail;
 use crate::freed::state_read;
 use crate::heap::{Object, Value};
 use crate::inputs::Exhausted;
 use crate::instruction::{Instruction, Label, Site};
 use crate::missing::missing;
 use crate::observer::{Observer, RunView};
+use crate::out_of_range::out_of_range;
 use crate::outcome::Outcome;
 use crate::printing::print;
 use crate::program::Printed;
@@ -326,11 +328,16 @@ impl<O: Observer + ?Sized> Machine<'_, O> {
             }
         };
         match transfer {
-            Transfer::Stop(Outcome::Error { kind: ErrorKind::IndexOutOfBounds, .. }) => {
-                self.missing = missing(&code[at - 1..], &self.code.sites[at - 1], frame, heap);
-            }
             Transfer::Stop(Outcome::Error { kind: ErrorKind::UseAfterFree | ErrorKind::DoubleFree, .. }) => {
                 self.freed = state_read(&code[..at], frame);
+            }
+            Transfer::Stop(Outcome::Error { kind, .. }) => {
+                let (sites, ranges) = (&self.code.sites[..at], &self.program.ranges);
+                let site = &sites[at - 1];
+                let range = || out_of_range((&code[..at], sites), frame, heap, ranges).map(Detail::OutOfRange);
+                let element =
+                    (kind == ErrorKind::IndexOutOfBounds).then(|| missing(&code[at - 1..], site, frame, heap));
+                self.detail = element.flatten().map(Detail::Missing).or_else(range).map(Box::new);
             }
             _ => {}
         }

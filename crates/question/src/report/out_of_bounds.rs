@@ -55,7 +55,7 @@ impl OutOfBounds {
         // Where the pointer points behind the beginning of the array, the whole access gives the index.
         let index = index.filter(|index| *index == by.trim());
         let is_whole = index.is_some();
-        let short = |text: &&str| !text.is_empty() && text.len() <= LONGEST && !text.contains(['\n', '`']);
+        let short = |text: &&str| is_short(text);
         let index = index.filter(short).filter(|index| index.parse::<i64>().is_err());
         Self { array: array.filter(short).map(str::to_owned), index: index.map(str::to_owned), value, length, is_whole }
     }
@@ -87,7 +87,13 @@ fn last(length: &str) -> String {
     length.parse::<i128>().map_or_else(|_| String::new(), |length| (length - 1).to_string())
 }
 
-fn text(source: &str, span: Span) -> &str {
+/// Whether a text of the program can stand in a sentence.
+pub(super) fn is_short(text: &str) -> bool {
+    !text.is_empty() && text.len() <= LONGEST && !text.contains(['\n', '`'])
+}
+
+/// The text of the program at a place.
+pub(super) fn text(source: &str, span: Span) -> &str {
     source.get(span.start as usize..span.end as usize).unwrap_or_default()
 }
 

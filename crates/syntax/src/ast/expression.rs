@@ -65,6 +65,9 @@ pub enum ExprKind {
         high: Option<IBig>,
         /// The error for other values.
         error: ErrorKind,
+        /// The type for which the value is checked.
+        #[serde(skip)]
+        type_name: Option<&'static str>,
     },
     /// The index, and an error where no array of this length has it ([`crate::Dialect::Sized`]). Its span is that of the
     /// access.

@@ -1,6 +1,7 @@
 //! Runs of C programs are shown in C's terms.
 
 use loopscope_interp::snapshot::{Content, Held, Snapshot};
+use loopscope_question::report::Cause;
 use loopscope_syntax::Dialect;
 
 use super::{moments, run};
@@ -169,6 +170,18 @@ fn a_run_that_uses_freed_memory_says_where_it_was_freed() {
                 node));\n    if (p == NULL) return 1;\n    p->key = 1;\n    free(p);\n    free(p);\n    return 0;\n}\n";
     let whole = "int main(void) {\n    return 0;\n}\n";
     for (program, line) in [(array, Some(10)), (cell, Some(8)), (whole, None)] {
-        assert_eq!(replay(&format!("{includes}{program}"), "").end.freed, line, "{program}");
+        let cause = replay(&format!("{includes}{program}"), "").end.cause.map(|cause| *cause);
+        assert_eq!(cause, line.map(|line| Cause::Freed { line }), "{program}");
     }
+}
+
+#[test]
+fn a_replay_ends_in_the_call_in_which_the_error_happens() {
+    let source = "#include <stdio.h>\nint factorial(int n) {\n    if (n == 0) return 1;\n    return n * factorial(n - 1);\n}\n\
+                  int main(void) {\n    int n;\n    scanf(\"%d\", &n);\n    return factorial(n) > 0;\n}\n";
+    let replay = replay(source, "13");
+    let last = replay.steps.last().unwrap();
+    assert_eq!((last.line, last.depth, last.function.as_str()), (4, 1, "factorial"));
+    let cause = replay.end.cause.map(|cause| cause.to_string());
+    assert_eq!(cause.as_deref(), Some("`13 * 479001600` is 6227020800; an `int` ends at 2147483647."));
 }

@@ -1,0 +1,48 @@
+//! The integer that fails the last check of a path, for errors whose run is too long to be replayed.
+
+use dashu_int::IBig;
+use loopscope_cfg::{Cfg, Check, Edge, Expr, NodeKind};
+use loopscope_interp::{Calculation, OutOfRange};
+use loopscope_smt::{Model, Pool, Value};
+use loopscope_symex::State;
+use loopscope_syntax::Span;
+use loopscope_syntax::ast::{self, ExprKind, SyntaxTree};
+use petgraph::stable_graph::NodeIndex;
+
+/// The integer out of range with which a path to an error at this place ends, as the model has it.
+pub(crate) fn out_of_range(
+    (cfg, tree): (&Cfg, &SyntaxTree),
+    pool: &mut Pool,
+    (state, model): (&State, &Model),
+    place: Span,
+) -> Option<OutOfRange> {
+    // A member may have asked for a view, in which there are other nodes.
+    let is_check = |node: &NodeIndex| {
+        let is_here = cfg.graph.node_weight(*node).is_some_and(|node| node.span == place);
+        is_here && cfg.successor(*node, Edge::False) == Some(state.node())
+    };
+    let check = state.decisions().into_iter().rev().map(|decision| decision.node).find(is_check)?;
+    let NodeKind::Check(Check::NonZero(Expr::Binary(_, checked, _))) = &cfg.graph[check].kind else { return None };
+    let (low, high, type_name, written) = tree.range_at(place)?;
+    let mut evaluated = |expression: &Expr| -> Option<IBig> {
+        let term = state.eval_int(pool, expression).ok()?;
+        if let Some(Value::Int(value)) = pool.evaluate(term, model) { Some(value) } else { None }
+    };
+    let value = evaluated(checked)?;
+    let is_within = low.is_none_or(|low| value >= *low) && high.is_none_or(|high| value <= *high);
+    if is_within {
+        return None;
+    }
+    let calculation = match (&**checked, &written.kind) {
+        (Expr::Binary(operator, left, right), ExprKind::Binary(by, at_left, at_right)) if operator == by => {
+            let (left, right) = ((at_left.span, evaluated(left)?), (at_right.span, evaluated(right)?));
+            Some(Calculation { operator: *operator, left: Some(left), right })
+        }
+        (Expr::Unary(ast::UnaryOp::Negate, operand), ExprKind::Unary(ast::UnaryOp::Negate, at)) => {
+            let right = (at.span, evaluated(operand)?);
+            Some(Calculation { operator: ast::BinaryOp::Subtract, left: None, right })
+        }
+        _ => None,
+    };
+    Some(OutOfRange { value, by: written.span, low: low.cloned(), high: high.cloned(), type_name, calculation })
+}
