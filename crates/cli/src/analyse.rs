@@ -24,7 +24,13 @@ use crate::system::System;
 /// Answers the question.
 pub(crate) fn analyse(arguments: &AnalyseArguments, system: &dyn System) -> Result<u8, Failure> {
     let source = Source::of(system, &arguments.program)?;
-    let program = source.program()?;
+    let program = match source.program() {
+        Err(Failure::Program) if arguments.json => {
+            writeln!(system.output(), "{}", json::refused(&source))?;
+            return Err(Failure::Program);
+        }
+        program => program?,
+    };
     let mut analysis = Analysis {
         target: arguments.target,
         budget: arguments.work.to_budget(),

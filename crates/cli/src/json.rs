@@ -8,14 +8,44 @@ use loopscope_export::{
 use loopscope_question::report::{
     Answer, Artefact, Cost, EverydayAnswer, Formula, MemberReport, MemberStatus, Proof, Report, Turn, Witness,
 };
-use loopscope_question::{Program, Target};
+use loopscope_question::{Program, ProgramText, Target};
+use loopscope_syntax::{Diagnostic, LineIndex, Severity};
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::show::Shown;
+use crate::source::Source;
 
 /// The number of the schema. It grows when a key goes or changes its meaning; new keys may come without that.
 const SCHEMA: u32 = 2;
+
+/// The diagnostics of a program that has errors, as one JSON object in one line.
+pub(crate) fn refused(source: &Source<'_>) -> String {
+    let ProgramText { diagnostics, .. } = Program::read_text(&source.text, source.dialect);
+    let lines = LineIndex::new(&source.text);
+    let diagnostics = diagnostics.iter().map(|Diagnostic { severity, code, message, span, .. }| {
+        let (line, column) = lines.line_column(&source.text, span.start);
+        DiagnosticJson { severity: *severity, code, line, column, message: message.to_string() }
+    });
+    let refused = RefusedJson { schema: SCHEMA, diagnostics: diagnostics.collect() };
+    serde_json::to_string(&refused).unwrap_or_default()
+}
+
+/// A program that has errors.
+#[derive(Serialize)]
+struct RefusedJson<'a> {
+    schema: u32,
+    diagnostics: Vec<DiagnosticJson<'a>>,
+}
+
+#[derive(Serialize)]
+struct DiagnosticJson<'a> {
+    severity: Severity,
+    code: &'a str,
+    line: u32,
+    column: u32,
+    message: String,
+}
 
 /// The answer as one JSON object in one line, which `docs/report.md` describes. `tree` is the tree of paths, if it was
 /// built. Without `shown`, all artefacts of the report are part of it, otherwise those of these names.

@@ -127,6 +127,13 @@ fn the_documented_keys_are_those_that_are_printed() {
         let asked = ["analyse", "-", "--json", "--dialect", "c", "--target", "ends"];
         collect(&loopscope(&asked, program).json(), "", &mut printed);
     }
+    let refused = loopscope(&["analyse", "-", "--json"], "main() { return x; }");
+    assert_eq!(refused.status, Some(2), "{refused:?}");
+    let json = refused.json();
+    let known = |key: &str| json["diagnostics"][0][key].clone();
+    assert_eq!((known("severity"), known("line"), known("column")), ("error".into(), 1.into(), 17.into()), "{json}");
+    assert_eq!(known("code"), "undeclared-name", "{json}");
+    collect(&json, "", &mut printed);
     for cause in CAUSES {
         let program = format!(
             "#include <stdio.h>\n#include <stdlib.h>\nint *local(void) {{ int a[2] = {{0}}; return a; }}\nint main(void) {{ {cause} }}"
