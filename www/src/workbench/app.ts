@@ -128,7 +128,7 @@ export class App extends LitElement {
     return html`${this.toolbar()}
       <div class="panes">
         <section class="program" aria-label=${msg('Program')}>
-          ${this.runOpen ? this.runForm() : nothing} ${noticesOf([...program.notices, ...this.later.notices])} ${this.edited()}
+          ${noticesOf([...program.notices, ...this.later.notices])} ${this.edited()} ${this.runOpen ? this.runForm() : nothing}
           <div class="dock">${problemsOf(program, () => this.editor)}${replayOf(program, this.own.run)}</div>
         </section>
         <ls-divider .share=${layout.share} @share-change=${(event: CustomEvent<number>) => layout.moveDivider(event.detail)}></ls-divider>

@@ -12,7 +12,7 @@ export const workbench = css`
   }
 
   ls-run-form {
-    border-bottom: 1px solid var(--rule);
+    border-top: 1px solid var(--rule);
   }
 
   .notice {
@@ -52,19 +52,32 @@ export const workbench = css`
       min-height: 0;
     }
 
-    .program > :not(ls-editor) {
+    .program > .notice {
       flex: none;
     }
 
-    /* The dock follows the last line of the program, and stays in sight of a longer one. */
+    /* What is below follows the last line of the program, and stays in sight of a longer one: the program gives way first. */
     ls-editor {
-      flex: 0 1 auto;
+      flex: 0 1000 auto;
       min-height: 8rem;
+    }
+
+    /* What is hidden from sight must not make the page longer than its panes. */
+    ls-run-form,
+    .dock,
+    .reason {
+      position: relative;
+    }
+
+    ls-run-form,
+    .dock {
+      flex: 0 1 auto;
+      min-height: 0;
+      overflow-y: auto;
     }
 
     .dock {
       max-height: 45%;
-      overflow-y: auto;
     }
 
     .reason {
@@ -82,7 +95,6 @@ export const workbench = css`
     .reason > * {
       flex: none;
     }
-
 
     ls-memory,
     ls-what-holds,
@@ -117,7 +129,6 @@ export const workbench = css`
       display: none;
     }
 
-    ls-run-form,
     .notice {
       order: 0;
     }
@@ -126,6 +137,7 @@ export const workbench = css`
       order: 2;
     }
 
+    ls-run-form,
     .dock {
       order: 3;
     }
