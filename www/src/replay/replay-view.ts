@@ -112,16 +112,22 @@ export function whereParts(replay: Replay, at: number): string[] {
 const MOST_TICKS = 80;
 
 /** The steps at which an iteration of the innermost loop around them begins, by their index; none if they are too many. */
-export function iterationTicks(replay: Replay): number[] {
-  const ticks: number[] = [];
+export function iterationTicks(replay: Replay): readonly number[] {
+  const starts = iterationStarts(replay);
+  return starts.length > MOST_TICKS ? [] : starts;
+}
+
+/** The steps at which an iteration of the innermost loop around them begins, by their index. */
+export function iterationStarts(replay: Pick<Replay, 'steps' | 'loops'>): number[] {
+  const starts: number[] = [];
   let before = '';
   for (const at of replay.steps.keys()) {
     const inner = loopPositionsAt(replay, at).at(-1);
     const now = inner ? `${inner.loop.line} ${inner.iteration}` : '';
-    if (now !== '' && now !== before && ticks.push(at) > MOST_TICKS) return [];
+    if (now !== '' && now !== before) starts.push(at);
     before = now;
   }
-  return ticks;
+  return starts;
 }
 
 /** The words for the last step, where the run ends. */
@@ -149,7 +155,7 @@ export interface LoopPosition {
 }
 
 /** The loops around a step, outer ones first. */
-export function loopPositionsAt(replay: Replay, at: number): LoopPosition[] {
+export function loopPositionsAt(replay: Pick<Replay, 'steps' | 'loops'>, at: number): LoopPosition[] {
   const step = replay.steps[at];
   if (!step) return [];
   return replay.loops

@@ -3,11 +3,9 @@ import { LitElement, css, html, nothing, svg, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { shared } from '../elements/shared-styles.ts';
 import type { Replay, Snapshot } from '../generated/interface.ts';
+import { playedSteps, stepTime } from './playing.ts';
 import './printed.ts';
 import { iterationTicks, whereParts } from './replay-view.ts';
-
-/** The time between two steps while the replay plays: shorter for long runs, which take about this long in all. */
-const STEP_MS = { least: 60, most: 600, run: 20_000 };
 
 /**
  * The controls of a replay: buttons, a slider over its steps with a mark for each iteration, the step in words, and the
@@ -142,8 +140,8 @@ export class ReplayView extends LitElement {
     // Without motion, it takes one step at a time.
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return this.go(from === this.step ? from + 1 : from);
     this.go(from);
-    const { least, most, run } = STEP_MS;
-    this.playing = setInterval(() => this.goOn(), Math.max(least, Math.min(most, run / this.replay.steps.length)));
+    const played = playedSteps(this.replay);
+    this.playing = setInterval(() => this.goOn(played), stepTime(played.length));
   }
 
   override disconnectedCallback(): void {
@@ -208,9 +206,11 @@ export class ReplayView extends LitElement {
     this.playing = null;
   }
 
-  private goOn(): void {
-    if (this.step >= this.last) this.pause();
-    else this.go(this.step + 1);
+  /** Goes on to the next step that is played. */
+  private goOn(played: readonly number[]): void {
+    const next = played.find((at) => at > this.step);
+    if (next === undefined) this.pause();
+    else this.go(next);
   }
 
   private press(event: KeyboardEvent): void {
