@@ -258,6 +258,13 @@ test('mistakes are underlined and listed, and a fix mends them', async () => {
   await visit.says('to fix first');
   await visit.page.getByRole('button', { name: /^Insert/ }).first().click();
   await visit.page.waitForFunction(() => document.querySelector('ls-app').program.session.source.includes('int x = 1;'));
+  // It is shown, and said.
+  assert.equal(await visit.page.locator('ls-editor .cm-announced').textContent(), 'Line 2 is fixed. Inserted: ;');
+  assert.deepEqual(await visit.run(() => {
+    const { state, hasFocus } = document.querySelector('ls-app').shadowRoot.querySelector('ls-editor').view;
+    const { from, to } = state.selection.main;
+    return [state.sliceDoc(from, to), state.doc.lineAt(from).number, hasFocus];
+  }), [';', 2, true]);
 
   // The explanation at the underlined place shows a fix, too.
   await visit.write('main(x) {\n  if (x = 2) { x = 3; }\n  return x;\n}');

@@ -7,6 +7,7 @@ import { codeParts, plain } from '../elements/code-text.ts';
 import type { Diagnostic } from '../generated/interface.ts';
 import { capital } from '../words/format.ts';
 import { messageWords } from '../words/message.ts';
+import { applyFixes } from './apply-fixes.ts';
 import { fixView } from './fix-view.ts';
 
 /** Underlines problems; the explanation shows a fix before and after, with a button for it, and has related places as links. */
@@ -18,12 +19,6 @@ export function showDiagnostics(state: EditorState, diagnostics: readonly Diagno
   );
 }
 
-/** Applies a diagnostic's fix to the text. */
-export function applyFix(view: EditorView, fix: NonNullable<Diagnostic['fix']>): void {
-  view.dispatch({ changes: { from: fix.from, to: fix.to, insert: fix.insert }, userEvent: 'input.fix' });
-  view.focus();
-}
-
 function squiggle(diagnostic: Diagnostic, source: string): Squiggle {
   const { from, to, severity, message, fix } = diagnostic;
   return {
@@ -32,7 +27,7 @@ function squiggle(diagnostic: Diagnostic, source: string): Squiggle {
     severity,
     message: messageWords(message),
     renderMessage: (view) => explanation(view, diagnostic, source),
-    actions: fix ? [{ name: plain(capital(messageWords(fix.title))), apply: (view) => applyFix(view, fix) }] : [],
+    actions: fix ? [{ name: plain(capital(messageWords(fix.title))), apply: (view) => applyFixes(view, [fix]) }] : [],
   };
 }
 

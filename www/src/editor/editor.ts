@@ -7,6 +7,7 @@ import { msg } from '@lit/localize';
 import { LitElement, html, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import type { LineCovers } from '../cover/cover-view.ts';
+import { applyFixes } from './apply-fixes.ts';
 import { coverGutter, setLineCovers } from './cover-gutter.ts';
 import { showDiagnostics } from './diagnostics.ts';
 import { fixStyles } from './fix-view.ts';
@@ -23,7 +24,7 @@ import { searching } from './search.ts';
 import { editorFrame, editorTheme } from './theme.ts';
 import { counted } from '../words/format.ts';
 import { measureAgain } from './width.ts';
-import type { Diagnostic, Start, Token } from '../generated/interface.ts';
+import type { Diagnostic, Edit, Start, Token } from '../generated/interface.ts';
 import { shared } from '../elements/shared-styles.ts';
 
 /** A program with at most this many lines is never cut. */
@@ -157,16 +158,15 @@ export class Editor extends LitElement {
     this.goTo(0, this.view?.state.doc.length ?? 0);
   }
 
-  /** Replaces a part of the text, for a fix; it can be undone. */
+  /** Replaces a part of the text; it can be undone. */
   replace(from: number, to: number, insert: string): void {
-    this.view?.dispatch({ changes: { from, to, insert }, userEvent: 'input.fix' });
+    this.view?.dispatch({ changes: { from, to, insert }, userEvent: 'input.option' });
     this.view?.focus();
   }
 
-  /** Applies several changes, none of which overlaps another one, at once. */
-  replaceAll(changes: readonly { from: number; to: number; insert: string }[]): void {
-    this.view?.dispatch({ changes, userEvent: 'input.fix' });
-    this.view?.focus();
+  /** Applies fixes, none of which overlaps another one: the first one is shown. */
+  fix(fixes: readonly Edit[]): void {
+    if (this.view !== null) applyFixes(this.view, fixes);
   }
 
   /** Indents all lines; it can be undone in one step. */

@@ -75,7 +75,7 @@ export class EditedProgram {
   }
 
   fix({ fix }: Diagnostic): void {
-    if (fix && this.reader.isCurrent) this.page.editor().replace(fix.from, fix.to, fix.insert);
+    if (fix && this.reader.isCurrent) this.page.editor().fix([fix]);
   }
 
   /** Lets the program start in a function. */
@@ -95,7 +95,7 @@ export class EditedProgram {
   }
 
   fixAll(diagnostics: readonly Diagnostic[]): void {
-    if (this.reader.isCurrent) this.page.editor().replaceAll(compatibleFixes(diagnostics));
+    if (this.reader.isCurrent) this.page.editor().fix(compatibleFixes(diagnostics));
   }
 
   readonly showFirstError = (): void => {
