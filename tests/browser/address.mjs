@@ -68,6 +68,26 @@ export function addressTests(browser) {
     await visit.until('what was typed last', async () => (await visit.source()) === `${PROGRAM}\n// later`);
   });
 
+  test('going back to an answer that is gone starts no work', async () => {
+    const visit = await open();
+    await visit.analyse();
+    await visit.says('Line 10 can');
+    await visit.until('the answer in the address', async () => (await parameters(visit)).view === 'answer');
+    await visit.openExample('Steps of two');
+    await visit.until('the example in the address', async () => (await parameters(visit)).example === 'even-steps');
+    await visit.back();
+    await visit.until('the first program', async () => (await visit.source()).includes('scanf'));
+    await visit.until('the address of the answer', async () => (await parameters(visit)).view === 'answer');
+    await pause(500);
+    assert.deepEqual(await visit.texts('ls-toolbar #stop'), []);
+    await visit.says('Find the input');
+    await visit.forward();
+    await visit.until('the example', async () => (await visit.source()).includes('ever odd'));
+    // A link, however, is followed.
+    await visit.follow('example=c-frost&view=answer');
+    await visit.says('Line 10 can');
+  });
+
   inChromium('a link that leads nowhere says so, and the program stays', async () => {
     const visit = await share();
     await visit.write(PROGRAM);

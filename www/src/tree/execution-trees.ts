@@ -39,6 +39,11 @@ export class ExecutionTrees {
     for (const tree of Object.values(this.of)) tree.forget();
   }
 
+  /** Returns true if all trees of a program are built. */
+  areOf(program: TreeOf): boolean {
+    return Object.values(this.of).every((tree) => tree.slot.tree !== null && tree.isAbout(program));
+  }
+
   /** Returns true if a tree of another program is shown. */
   isStale(program: TreeOf): boolean {
     return Object.values(this.of).some((tree) => tree.slot.tree !== null && !tree.isAbout(program));

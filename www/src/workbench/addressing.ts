@@ -22,11 +22,12 @@ export class Addressing implements ReactiveController {
   /** Counts reads and writes, so that only the last one takes effect. */
   private turn = 0;
 
-  /** `shown` returns the current view; `open` goes to a destination, and `refuse` reports why a link leads nowhere. */
+  /** `shown` returns the current view; `open` goes to a destination (a return is one by the browser's
+   * buttons, which starts no work), and `refuse` reports why a link leads nowhere. */
   constructor(
     host: ReactiveControllerHost,
     private readonly shown: () => { session: Session; view: View },
-    private readonly open: (destination: Destination) => void,
+    private readonly open: (destination: Destination, isReturn: boolean) => void,
     private readonly refuse: (words: string) => void,
   ) {
     host.addController(this);
@@ -35,7 +36,7 @@ export class Addressing implements ReactiveController {
   hostConnected(): void {
     addEventListener('popstate', this.moved);
     // Before the reload, the program may have changed after its address.
-    void this.read(isOwn(location.hash));
+    void this.read(isOwn(location.hash), isPageReturn());
   }
 
   hostDisconnected(): void {
@@ -71,10 +72,10 @@ export class Addressing implements ReactiveController {
     return names.has('program') || names.has('example') ? fragment : null;
   }
 
-  private readonly moved = (): void => void this.read(false);
+  private readonly moved = ({ state }: PopStateEvent): void => void this.read(false, state === SEEN);
 
   /** Goes to the destination in the address; if the program in the editor is `known` to be that of the address, it stays. */
-  private async read(known: boolean): Promise<void> {
+  private async read(known: boolean, isReturn: boolean): Promise<void> {
     // The address of a heading, or of the program as the first link of the page names it.
     if (location.hash.length > 1 && !isAddress(location.hash)) {
       this.written ??= this.shown();
@@ -85,10 +86,11 @@ export class Addressing implements ReactiveController {
     const destination = await destinationOf(location.hash);
     if (turn !== this.turn) return;
     if (typeof destination === 'string') this.refuse(destination);
-    else this.open(known ? { ...destination, session: null } : destination);
+    else this.open(known ? { ...destination, session: null } : destination, isReturn);
     this.isNew = false;
     this.written = this.shown();
     own(location.hash);
+    change('replaceState', location.href);
     if (known || typeof destination === 'string' || destination.session === null) await this.write();
   }
 
@@ -97,15 +99,27 @@ export class Addressing implements ReactiveController {
     const fragment = await fragmentOf(this.shown());
     if (isElsewhere()) return;
     if (turn !== this.turn || `#${fragment}` === location.hash) return;
-    try {
-      if (this.isNew) history.pushState(null, '', withFragment(fragment));
-      else history.replaceState(null, '', withFragment(fragment));
-    } catch {
-      // The browser refuses: too many changes, or a frame that may not. The address stays as it is.
-    }
+    change(this.isNew ? 'pushState' : 'replaceState', withFragment(fragment));
     this.isNew = false;
     own(location.hash);
   }
+}
+
+/** The state of the history's entries that this page has shown. */
+const SEEN = 'seen';
+
+function change(how: 'pushState' | 'replaceState', address: string): void {
+  try {
+    history[how](SEEN, '', address);
+  } catch {
+    // The browser refuses: too many changes, or a frame that may not. The address stays as it is.
+  }
+}
+
+/** Returns true if the browser's own buttons led to this page, and not a link or a reload. */
+function isPageReturn(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return navigation instanceof PerformanceNavigationTiming && navigation.type === 'back_forward';
 }
 
 /** Returns true if it is a view to come back from, and not the program with or without its answer. */

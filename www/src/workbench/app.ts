@@ -76,7 +76,7 @@ export class App extends LitElement {
   );
   private readonly replacing = new Replacing(this, this.program, {
     view: () => this.results.view,
-    goTo: (view) => this.results.goTo(view, this.openTab),
+    goTo: (view, isReturn) => this.results.goTo(isReturn ? this.results.present(view) : view, this.openTab),
     replaced: () => this.results.replaced(),
   });
   /** The session that the browser keeps. */

@@ -10,7 +10,8 @@ import { Files } from './files.ts';
 /** The page whose program is replaced. */
 interface Page {
   view(): View;
-  goTo(view: View): void;
+  /** Shows a view; one that is gone is computed again, unless it is a return by the browser's buttons. */
+  goTo(view: View, isReturn: boolean): void;
   /** Another program replaces the present one, whose results are about to go. */
   replaced(): void;
 }
@@ -38,9 +39,9 @@ export class Replacing {
     this.address = new Addressing(
       host,
       () => ({ session: program.session, view: page.view() }),
-      ({ session, view }) => {
+      ({ session, view }, isReturn) => {
         if (session && !isSame(session, program.session)) this.open(session);
-        page.goTo(view);
+        page.goTo(view, isReturn);
       },
       refuse,
     );

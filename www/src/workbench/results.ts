@@ -56,6 +56,14 @@ export class Results {
     return this.program.analysis.run.kind === 'idle' ? '' : this.program.shown.tab || 'answer';
   }
 
+  /** A view, or the program alone if showing the view needs work first. */
+  present(view: View): View {
+    const { analysis, trees, session } = this.program;
+    const isThere =
+      view === 'cover' ? this.cover.run.kind !== 'idle' : view === 'tree' ? trees.areOf(session) : view === 'compare' || analysis.run.kind !== 'idle';
+    return isThere ? view : '';
+  }
+
   /** Shows a view that an address names; `openTab` opens a part of the explanation. Results that are gone are computed again. */
   goTo(view: View, openTab: (name: string) => void): void {
     if (view === this.view) return;
