@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { accessibleEverywhere } from './checks.mjs';
+import { NO_CLIPBOARD } from './site.mjs';
 import { visits } from './visits.mjs';
 
 const { open, share } = visits('Chromium');
@@ -46,7 +47,7 @@ test('the page itself does not scroll, and the sentence stays in sight of a long
   // The program is scrolled by itself; the dock stays.
   await page.locator('ls-editor .cm-scroller').evaluate((scroller) => (scroller.scrollTop = scroller.scrollHeight));
   const { y, height } = await page.locator('ls-replay').boundingBox();
-  assert.ok(y + height <= 600, 'the controls of the replay are in sight');
+  assert.ok(y + height <= 600, `${y + height}: the controls of the replay are in sight`);
 });
 
 test('in one column the answer comes first, then the lines around the current one, and the sentence stays', async () => {
@@ -99,21 +100,41 @@ test('keys lead from pane to pane, to problems, and stop an analysis', async () 
   assert.ok(await isIn('.program'));
 });
 
+/** What is selected in the editor, and what the editor says to a screen reader. */
+const selected = (visit) => visit.run(() => {
+  const { view } = document.querySelector('ls-app').shadowRoot.querySelector('ls-editor');
+  const { from, to } = view.state.selection.main;
+  return { has: view.hasFocus, text: view.state.sliceDoc(from, to), said: view.dom.querySelector('.cm-announced')?.textContent };
+});
+
+test('a program is pasted at the press of a button', async () => {
+  const visit = await open();
+  await visit.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await visit.openExample('Steps of two');
+  await visit.until('the example', async () => (await visit.source()).includes('ever odd'));
+  await visit.choose('Target', 'ends');
+  await visit.page.evaluate((text) => navigator.clipboard.writeText(text), LONG_PROGRAM);
+  await visit.click('ls-verdict button', 'Paste your own C');
+  await visit.until('the program', async () => (await visit.source()) === LONG_PROGRAM);
+  await visit.until('its language', async () => (await visit.session()).dialect === 'c');
+  assert.deepEqual((await visit.session()).target, { kind: 'any' }, 'what was asked about the last program is not asked about this one');
+});
+
+test('where the clipboard is forbidden, the page says how to paste', async () => {
+  const visit = await open(NO_CLIPBOARD);
+  await visit.click('ls-verdict button', 'Paste your own C');
+  await visit.see('.notice', 'Press Ctrl+V');
+  const { has, text } = await selected(visit);
+  assert.ok(has && text === (await visit.source()), 'what is pasted takes the place of the program');
+});
+
 test('each button of the card does what it says', async () => {
   const visit = await share();
-  await visit.click('ls-verdict button', 'Paste your own C');
-  assert.ok(await visit.run(() => {
-    const { view } = document.querySelector('ls-app').shadowRoot.querySelector('ls-editor');
-    return view.hasFocus && view.state.selection.main.to === view.state.doc.length;
-  }), 'what is pasted takes the place of the program');
   await analyse(visit);
   await visit.click('ls-verdict button', 'Run with other inputs…');
   await visit.see('ls-run-form #field-text');
   await visit.click('ls-verdict button', 'Fix line 8, then analyse again');
-  assert.equal(await visit.run(() => {
-    const { state } = document.querySelector('ls-app').shadowRoot.querySelector('ls-editor').view;
-    return state.doc.lineAt(state.selection.main.head).number;
-  }), 8);
+  assert.deepEqual(await selected(visit), { has: true, text: 'a[i] = i;', said: 'Line 8 is selected: change it, then analyse again.' });
   await visit.click('ls-verdict button', 'Look for other errors');
   await visit.see('ls-cover-verdict h1');
 });

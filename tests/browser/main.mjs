@@ -109,6 +109,9 @@ export function mainTests(browser) {
     // The page changes at once: the worker is ended, not asked to stop.
     assert.match((await visit.texts('ls-verdict h1')).join(), /Stopped after/);
 
+    await visit.click('ls-verdict button', 'Go on');
+    await visit.says('Looking for a path');
+    await visit.click('ls-toolbar button', /^Stop$/);
     await visit.write(FIGURE_1);
     await visit.target(FIGURE_1_TARGET);
     await visit.analyse();

@@ -185,7 +185,10 @@ export class VerdictView extends LitElement {
           sentence: run.by === 'visitor' ? msg(str`Stopped after ${duration(run.after)}.`) : msg(str`${duration(run.after)} was not enough.`),
           rest: html`<p class="cause">${msg('Nothing found so far, nothing proved.')}</p>
             ${run.artefacts ? html`<p>${msg('What was built until then is below.')}</p>` : nothing}
-            ${run.by === 'time' ? html`<div class="actions">${smallerInputs(this.offer, this.suggest)}${longerSearch(this.seconds, this.suggest)}</div>` : nothing}`,
+            ${run.by === 'time'
+              ? html`<div class="actions">${smallerInputs(this.offer, this.suggest)}${longerSearch(this.seconds, this.suggest)}</div>`
+              : html`<div class="actions"><button @click=${() => this.suggest({ kind: 'seconds', seconds: this.seconds })}>${msg('Go on')}</button></div>
+                  <p class="aside">${msg('What was tried is not kept: the analysis starts from the beginning.')}</p>`}`,
           next: this.smaller === null ? nothing : allInputs(this.askAll),
         };
       case 'refused':

@@ -3,7 +3,7 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirro
 import { bracketMatching, indentService, indentUnit } from '@codemirror/language';
 import { Annotation, Compartment, EditorState, type StateEffect, type Transaction } from '@codemirror/state';
 import { EditorView, drawSelection, keymap } from '@codemirror/view';
-import { msg } from '@lit/localize';
+import { msg, str } from '@lit/localize';
 import { LitElement, html, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import type { LineCovers } from '../cover/cover-view.ts';
@@ -140,10 +140,13 @@ export class Editor extends LitElement {
     this.view?.focus();
   }
 
-  /** Shows a line and puts the cursor there. */
+  /** Shows a line that is to be changed: it is selected, and announced. */
   goToLine(line: number): void {
-    const { doc } = this.view?.state ?? {};
-    if (doc && line <= doc.lines) this.goTo(doc.line(line).from);
+    const { view } = this;
+    if (view === null || line > view.state.doc.lines) return;
+    const { from, to, text } = view.state.doc.line(line);
+    this.goTo(from + text.length - text.trimStart().length, to);
+    view.dispatch({ effects: EditorView.announce.of(msg(str`Line ${line} is selected: change it, then analyse again.`)) });
   }
 
   /** Shows the next problem after the cursor, or else the first one. */
@@ -156,6 +159,15 @@ export class Editor extends LitElement {
   /** Selects the whole text, so that what is pasted replaces it. */
   selectAll(): void {
     this.goTo(0, this.view?.state.doc.length ?? 0);
+  }
+
+  /** Pastes a text, as the visitor would, in the place of the whole program. */
+  pasteAll(text: string): void {
+    const { view } = this;
+    if (view === null) return;
+    const insert = view.state.toText(text);
+    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert }, selection: { anchor: 0 }, scrollIntoView: true, userEvent: 'input.paste' });
+    view.focus();
   }
 
   /** Replaces a part of the text; it can be undone. */

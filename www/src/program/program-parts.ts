@@ -98,7 +98,7 @@ export function holdsOf({ analysis, isStale }: AnalysedProgram) {
 
 /** The actions that an answer offers. */
 interface Answering {
-  editor: () => { goToLine(line: number): void; selectAll(): void };
+  editor: () => { goToLine(line: number): void };
   replay: () => ReplayView | null;
   /** True if an answer offers the next question: where the target can be chosen. */
   next?: boolean;
@@ -106,10 +106,12 @@ interface Answering {
   smaller?: SmallerInputs | null;
   openRun?: () => void;
   startCover?: () => void;
+  /** A program from the clipboard is wanted. */
+  paste?: () => void;
 }
 
 /** The answer to an analysis. */
-export function answerOf(program: AnalysedProgram, { editor, replay, next = false, smaller = null, openRun, startCover }: Answering) {
+export function answerOf(program: AnalysedProgram, { editor, replay, next = false, smaller = null, openRun, startCover, paste }: Answering) {
   const { analysis, edited, reader, session } = program;
   const asked = (analysis.busy && analysis.about) || session;
   const watch = () => {
@@ -140,7 +142,7 @@ export function answerOf(program: AnalysedProgram, { editor, replay, next = fals
     @retry=${program.analyse}
     @run-open=${() => openRun?.()}
     @cover=${() => startCover?.()}
-    @program-wish=${() => editor().selectAll()}
+    @program-wish=${() => paste?.()}
   ></ls-verdict>`;
 }
 

@@ -30,6 +30,7 @@ import './divider.ts';
 import type { Editor } from '../editor/editor.ts';
 import { answerOf, editorOf, explanationOf, holdsOf, isExplained, memoryOf, noticesOf, problemsOf, replayOf } from '../program/program-parts.ts';
 import './program-menu.ts';
+import { clipboardText } from './paste.ts';
 import type { ReplayView } from '../replay/replay.ts';
 import './toolbar.ts';
 import type { Options } from './toolbar.ts';
@@ -221,6 +222,7 @@ export class App extends LitElement {
         if (!this.runOpen) this.toggleRun();
       },
       startCover: this.results.startCover,
+      paste: () => void this.paste(),
     });
   }
 
@@ -295,6 +297,14 @@ export class App extends LitElement {
     const { saveAnswer } = await import('../answer/save-answer.ts');
     return saveAnswer(format, answer, this.program.reader.techniques, this);
   };
+
+  /** Replaces the program by the text of the clipboard; where the browser forbids that, the next paste does. */
+  private async paste(): Promise<void> {
+    const pasted = await clipboardText();
+    if ('text' in pasted) return this.editor.pasteAll(pasted.text);
+    this.editor.selectAll();
+    this.program.show({ refused: pasted.refused });
+  }
 
   private openFold(open: boolean): void {
     this.layout.openFold(open);

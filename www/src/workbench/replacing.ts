@@ -75,7 +75,10 @@ export class Replacing {
   /** The visitor changes the program, and with it perhaps its dialect. */
   changing(part: Partial<Session>): Partial<Session> {
     if (part.dialect) this.recognition.settle();
-    else if (part.source?.trim() === '') this.recognition.clear();
+    else if (part.source?.trim() === '') {
+      this.recognition.clear();
+      return { ...part, target: { kind: 'any' } };
+    }
     return part;
   }
 
@@ -83,8 +86,8 @@ export class Replacing {
   read(): void {
     const { edited, reader, session } = this.program;
     const dialect = this.recognition.dialect(session.dialect, reader.reading);
-    // A line of the previous program has no meaning in a new one.
-    const target = this.recognition.isNew && dialect === 'c' ? ({ kind: 'any' } as const) : session.target;
+    // What was asked about the previous program, such as one of its lines, is not asked about a new one.
+    const target = this.recognition.isNew ? ({ kind: 'any' } as const) : session.target;
     if (dialect === session.dialect && target === session.target) return;
     edited.session = { ...session, dialect, target };
     if (!reader.isCurrent) void reader.now();

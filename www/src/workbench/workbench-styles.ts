@@ -52,13 +52,13 @@ export const workbench = css`
       min-height: 0;
     }
 
-    .program > .notice {
+    .program > * {
       flex: none;
     }
 
-    /* What is below follows the last line of the program, and stays in sight of a longer one: the program gives way first. */
-    ls-editor {
-      flex: 0 1000 auto;
+    /* What is below follows the last line of the program, and stays in sight of a longer one. */
+    .program > ls-editor {
+      flex: 0 1 auto;
       min-height: 8rem;
     }
 
@@ -71,13 +71,19 @@ export const workbench = css`
 
     ls-run-form,
     .dock {
-      flex: 0 1 auto;
-      min-height: 0;
       overflow-y: auto;
     }
 
     .dock {
       max-height: 45%;
+    }
+
+    ls-run-form {
+      max-height: calc(55% - 8rem);
+    }
+
+    ls-run-form:has(+ .dock:empty) {
+      max-height: calc(100% - 8rem);
     }
 
     .reason {
