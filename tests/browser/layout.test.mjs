@@ -213,3 +213,17 @@ test('the header says when all is kept for use without a network, and when there
   await visit.page.context().setOffline(false);
   await visit.see('ls-header .kept', 'works offline');
 });
+
+test('the guide opens the reference of the language at C for a C program', async () => {
+  const visit = await open();
+  const heading = () => visit.page.getByRole('heading', { name: 'C', exact: true }).boundingBox();
+  await visit.guide('Language');
+  await visit.until('the heading of C', async () => Math.abs((await heading())?.y ?? 900) < 300);
+  await visit.back();
+  await visit.openExample('Steps of two');
+  await visit.until('the example', async () => (await visit.source()).includes('ever odd'));
+  await visit.until('its language', async () => (await visit.session()).dialect !== 'c');
+  await visit.guide('Language');
+  await visit.see('h1', 'micro-c, the language');
+  assert.ok((await heading()).y > 900, 'micro-c comes first');
+});

@@ -8,7 +8,7 @@ import { answerText, type AnswerText } from './answer-text.ts';
 import { capital, counted, countedWord, duration } from '../words/format.ts';
 import type { Replay, Report, Target, TechniqueInfo, Witness } from '../generated/interface.ts';
 import { inputText } from '../program/inputs.ts';
-import { ADDRESSES } from '../shell/pages.ts';
+import { languageReference } from '../shell/pages.ts';
 import { loadingWords, sharedWorkWords, workFigures, workWords } from './progress.ts';
 import type { Session } from '../program/session.ts';
 import type { Run } from './run.ts';
@@ -253,6 +253,7 @@ export class VerdictView extends LitElement {
   }
 
   private problems(problems: number): Card {
+    const reference = languageReference();
     const fixable = this.fixes === 0 ? '' : capital(countedWord(this.fixes, msg('# can be fixed for you.|# can be fixed for you.')));
     return {
       kind: 'problems',
@@ -264,7 +265,7 @@ export class VerdictView extends LitElement {
             ? html`<button class="primary" @click=${() => this.fire('fix-all')}>${msg(str`Fix ${this.fixes} of ${problems}`)}</button>`
             : nothing}
           <button @click=${() => this.fire('show-problems')}>${msg('Show the first')}</button>
-          ${ADDRESSES.language === null ? nothing : html`<a href=${ADDRESSES.language}>${msg('What programs can use')}</a>`}
+          ${reference === null ? nothing : html`<a href=${reference}>${msg('What programs can use')}</a>`}
         </div>`,
     };
   }

@@ -1,7 +1,7 @@
 /** The configurations of a comparison, kept for the next visit. */
 import { DEFAULTS } from '../generated/options.ts';
 import { checkedConfiguration, type Configuration } from '../program/configuration.ts';
-import { tabStorage } from '../program/session.ts';
+import { tabStorage } from '../program/kept-session.ts';
 
 const KEY = 'loopscope.compare';
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULTS } from '../generated/options.ts';
-import { keepSession, restoreSession, tabStorage, type Session } from './session.ts';
+import { isKeptProgramInC, tabStorage } from './kept-session.ts';
+import { keepSession, restoreSession, type Session } from './session.ts';
 
 const fresh: Session = {
   source: 'main() { return 0; }',
@@ -18,6 +19,16 @@ function storage(text: string | null = null) {
 function closedStorage(): never {
   throw new Error('The operation is insecure.');
 }
+
+test('other pages know whether the last program was in C', () => {
+  const kept = storage();
+  expect(isKeptProgramInC(kept)).toBe(false);
+  keepSession({ ...fresh, dialect: 'c' }, kept);
+  expect(isKeptProgramInC(kept)).toBe(true);
+  keepSession(fresh, kept);
+  expect(isKeptProgramInC(kept)).toBe(false);
+  for (const text of ['{', '"c"', 'null']) expect(isKeptProgramInC(storage(text))).toBe(false);
+});
 
 describe('a session', () => {
   test('comes back as it was kept', () => {

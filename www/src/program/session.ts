@@ -1,8 +1,9 @@
 import { msg, str } from '@lit/localize';
 import type { Dialect, Target } from '../generated/interface.ts';
-import { remember, remembered } from '../shell/remembered.ts';
+import { remembered } from '../shell/remembered.ts';
 import { checkedConfiguration, type Configuration } from './configuration.ts';
 import { dialectOf } from './dialect.ts';
+import { storedSession, storeSession, tabStorage } from './kept-session.ts';
 
 /** The visitor's work: it survives a reload. */
 export interface Session extends Configuration {
@@ -24,37 +25,18 @@ export function targetText({ target }: Pick<Session, 'target'>): string {
   }
 }
 
-const KEY = 'loopscope.session';
-
-/** The part of the storage interface that is used here. */
-export type Kept = Pick<Storage, 'getItem' | 'setItem'>;
-
-/**
- * Each tab keeps its own session, even over reloads; a new tab starts with the session that was stored last in any tab. A
- * browser without storage may throw on any access to it, so access happens as late as possible.
- */
-export function tabStorage(own: () => Kept = () => sessionStorage, shared: () => Kept = () => localStorage): Kept {
-  return {
-    getItem: (key) => own().getItem(key) ?? shared().getItem(key),
-    setItem(key, value) {
-      own().setItem(key, value);
-      shared().setItem(key, value);
-    },
-  };
-}
-
 /** The stored session, or `fresh` if there is none or it cannot be read. */
 export function restoreSession(fresh: Session, storage: Pick<Storage, 'getItem'> = tabStorage()): Session {
-  try {
-    return checkedSession(JSON.parse(storage.getItem(KEY) ?? 'null'), fresh);
-  } catch {
-    return fresh;
-  }
+  return checkedSession(storedSession(storage), fresh);
 }
 
 /** Stores a session for the next visit. If the browser stores nothing, the page still works. */
 export function keepSession(session: Session, storage: Pick<Storage, 'setItem'> = tabStorage()): void {
-  remember(KEY, JSON.stringify(session), () => storage);
+  try {
+    storeSession(session, storage);
+  } catch {
+    // Storage is full or switched off.
+  }
 }
 
 /**

@@ -2,7 +2,8 @@
 import { msg, str } from '@lit/localize';
 import { language } from '../shell/language.ts';
 import { exampleOf } from './address.ts';
-import { checkedSession, type Kept, type Session } from './session.ts';
+import type { Kept } from './kept-session.ts';
+import { checkedSession, type Session } from './session.ts';
 
 /** A program with the question about it. */
 export interface ShelvedProgram {

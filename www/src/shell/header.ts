@@ -8,7 +8,7 @@ import { shared } from '../elements/shared-styles.ts';
 import { isOneFile } from '../single/inside.ts';
 import { Kept } from './kept.ts';
 import { language, switchTo } from './language.ts';
-import { ADDRESSES } from './pages.ts';
+import { ADDRESSES, languageReference } from './pages.ts';
 import { applyTheme, nextTheme, storedTheme, themeWords, type Theme } from './theme.ts';
 
 type Page = keyof typeof ADDRESSES;
@@ -205,10 +205,10 @@ export class Header extends LitElement {
       techniques: [msg('Techniques'), msg('What each technique does, with programs to try.')],
       language: [msg('Language'), msg('What programs can use.')],
     };
-    return html`<ls-menu class=${GUIDE.includes(this.current) ? 'guide here' : 'guide'} title=${msg('Guide')}>
+    return html`<ls-menu class=${GUIDE.includes(this.current) ? 'guide here' : 'guide'} title=${msg('Guide')} @menu-toggle=${() => this.requestUpdate()}>
       ${GUIDE.map((page) => {
         const [title, text] = about[page as keyof typeof about];
-        const address = ADDRESSES[page];
+        const address = page === 'language' ? languageReference() : ADDRESSES[page];
         return address === null
           ? nothing
           : html`<a class="item" href=${address} @click=${this.closeGuide} aria-current=${this.current === page ? 'page' : nothing}>${title}<small>${text}</small></a>`;

@@ -1,3 +1,4 @@
+import { isKeptProgramInC } from '../program/kept-session.ts';
 import { isOneFile } from '../single/inside.ts';
 import { inSameLanguage } from './language.ts';
 
@@ -16,6 +17,13 @@ export const ADDRESSES = isOneFile()
       techniques: inSameLanguage('./techniques.html'),
       language: inSameLanguage('./language.html'),
     };
+
+/** The reference of the language, at C if the program that was kept last is in C. */
+export function languageReference(): string | null {
+  const { language } = ADDRESSES;
+  if (language === null || !isKeptProgramInC()) return language;
+  return isOneFile() ? '#c' : `${language}#c`;
+}
 
 /** The page of a technique, or of an option that has one; null if the site has no such pages. */
 export function techniquePage(name: string): string | null {
