@@ -61,3 +61,21 @@ for (const [width, height] of [
     await fills('problems');
   });
 }
+
+test('the bar is one row, whatever it has to say, also where a menu is as wide as its longest entry', async () => {
+  const visit = await share({ viewport: { width: 1000, height: 640 } });
+  const height = () => visit.page.locator('ls-toolbar .bar').evaluate((bar) => bar.getBoundingClientRect().height);
+  const isInside = () => visit.page.locator('ls-toolbar #advanced-toggle').evaluate((last) => last.getBoundingClientRect().right <= innerWidth);
+  const before = await height();
+  await visit.choose('Technique', 'interpolation');
+  await visit.choose('Target', 'line');
+  await visit.click('ls-toolbar #advanced-toggle');
+  await visit.see('ls-toolbar #advanced-toggle', 'Advanced: Interpolation');
+  await visit.openExample('Steps of two');
+  await visit.until('the example', async () => (await visit.source()).includes('ever odd'));
+  assert.ok((await height()) === before && (await isInside()));
+  // As in a browser that cannot fit a menu to its entry.
+  await visit.page.locator('ls-toolbar select').evaluateAll((all) => all.forEach((each) => (each.style.fieldSizing = 'fixed')));
+  assert.ok((await height()) === before && (await isInside()));
+  await visit.page.locator('ls-toolbar select').evaluateAll((all) => all.forEach((each) => (each.style.fieldSizing = '')));
+});

@@ -111,6 +111,31 @@ export const toolbarStyles = css`
     display: none;
   }
 
+  /* Always one row, so that the program below stays where it is: what is less important becomes shorter. */
+  @media (min-width: 1000px) {
+    .bar,
+    .rest,
+    .others,
+    .quietly {
+      flex-wrap: nowrap;
+    }
+
+    .others {
+      flex: none;
+    }
+
+    .rest,
+    .quietly,
+    .quietly > .quiet {
+      min-width: 0;
+    }
+
+    .language {
+      min-width: 3rem;
+      flex-shrink: 4;
+    }
+  }
+
   /* Where it is narrower, sharing is in the menu of the program, too. */
   @media (max-width: 1179px) {
     ls-share {
