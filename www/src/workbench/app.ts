@@ -101,7 +101,7 @@ export class App extends LitElement {
   }
 
   protected override firstUpdated(): void {
-    if (isFirstVisit(location.hash, window.top !== window)) void this.showAround();
+    if (isFirstVisit(location.hash, window.top !== window)) void this.showAround(null);
   }
 
   protected override willUpdate(): void {
@@ -311,9 +311,10 @@ export class App extends LitElement {
     if (open) void this.program.buildTrees();
   }
 
-  private readonly showAround = async (): Promise<void> => {
+  /** Starts the tour, for an event by which a visitor asks for it. */
+  private readonly showAround = async (asked: Event | null): Promise<void> => {
     await this.editor.updateComplete;
-    if (await this.later.load('tour')) await this.tour.start();
+    if (await this.later.load('tour')) await this.tour.start(asked !== null);
   };
 
   /** F6 goes to the other pane. */

@@ -1,4 +1,4 @@
-/** The tour of the page: the text of its steps, the parts that they describe, and the position of its panel. */
+/** The tour of the page: the text of its steps, and the parts that they describe. */
 import { msg } from '@lit/localize';
 
 export interface TourStep {
@@ -12,27 +12,27 @@ export function tourSteps(): readonly TourStep[] {
   return [
     {
       title: msg('A program'),
-      text: msg('This is a C program. Change it as you like, paste your own, or take another one from the examples.'),
+      text: msg('This is a C program. Change it, paste your own, or open an example.'),
       about: [['ls-editor']],
     },
     {
       title: msg('The target'),
-      text: msg('Loopscope looks for any error, for an endless loop, or for a way to reach a line: click its number to choose it.'),
+      text: msg('Loopscope looks for any error, for an endless loop, or for a way to a line: click its number.'),
       about: [['ls-toolbar', '.target']],
     },
     {
       title: msg('Analyse'),
-      text: msg('This button searches for inputs that break the program, or for a proof that there are none. Everything runs in your browser.'),
+      text: msg('This button searches for inputs that break the program, or for a proof that there are none.'),
       about: [['ls-toolbar', '.run']],
     },
     {
       title: msg('The answer'),
-      text: msg('Here you read what can go wrong, and with which inputs. Watch it replays that run, step by step.'),
+      text: msg('Here you read what can go wrong, and with which inputs. “Watch it” replays that run.'),
       about: [['ls-verdict', 'section']],
     },
     {
       title: msg('How it was found'),
-      text: msg('Here you see how the answer was found. Point at a dotted word to see what it means. The tour is under “Help” at the top.'),
+      text: msg('Here you see how the answer was found. The tour is under “Help” at the top.'),
       about: [['ls-why', '.fold'], ['ls-welcome', 'h2']],
     },
   ];
@@ -52,38 +52,9 @@ export interface Box extends Size {
   top: number;
 }
 
-/** The gap between a panel, the part that it describes, and the edge of the window, in pixels. */
-const GAP = 12;
-
-/** Windows up to this width, in pixels, are narrow. */
-const NARROW = 700;
-
-/**
- * The place of a panel that describes a part of the page: below it (in a narrow window at the bottom, where it covers
- * least), above, right or left of it, wherever there is room. Null if there is none.
- */
-export function placeBeside(about: Box, panel: Size, window: Size): { left: number; top: number } | null {
-  const [right, bottom] = [about.left + about.width, about.top + about.height];
-  const across = within(about.left, window.width - panel.width - GAP);
-  const along = within(about.top, window.height - panel.height - GAP);
-  const places = [
-    { left: across, top: window.width < NARROW ? Math.max(bottom + GAP, window.height - panel.height - GAP) : bottom + GAP },
-    { left: across, top: about.top - panel.height - GAP },
-    { left: right + GAP, top: along },
-    { left: about.left - panel.width - GAP, top: along },
-  ];
-  const fits = ({ left, top }: { left: number; top: number }) =>
-    left >= 0 && top >= 0 && left + panel.width <= window.width && top + panel.height <= window.height;
-  return places.find(fits) ?? null;
-}
-
 /** The visible part of a box. */
 export function seenOf({ left, top, width, height }: Box, window: Size): Box {
   const [from, to] = [Math.max(0, left), Math.min(window.width, left + width)];
   const [above, below] = [Math.max(0, top), Math.min(window.height, top + height)];
   return { left: from, top: above, width: Math.max(0, to - from), height: Math.max(0, below - above) };
-}
-
-function within(wished: number, most: number): number {
-  return Math.max(GAP, Math.min(wished, most));
 }

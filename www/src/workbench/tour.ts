@@ -2,71 +2,93 @@ import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { shared } from '../elements/shared-styles.ts';
-import { ANALYSE_AT, placeBeside, seenOf, tourSteps } from './tour-steps.ts';
+import { ANALYSE_AT, seenOf, tourSteps } from './tour-steps.ts';
 
 /**
- * A tour of the page in a few steps. Its panel stands beside the part that it describes and does not block the page; Escape
- * ends it. Nothing in it moves by itself.
+ * A tour of the page in a few steps: one line at the bottom of the window, with a ring around the part that it describes. The
+ * page around it stays usable, and makes room for the line; Escape ends the tour. Nothing in it moves by itself.
  *
- * Fires `tour-analyse` when the visitor continues from the step about that.
+ * Fires `tour-analyse` when the visitor continues from the step about that. It has the attribute `open` while it is shown.
  */
 @customElement('ls-tour')
 export class Tour extends LitElement {
   static override styles = [
     shared,
     css`
-      [popover] {
+      .ring {
         position: fixed;
-        inset: 0;
-        width: auto;
-        height: auto;
-        margin: 0;
-        padding: 0;
-        border: 0;
-        overflow: visible;
-        background: none;
+        z-index: 11;
+        border: 2px solid var(--accent);
+        border-radius: 8px;
         pointer-events: none;
       }
 
-      .ring {
-        position: fixed;
-        border: 2px solid var(--accent);
-        border-radius: 8px;
-      }
-
       section {
-        position: fixed;
-        width: min(24rem, calc(100vw - 24px));
-        padding: 0.9rem 1.1rem;
-        border: 1px solid var(--edge);
-        border-radius: var(--radius);
-        background: var(--surface);
-        color: var(--ink);
-        box-shadow: 0 8px 32px rgb(0 0 0 / 18%);
-        pointer-events: auto;
-      }
-
-      h2 {
-        margin: 0;
-        font: 600 1.125rem / 1.4 var(--serif);
-      }
-
-      p {
-        margin: 0.3rem 0 0.8rem;
-        font: 400 var(--body) / 1.5 var(--sans);
-      }
-
-      .buttons {
         display: flex;
         align-items: center;
-        gap: 0.5rem;
+        gap: 0.25rem 0.75rem;
+        padding: 0.35rem 1.25rem;
+        border-top: 1px solid var(--rule);
+        background: var(--paper);
+        color: var(--soft);
+        font: 400 var(--small) / 1.4 var(--sans);
+      }
+
+      .said {
+        flex: 1;
+        min-width: 0;
+      }
+
+      .title {
+        color: var(--ink);
+        font-weight: 600;
       }
 
       .count {
         white-space: nowrap;
-        margin-right: auto;
-        font: 400 var(--small) / 1.5 var(--sans);
-        color: var(--soft);
+        font-variant-numeric: tabular-nums;
+      }
+
+      .buttons {
+        flex: none;
+        display: flex;
+        gap: 0.25rem;
+      }
+
+      button {
+        min-height: 2rem;
+        padding: 0.2rem 0.6rem;
+        font-size: var(--small);
+      }
+
+      @media (max-width: 999px) {
+        section {
+          flex-wrap: wrap;
+          padding-inline: 1rem;
+        }
+
+        .said {
+          flex-basis: 100%;
+        }
+
+        .count,
+        .buttons {
+          order: 1;
+        }
+
+        .buttons {
+          margin-left: auto;
+        }
+
+        button {
+          min-height: 2.75rem;
+        }
+      }
+
+      @media print {
+        :host {
+          display: none;
+        }
       }
     `,
   ];
@@ -76,19 +98,17 @@ export class Tour extends LitElement {
   /** True if an analysis could be started now. */
   @property({ type: Boolean }) idle = true;
   @state() private step: number | null = null;
-  @query('[popover]') private layer!: HTMLElement;
-  @query('section') private panel!: HTMLElement;
+  @query('section') private line!: HTMLElement;
   @query('.ring') private ring!: HTMLElement;
   /** The part that the step describes, as it was found last. */
   private found: Element | null = null;
   private back: Element | null = null;
 
-  /** Begins at the first step. */
-  async start(): Promise<void> {
+  /** Begins at the first step. A visitor who asks for the tour is taken to it; others are not disturbed. */
+  async start(isAsked: boolean): Promise<void> {
     this.back = document.activeElement;
     await this.goTo(0);
-    this.layer.showPopover();
-    this.panel.focus({ preventScroll: true });
+    if (isAsked) this.line.focus({ preventScroll: true });
     this.follow();
   }
 
@@ -96,6 +116,7 @@ export class Tour extends LitElement {
     if (this.step === null) return;
     const had = this.renderRoot.querySelector(':focus') !== null;
     this.step = null;
+    this.toggleAttribute('open', false);
     if (had && this.back instanceof HTMLElement) this.back.focus({ preventScroll: true });
   };
 
@@ -110,23 +131,18 @@ export class Tour extends LitElement {
     const shown = step === null ? undefined : steps[step];
     if (step === null || shown === undefined) return nothing;
     const isLast = step === steps.length - 1;
-    return html`<div popover="manual">
-      <div class="ring" aria-hidden="true"></div>
-      <section role="dialog" aria-labelledby="title" aria-describedby="text" tabindex="-1" @keydown=${this.onKey}>
-        <div aria-live="polite">
-          <h2 id="title">${shown.title}</h2>
-          <p id="text">${shown.text}</p>
-        </div>
-        <div class="buttons">
-          <span class="count">${msg(str`Step ${step + 1} of ${steps.length}`)}</span>
+    return html`<div class="ring" aria-hidden="true"></div>
+      <section aria-label=${msg('Tour')} tabindex="-1" @keydown=${this.onKey}>
+        <span class="count">${msg(str`Step ${step + 1} of ${steps.length}`)}</span>
+        <span class="said" aria-live="polite"><span class="title">${shown.title}.</span> ${shown.text}</span>
+        <span class="buttons">
           ${isLast ? nothing : html`<button class="quiet" @click=${this.stop}>${msg('Skip')}</button>`}
-          ${step === 0 ? nothing : html`<button @click=${() => this.goTo(step - 1)}>${msg('Back')}</button>`}
-          <button class="primary" @click=${() => this.goOn(step)}>
+          ${step === 0 ? nothing : html`<button class="quiet" @click=${() => this.goTo(step - 1)}>${msg('Back')}</button>`}
+          <button @click=${() => this.goOn(step)}>
             ${isLast ? msg('Done') : step === ANALYSE_AT && this.idle ? msg('Analyse') : msg('Next')}
           </button>
-        </div>
-      </section>
-    </div>`;
+        </span>
+      </section>`;
   }
 
   private goOn(step: number): void {
@@ -138,6 +154,7 @@ export class Tour extends LitElement {
   private async goTo(step: number): Promise<void> {
     this.step = step;
     this.found = null;
+    this.toggleAttribute('open', true);
     await this.updateComplete;
   }
 
@@ -158,30 +175,21 @@ export class Tour extends LitElement {
     this.place(about);
   };
 
-  /** Scrolls to the part that the step describes if it is not fully visible, or leaves no room. */
+  /** Scrolls to the part that the step describes if it is not fully visible. */
   private reveal(about: Element): void {
     const { top, bottom } = about.getBoundingClientRect();
-    if (top < 0 || bottom > innerHeight || this.placeBeside(about) === null) about.scrollIntoView({ block: 'start' });
+    if (top < 0 || bottom > this.below(about)) about.scrollIntoView({ block: 'start' });
   }
 
   private place(about: Element): void {
-    const seen = seenOf(about.getBoundingClientRect(), { width: innerWidth, height: innerHeight });
-    Object.assign(this.ring.style, {
-      left: `${seen.left - 3}px`,
-      top: `${seen.top - 3}px`,
-      width: `${seen.width + 6}px`,
-      height: `${seen.height + 6}px`,
-    });
-    // If there is no room beside all of it, its beginning stays free.
-    const { width, height } = this.panel.getBoundingClientRect();
-    const { left, top } = this.placeBeside(about) ?? { left: (innerWidth - width) / 2, top: innerHeight - height - 12 };
-    Object.assign(this.panel.style, { left: `${left}px`, top: `${top}px` });
+    const { left, top, width, height } = seenOf(about.getBoundingClientRect(), { width: innerWidth, height: this.below(about) - 3 });
+    Object.assign(this.ring.style, { left: `${left - 3}px`, top: `${top - 3}px`, width: `${width + 6}px`, height: `${height + 6}px` });
   }
 
-  private placeBeside(about: Element) {
-    const window = { width: innerWidth, height: innerHeight };
-    const { width, height } = this.panel.getBoundingClientRect();
-    return placeBeside(seenOf(about.getBoundingClientRect(), window), { width, height }, window);
+  /** Where the window ends for a part: at the line of the tour, if the part begins above that. */
+  private below(about: Element): number {
+    const { top } = this.line.getBoundingClientRect();
+    return about.getBoundingClientRect().top < top ? top : innerHeight;
   }
 
   /** The part that the step describes, if it is visible. */

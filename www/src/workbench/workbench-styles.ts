@@ -33,6 +33,10 @@ export const workbench = css`
     display: none;
   }
 
+  ls-tour {
+    flex: none;
+  }
+
   @media (min-width: 1000px) {
     .panes {
       flex: 1;
@@ -116,6 +120,16 @@ export const workbench = css`
       flex: none;
       height: 100dvh;
     }
+
+    ls-tour {
+      position: fixed;
+      inset: auto 0 0;
+      z-index: 9;
+    }
+
+    .panes:has(+ ls-tour[open]) {
+      padding-bottom: 3rem;
+    }
   }
 
   @media (max-width: 999px) {
@@ -124,6 +138,16 @@ export const workbench = css`
       display: flex;
       flex-direction: column;
       padding-bottom: 4.5rem;
+    }
+
+    ls-tour {
+      position: fixed;
+      inset: auto 0 calc(3.75rem + env(safe-area-inset-bottom, 0px));
+      z-index: 9;
+    }
+
+    .panes:has(+ ls-tour[open]) {
+      padding-bottom: 13rem;
     }
 
     .program,
