@@ -241,6 +241,31 @@ export function embedTests(browser) {
     await fixed.see('ls-verdict h1', 'Line 4 can be reached.');
   });
 
+  inChromium('a C program is recognised, in the frame and where it is opened in Loopscope', async () => {
+    const visit = await open('/hosts/mdbook/made/more.html');
+    await visit.run(async (source) => {
+      globalThis.heard = [];
+      addEventListener('verdict', ({ detail }) => heard.push({ name: 'verdict', ...detail }));
+      await import(new URL('/embed.js', location.href).href);
+      const element = document.createElement('loopscope-program');
+      element.append(Object.assign(document.createElement('pre'), { textContent: source }));
+      element.target = '6';
+      document.querySelector('main').append(element);
+      return true;
+    }, '#include <stdio.h>\nint main(void) {\n    int n;\n    scanf("%d", &n);\n    if (n > 5)\n        printf("%d\\n", n);\n    return 0;\n}\n');
+    await visit.see('loopscope-program a', 'Open in Loopscope');
+    const link = await visit.run(() => [...document.querySelectorAll('loopscope-program')].at(-1).shadowRoot.querySelector('a').href);
+    await visit.click('loopscope-program button', /^Analyse$/, (await visit.texts('loopscope-program button', /^Analyse$/)).length - 1);
+    assert.deepEqual((({ status, target }) => ({ status, target }))(await heard(visit)), { status: 'reachable', target: 6 });
+    const dialect = () => visit.run(() => [...document.querySelectorAll('loopscope-program')].at(-1).shadowRoot.querySelector('iframe').contentDocument.querySelector('ls-embed').program.session.dialect);
+    assert.equal(await dialect(), 'c');
+    await visit.faults();
+
+    const page = await open(new URL(link).pathname + new URL(link).hash);
+    await page.until('the language', async () => (await page.session()).dialect === 'c');
+    assert.deepEqual((await page.session()).target, { kind: 'line', line: 6 });
+  });
+
   inChromium('a changed theme of the host is sent to the frame', async () => {
     // A page on the same host, so that the frame's content is accessible.
     const visit = await open('/hosts/mdbook/made/more.html');

@@ -96,6 +96,8 @@ export class Embed extends LitElement {
     }
     if (destination.session) this.program.change(destination.session);
     await this.program.reader.now();
+    // As on the page, where a program is pasted.
+    if (destination.isOpen && this.program.reader.reading.recognised === 'c') this.program.change({ dialect: 'c' });
     this.program.edited.settleTechnique();
     if (destination.view === '') return;
     if (!ELSEWHERE.includes(destination.view)) this.openWhy(destination.view);

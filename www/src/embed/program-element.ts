@@ -1,7 +1,7 @@
 /** The element `<loopscope-program>`: a program in another site's page, which Loopscope analyses there on request. */
 import { html, nothing, type PropertyValues } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
-import { LONGEST_READ, fragmentOf, startOf, targetOf } from '../program/address.ts';
+import { LONGEST_READ, RECOGNISED, fragmentOf, startOf, targetOf } from '../program/address.ts';
 import { dialectOf } from '../program/dialect.ts';
 import type { Session } from '../program/session.ts';
 import { colouredLines, type Piece } from './colours.ts';
@@ -63,7 +63,7 @@ export class LoopscopeProgram extends FramedElement {
   private readonly analyse = async (): Promise<void> => {
     if ('refused' in this.found) return;
     const fragment = await fragmentOf({ session: this.session(this.found.text), view: this.view || 'answer' }, LONGEST_READ);
-    if (/(^|&)(program|example)=/.test(fragment)) this.open(`${fragment}${this.readonly ? '&readonly=true' : ''}`);
+    if (/(^|&)(program|example)=/.test(fragment)) this.open(`${this.known}${fragment}${this.readonly ? '&readonly=true' : ''}`);
     else this.refuseLong();
   };
 
@@ -79,6 +79,11 @@ export class LoopscopeProgram extends FramedElement {
     };
   }
 
+  /** Asks an address to recognise the dialect if no attribute names it: before the rest, which names the usual one. */
+  private get known(): string {
+    return dialectOf(this.dialect) ? '' : `dialect=${RECOGNISED}&`;
+  }
+
   /** The line of the target, if it is known before the program is read; null if any error is the target. */
   private targetLine(lines: readonly Piece[][]): number | null {
     const line = Number(this.target);
@@ -87,7 +92,7 @@ export class LoopscopeProgram extends FramedElement {
 
   private async makeLink(session: Session): Promise<void> {
     const fragment = await fragmentOf({ session, view: '' });
-    this.link = fragment === '' ? '' : new URL(`index.html?lang=${languageAt(this)}#${fragment}`, HOME).href;
+    this.link = fragment === '' ? '' : new URL(`index.html?lang=${languageAt(this)}#${this.known}${fragment}`, HOME).href;
   }
 
   /** Up and down move between the numbers; Tab leaves all of them at once. */

@@ -20,7 +20,7 @@ const own: Session = {
 describe('an address', () => {
   test('leads back to where it was made', async () => {
     for (const place of [{ session: own, view: 'compare' }, { session: { ...own, target: { kind: 'ends' } as const, technique: 'ranking' }, view: '' }, { session: { ...firstSession(), source: 'čeština' }, view: '' }]) {
-      expect(await destinationOf(`#${await fragmentOf(place)}`)).toEqual(place);
+      expect(await destinationOf(`#${await fragmentOf(place)}`)).toEqual({ ...place, isOpen: false });
     }
   });
 
@@ -28,10 +28,15 @@ describe('an address', () => {
     for (const { name, source, target, dialect, technique } of examples) {
       const session = { ...firstSession(), source, target, dialect, technique };
       expect(await fragmentOf({ session, view: '' })).toBe(`example=${name}`);
-      expect(await destinationOf(`#example=${name}`)).toEqual({ session, view: '' });
+      expect(await destinationOf(`#example=${name}`)).toEqual({ session, view: '', isOpen: false });
     }
     const session = { ...firstSession(), technique: 'navigate', target: { kind: 'ends' } as const };
     expect(await fragmentOf({ session, view: 'chains' })).toBe(`example=${examples[0]?.name}&target=ends&technique=navigate&view=chains`);
+  });
+
+  test('may leave the dialect to be recognised', async () => {
+    const fragment = await fragmentOf({ session: own, view: '' });
+    expect(await destinationOf(`dialect=any&${fragment}`)).toMatchObject({ session: { source: own.source, dialect: 'sized' }, isOpen: true });
   });
 
   test('names no program that is too long for it', async () => {
@@ -39,7 +44,7 @@ describe('an address', () => {
     const session = { ...own, source: random };
     expect(await fragmentOf({ session, view: '' })).toBe('');
     expect(await fragmentOf({ session, view: 'tree' })).toBe('view=tree');
-    expect(await destinationOf('#view=trees'), 'a former name').toEqual({ session: null, view: 'tree' });
+    expect(await destinationOf('#view=trees'), 'a former name').toEqual({ session: null, view: 'tree', isOpen: false });
   });
 
   test.each([
@@ -59,7 +64,7 @@ describe('an address', () => {
   test('keeps to what makes sense', async () => {
     const place = await destinationOf('example=sum&target=-3&dialect=d&seconds=-1&limit_cost=x&kappa=1e9.5&subsume=maybe&view=%3Cb%3E&toString=1');
     const { source, target, dialect, technique } = examples.find(({ name }) => name === 'sum')!;
-    expect(place).toEqual({ session: { ...firstSession(), source, target, dialect, technique }, view: '' });
+    expect(place).toEqual({ session: { ...firstSession(), source, target, dialect, technique }, view: '', isOpen: false });
   });
 
   test('and a file have the same options', () => {

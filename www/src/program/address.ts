@@ -32,7 +32,12 @@ export interface Destination {
   /** Null if the address names no program; the one in the editor then stays. */
   session: Session | null;
   view: View;
+  /** True if the dialect is to be recognised from the program. */
+  isOpen: boolean;
 }
+
+/** Stands for a dialect in an address: the one that is recognised from the program. */
+export const RECOGNISED = 'any';
 
 /** Returns true if a fragment is one of ours, and not that of a heading, for instance. */
 export function isAddress(fragment: string): boolean {
@@ -60,16 +65,17 @@ export async function destinationOf(hash: string): Promise<Destination | string>
   if (fragment.length > LONGEST_READ) return msg('This link is too long to read.');
   const parameters = new URLSearchParams(fragment);
   const view = checkedView(parameters.get('view') ?? '');
+  const isOpen = parameters.get('dialect') === RECOGNISED;
   const [name, packed] = [parameters.get('example'), parameters.get('program')];
   if (name !== null) {
     const example = examples.find((one) => one.name === name);
     if (!example) return msg('This link names an example that does not exist.');
-    return { session: withOptions(parameters, startOf(example)), view };
+    return { session: withOptions(parameters, startOf(example)), view, isOpen };
   }
-  if (packed === null) return { session: null, view };
+  if (packed === null) return { session: null, view, isOpen: false };
   const source = await unpack(packed);
   if (source === null) return msg('This link is incomplete, or its program is too long.');
-  return { session: withOptions(parameters, { ...startOf(null), source }), view };
+  return { session: withOptions(parameters, { ...startOf(null), source }), view, isOpen };
 }
 
 /** Options in the format of an address, for the file of their program; empty if all have their defaults. */

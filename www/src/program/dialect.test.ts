@@ -34,6 +34,16 @@ test('what is brought is read as what it is, and then stays', () => {
   expect(recognition.dialect('microc', microc), 'no text asks for the core').toBe('microc');
 });
 
+test('a program that comes with its question is recognised, and keeps the question', () => {
+  const recognition = new Recognition();
+  recognition.bringWithQuestion();
+  expect(recognition.dialect('sized', c)).toBe('c');
+  expect(recognition.isNew).toBe(false);
+  recognition.bring();
+  expect(recognition.dialect('c', microc)).toBe('sized');
+  expect(recognition.isNew).toBe(true);
+});
+
 test('what is typed becomes C only where micro-c refuses it', () => {
   const recognition = new Recognition();
   recognition.clear();

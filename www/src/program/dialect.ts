@@ -38,8 +38,10 @@ export class Recognition {
   recognised = false;
   /** True if that was while a program was being typed, which may have looked like C only at its beginning. */
   private whileTyping = false;
-  /** True if the last reading was the first one of another program. */
+  /** True if the last reading was the first one of another program, about which nothing was asked yet. */
   isNew = false;
+  /** True if the question about the program came with it. */
+  private keepsQuestion = false;
 
   /** The program has a dialect of its own. */
   settle(): void {
@@ -51,6 +53,12 @@ export class Recognition {
   bring(): void {
     this.state = 'brought';
     this.recognised = false;
+  }
+
+  /** Another program was opened, together with the question about it. */
+  bringWithQuestion(): void {
+    this.bring();
+    this.keepsQuestion = true;
   }
 
   /** The editor is empty: what is typed now is a new program. */
@@ -76,6 +84,7 @@ export class Recognition {
       this.isNew = true;
       this.whileTyping = !brought;
     }
+    if (this.keepsQuestion) this.isNew = this.keepsQuestion = false;
     const wasMistaken = brought || (this.whileTyping && isRefused);
     const isUsual = (now === 'c' && wasMistaken) || (now === 'extended' && brought);
     const dialect = isC ? 'c' : isUsual ? 'sized' : now;

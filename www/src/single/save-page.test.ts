@@ -9,7 +9,7 @@ test('a page begins at the place that is put into it, and is the same otherwise'
   const page = beginningAt(PAGE, await fragmentOf({ session, view: 'proof' }));
   const [, fragment] = /id="start">([^<]*)<\/script>/.exec(page) ?? [];
   expect(page.replace(fragment ?? '?', '')).toBe(PAGE);
-  expect(await destinationOf(fragment ?? '')).toEqual({ session, view: 'proof' });
+  expect(await destinationOf(fragment ?? '')).toEqual({ session, view: 'proof', isOpen: false });
 });
 
 test('nothing that could be markup gets into a page, and nothing into what is none', () => {

@@ -39,8 +39,11 @@ export class Replacing {
     this.address = new Addressing(
       host,
       () => ({ session: program.session, view: page.view() }),
-      ({ session, view }, isReturn) => {
-        if (session && !isSame(session, program.session)) this.open(session);
+      ({ session, view, isOpen }, isReturn) => {
+        if (session && !isSame(session, program.session)) {
+          this.open(session);
+          if (isOpen) this.recognition.bringWithQuestion();
+        }
         page.goTo(view, isReturn);
       },
       refuse,
