@@ -45,6 +45,7 @@ export function endsTests(browser) {
     await visit.see('ls-replay .where', /^Step 0 of .*next: line 3/);
 
     await visit.write(ENDS);
+    await visit.choose('Target', 'ends');
     await visit.analyse();
     await visit.says('It always ends.');
     await visit.see('ls-verdict .rest', 'n - i - 1 is at least 0 and falls by 1 or more');

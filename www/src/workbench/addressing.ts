@@ -22,8 +22,10 @@ export class Addressing implements ReactiveController {
   /** Counts reads and writes, so that only the last one takes effect. */
   private turn = 0;
 
-  /** `shown` returns the current view; `open` goes to a destination (a return is one by the browser's
-   * buttons, which starts no work), and `refuse` reports why a link leads nowhere. */
+  /**
+   * `shown` returns the current view; `open` goes to a destination, and `refuse` reports why a link leads nowhere. A return is
+   * made by the browser's own buttons within this page, and starts no work.
+   */
   constructor(
     host: ReactiveControllerHost,
     private readonly shown: () => { session: Session; view: View },
@@ -36,7 +38,7 @@ export class Addressing implements ReactiveController {
   hostConnected(): void {
     addEventListener('popstate', this.moved);
     // Before the reload, the program may have changed after its address.
-    void this.read(isOwn(location.hash), isPageReturn());
+    void this.read(isOwn(location.hash), false);
   }
 
   hostDisconnected(): void {
@@ -114,12 +116,6 @@ function change(how: 'pushState' | 'replaceState', address: string): void {
   } catch {
     // The browser refuses: too many changes, or a frame that may not. The address stays as it is.
   }
-}
-
-/** Returns true if the browser's own buttons led to this page, and not a link or a reload. */
-function isPageReturn(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation');
-  return navigation instanceof PerformanceNavigationTiming && navigation.type === 'back_forward';
 }
 
 /** Returns true if it is a view to come back from, and not the program with or without its answer. */

@@ -191,7 +191,7 @@ export class App extends LitElement {
     return editorOf(program, {
       wrap: layout.wrap,
       covers: results.cover.lineCovers(program.session),
-      pasted: () => this.replacing.recognition.bring(),
+      pasted: () => this.replacing.pasted(),
       coverChosen: (line) => results.choose(line),
     });
   }

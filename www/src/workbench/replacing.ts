@@ -85,12 +85,20 @@ export class Replacing {
     return part;
   }
 
+  /** Another program was pasted: the end of its runs is asked about only if the visitor asks again. */
+  pasted(): void {
+    this.recognition.bring();
+    const { edited, session } = this.program;
+    if (session.target.kind === 'ends') edited.change({ target: { kind: 'any' } });
+  }
+
   /** The program was read: it may be in another dialect than the one it was read in. */
   read(): void {
     const { edited, reader, session } = this.program;
     const dialect = this.recognition.dialect(session.dialect, reader.reading);
-    // What was asked about the previous program, such as one of its lines, is not asked about a new one.
-    const target = this.recognition.isNew ? ({ kind: 'any' } as const) : session.target;
+    // A line of the previous program has no meaning in a new one.
+    const isOld = this.recognition.isNew && dialect === 'c' && session.target.kind === 'line';
+    const target = isOld ? ({ kind: 'any' } as const) : session.target;
     if (dialect === session.dialect && target === session.target) return;
     edited.session = { ...session, dialect, target };
     if (!reader.isCurrent) void reader.now();
