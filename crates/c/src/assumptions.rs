@@ -9,13 +9,18 @@ use crate::tree::TranslationUnit;
 
 /// Adds a hint for each assumption, at the place that makes it necessary.
 pub(crate) fn list(program: &TranslationUnit, settings: &Settings, found: &mut Vec<Diagnostic>) {
-    let mut assume = |span, message| found.push(Diagnostic::hint(ASSUMPTION, span, message));
+    let assumed = |span, message| Diagnostic::hint(ASSUMPTION, span, message);
+    let is_any = settings.options.has(COption::AnyInput);
     if let Some(span) = settings.options.place(COption::MathematicalIntegers) {
-        assume(span, text!("integers have no bounds: no result overflows, and no number wraps around"));
+        let message = text!("integers have no bounds: no result overflows, and no number wraps around");
+        found.push(assumed(span, message).decided_by(COption::MathematicalIntegers));
     }
     if let Some(span) = settings.options.place(COption::Ilp32) {
-        assume(span, text!("`long`, `size_t` and pointers have 32 bits (ILP32)"));
+        let message = text!("`long`, `size_t` and pointers have 32 bits (ILP32)");
+        found.push(assumed(span, message).decided_by(COption::Ilp32));
     }
+    // Where any input is analysed, it need not be what is asked for.
+    let lifted = |hint: Diagnostic| if is_any { hint } else { hint.decided_by(COption::AnyInput) };
     let is_made = program.functions.iter().any(|function| function.is_made);
     if let (true, Some((name, span))) = (is_made, &settings.entry) {
         let message = text!(
@@ -24,15 +29,16 @@ pub(crate) fn list(program: &TranslationUnit, settings: &Settings, found: &mut V
                 struct is null or leads to a struct of its own, whose pointers are null; variables that live as long \
                 as the program have their first values"
         );
-        assume(*span, message);
+        found.push(assumed(*span, message));
     }
     if let Some(span) = settings.options.place(COption::FailingMalloc) {
-        assume(span, text!("`malloc`, `calloc`, `realloc` and `strdup` may return null at any call"));
+        let message = text!("`malloc`, `calloc`, `realloc` and `strdup` may return null at any call");
+        found.push(assumed(span, message).decided_by(COption::FailingMalloc));
     }
     if let Some(span) = program.number_read {
         let message = match program.input_state.or(program.missed) {
             None => text!("`scanf` always finds the numbers that it asks for; other input is not analysed"),
-            Some(_) if settings.options.has(COption::AnyInput) => {
+            Some(_) if is_any => {
                 text!("where `scanf` finds no number, a letter stands or the input ends; other input is not analysed")
             }
             Some(_) => {
@@ -42,16 +48,16 @@ pub(crate) fn list(program: &TranslationUnit, settings: &Settings, found: &mut V
                 )
             }
         };
-        assume(span, message);
+        found.push(lifted(assumed(span, message)));
     }
     if let Some(span) = program.characters_read.map(|count| program.variables[count.0].span) {
-        assume(span, text!("the text that is typed has less than 2147483647 characters"));
+        found.push(assumed(span, text!("the text that is typed has less than 2147483647 characters")));
     }
     if let Some(span) = program.any_base_read {
         let message = text!(
             "`scanf` with `%i` finds decimal numbers; one that starts with 0, as octal numbers do, is not analysed"
         );
-        assume(span, message);
+        found.push(assumed(span, message));
     }
     if let Some(span) = program.text_read {
         let message = if program.asks_for_end {
@@ -64,36 +70,35 @@ pub(crate) fn list(program: &TranslationUnit, settings: &Settings, found: &mut V
         } else {
             text!("`scanf` and `fgets` always find a text where the program does not use what they return")
         };
-        assume(span, message);
+        found.push(lifted(assumed(span, message)));
     }
     if let Some(span) = program.put_back.map(|put_back| program.variables[put_back.0].span) {
-        assume(
-            span,
-            text!("`ungetc` puts back one character at most before the next one is read; other runs are not analysed"),
-        );
+        let message =
+            text!("`ungetc` puts back one character at most before the next one is read; other runs are not analysed");
+        found.push(assumed(span, message));
     }
     if let Some(span) = program.uses_random {
-        assume(span, text!("`rand` may return any sequence of numbers; a C library returns one of them"));
+        found.push(assumed(span, text!("`rand` may return any sequence of numbers; a C library returns one of them")));
     }
     if let Some(span) = program.sorted {
         let message = text!(
             "`qsort` compares neighbours, as insertion sort does; a C library may compare other elements, and leave \
                        equal ones in another order"
         );
-        assume(span, message);
+        found.push(assumed(span, message));
     }
     if let Some((most, span)) = program.bounded_memory {
         let message = text!(
             "memory for a number of structs or pointers that is not constant has at most {most} of them; larger \
                 memory is not analysed"
         );
-        assume(span, message);
+        found.push(assumed(span, message));
     }
     if let Some(span) = order::first_that_matters(program) {
         let message = text!(
             "operands and arguments are evaluated from left to right, and the right side of `=` before the left one; C \
                        leaves their order open"
         );
-        assume(span, message);
+        found.push(assumed(span, message));
     }
 }

@@ -3,11 +3,11 @@
 use loopscope_c::{Everyday, analyse_everyday, identifiers};
 use loopscope_cfg::{self as cfg, Cfg, Type};
 use loopscope_interp::{CompiledProgram, Gone, Inputs, Limits, compile, gone, run};
-use loopscope_message::Message;
 use loopscope_syntax::lexer::lex;
 use loopscope_syntax::token::TokenKind;
 use loopscope_syntax::{
-    Diagnostic, Dialect, Edit, LineIndex, Parse, Presentation, Severity, Start, Switch, ast, by_place,
+    Assumption, Diagnostic, Dialect, Edit, ErrorKind, LineIndex, Parse, Presentation, Severity, Start, Switch, ast,
+    by_place,
 };
 use serde::Serialize;
 
@@ -35,7 +35,7 @@ pub struct Program {
     cfg: Cfg,
     presentation: Option<Presentation>,
     lines: LineIndex,
-    assumptions: Vec<Message>,
+    assumptions: Vec<Assumption>,
 }
 
 /// What is read in a text, whether or not it is a program.
@@ -102,7 +102,7 @@ impl Program {
         let program = cfg.map(|cfg| Self {
             source: source.to_owned(),
             dialect,
-            assumptions: assumptions(&diagnostics),
+            assumptions: diagnostics.iter().filter_map(Diagnostic::assumption).collect(),
             tree,
             cfg,
             presentation,
@@ -112,8 +112,14 @@ impl Program {
     }
 
     /// What every answer about it assumes of its input, a clause each.
-    pub fn assumptions(&self) -> &[Message] {
+    pub fn assumptions(&self) -> &[Assumption] {
         &self.assumptions
+    }
+
+    /// Whether it says what should hold, with `assert` or `error()`.
+    pub fn checks_results(&self) -> bool {
+        let is_check = |kind| matches!(kind, ErrorKind::AssertionFailed | ErrorKind::ErrorStatement);
+        self.cfg.errors.iter().any(|site| is_check(site.kind))
     }
 
     /// Its text.
@@ -229,10 +235,6 @@ pub fn reads_input(source: &str, dialect: Dialect) -> bool {
     lex(source).iter().any(|token| token.kind == TokenKind::Input)
 }
 
-fn assumptions(diagnostics: &[Diagnostic]) -> Vec<Message> {
-    diagnostics.iter().filter(|each| each.is_assumption()).map(|each| each.message.clone()).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -245,5 +247,17 @@ mod tests {
             Program::read_text("main(a) { return a + a[0]; }", Dialect::Extended);
         assert_eq!(diagnostics.iter().map(|warning| warning.code).collect::<Vec<_>>(), ["kinds-disagree"]);
         assert_eq!(program.expect("there are only warnings").parameters().len(), 1);
+    }
+    #[test]
+    fn a_program_says_what_should_hold() {
+        let checks = |source: &str, dialect| Program::read(source, dialect).expect("no errors").checks_results();
+        assert!(!checks("main(n) { return n; }", Dialect::Extended));
+        assert!(checks("main(n) { assert(n == n); return n; }", Dialect::Extended));
+        assert!(checks("main(n) { if (n > 6) error(); return n; }", Dialect::Extended));
+        let c = |body: &str| format!("#include <assert.h>\nint main(void) {{ int n = 1; {body} return 10 / n; }}\n");
+        assert!(!checks(&c("n++;"), Dialect::C), "a division is no check of a result");
+        assert!(checks(&c("assert(n > 0);"), Dialect::C));
+        assert!(checks(&c("assert(1);"), Dialect::C));
+        assert!(!checks(&format!("#define NDEBUG\n{}", c("assert(n > 0);")), Dialect::C));
     }
 }

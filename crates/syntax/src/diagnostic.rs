@@ -4,7 +4,7 @@ use loopscope_message::{Message, text};
 use loopscope_sorted::sort_by_key;
 use serde::Serialize;
 
-use crate::Span;
+use crate::{COption, Span};
 
 /// The code of hints about what is assumed of the program's input.
 pub const ASSUMPTION: &str = "well-formed-input";
@@ -36,6 +36,24 @@ pub struct Diagnostic {
     pub related: Vec<(Span, Message)>,
     /// A change that mends it, where one is known.
     pub fix: Option<Fix>,
+    /// The option of a C program that decides whether it applies, if one does.
+    #[serde(skip)]
+    pub option: Option<COption>,
+}
+
+/// What every answer about a program assumes of its input or of C.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Assumption {
+    /// It, as a clause.
+    pub clause: Message,
+    /// The option of a C program that decides it: with the other value, the program is analysed without the assumption.
+    pub option: Option<COption>,
+}
+
+impl std::fmt::Display for Assumption {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.clause.fmt(out)
+    }
 }
 
 /// A change of the source text that removes a diagnostic and keeps what the program means. Where no such change is known,
@@ -111,6 +129,11 @@ impl Diagnostic {
         self.code == ASSUMPTION
     }
 
+    /// The assumption that it states, if it does.
+    pub fn assumption(&self) -> Option<Assumption> {
+        self.is_assumption().then(|| Assumption { clause: self.message.clone(), option: self.option })
+    }
+
     /// Adds another place that matters.
     pub fn with_related(mut self, span: Span, message: Message) -> Self {
         self.related.push((span, message));
@@ -123,8 +146,14 @@ impl Diagnostic {
         self
     }
 
+    /// Says that an option of a C program decides whether it applies.
+    pub fn decided_by(mut self, option: COption) -> Self {
+        self.option = Some(option);
+        self
+    }
+
     fn new(severity: Severity, code: &'static str, span: Span, message: Message) -> Self {
-        Self { severity, code, message, span, related: Vec::new(), fix: None }
+        Self { severity, code, message, span, related: Vec::new(), fix: None, option: None }
     }
 }
 

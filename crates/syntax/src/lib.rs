@@ -37,7 +37,7 @@ use serde::{Deserialize, Serialize};
 use strum::{Display, EnumMessage, EnumString, VariantArray};
 
 pub use begin::Begin;
-pub use diagnostic::{ASSUMPTION, Collector, Diagnostic, Edit, Fix, MAX_DIAGNOSTICS, Severity, by_place};
+pub use diagnostic::{ASSUMPTION, Assumption, Collector, Diagnostic, Edit, Fix, MAX_DIAGNOSTICS, Severity, by_place};
 pub use error_kind::ErrorKind;
 pub use highlight::highlight;
 pub use options::{COption, Switch};

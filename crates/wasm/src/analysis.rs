@@ -11,7 +11,7 @@ use loopscope_witness::stdin;
 use crate::endless;
 use crate::reading;
 use crate::replay::Replay;
-use crate::request::{AnalysisOutcome, AnalysisRequest, Target, TreeOutcome, TreeRequest};
+use crate::request::{AnalysisOutcome, AnalysisRequest, Assumption, Target, TreeOutcome, TreeRequest};
 
 /// The most seconds that an answer without the solver may take: its worker also reads what is typed.
 const EARLY_SECONDS: f64 = 0.5;
@@ -56,8 +56,14 @@ fn reported(program: &Program, request: &AnalysisRequest, report: Report) -> Ana
         .or_else(|| shown.witness().and_then(|witness| replay(program, request, witness)))
         .map(Box::new);
     let stdin = shown.witness().and_then(|witness| stdin::text(program, &witness.inputs));
-    let assumptions = program.assumptions().to_vec();
-    AnalysisOutcome::Report { report: Box::new(report), replay, stdin, assumptions }
+    let assumptions = program.assumptions().iter().map(assumption).collect();
+    let checks_results = program.checks_results();
+    AnalysisOutcome::Report { report: Box::new(report), replay, stdin, assumptions, checks_results }
+}
+
+fn assumption(loopscope_syntax::Assumption { clause, option }: &loopscope_syntax::Assumption) -> Assumption {
+    let decided_by = option.map(|option| option.words()[0]);
+    Assumption { clause: clause.clone(), decided_by }
 }
 
 /// Builds a tree of paths.

@@ -146,8 +146,10 @@ pub enum AnalysisOutcome {
         replay: Option<Box<Replay>>,
         /// The text that gives a C program its inputs, where a text does.
         stdin: Option<String>,
-        /// What the answer assumes of the program's input, a clause each.
-        assumptions: Vec<Message>,
+        /// What the answer assumes.
+        assumptions: Vec<Assumption>,
+        /// Whether the program says what should hold, with `assert` or `error()`.
+        checks_results: bool,
     },
     /// The program has errors and was not analysed.
     Refused {
@@ -159,6 +161,18 @@ pub enum AnalysisOutcome {
         /// Why.
         message: String,
     },
+}
+
+/// What an answer assumes of the program's input or of C.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Assumption {
+    /// It, as a clause.
+    pub clause: Message,
+    /// What the option of the program is about that decides it: with the other value, the program is analysed without the
+    /// assumption. Null if no option does.
+    #[cfg_attr(test, ts(type = "Switch['about'] | null"))]
+    pub decided_by: Option<&'static str>,
 }
 
 /// A request to cover a program.

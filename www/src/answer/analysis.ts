@@ -2,7 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { renumbered } from '../chains/chain-numbers.ts';
 import { builtBy, nothingBuilt, withArtefact, type Artefacts } from '../explanation/artefacts.ts';
 import { brokenOff } from '../explanation/timeline-view.ts';
-import type { CertificateOutcome, Event, Message, Outcome, Replay, Report, Stats } from '../generated/interface.ts';
+import type { Assumption, CertificateOutcome, Event, Outcome, Replay, Report, Stats } from '../generated/interface.ts';
 import { analysisJob } from '../program/analysis-job.ts';
 import { configurationOf } from '../program/configuration.ts';
 import type { Session } from '../program/session.ts';
@@ -19,15 +19,17 @@ import type { SmallerInputs } from './smaller-inputs.ts';
 /** The longest search for a certificate, in seconds. Until then, the answer says that its proof is being checked. */
 const CERTIFICATE_SECONDS = 10;
 
-/** The facts about the program's input beside an answer. */
+/** The facts about the program beside an answer. */
 export interface InputFacts {
   /** The text that gives a C program the inputs that were found; null where no text does. */
   stdin: string | null;
-  /** The assumptions about the input, a clause each. */
-  assumptions: readonly Message[];
+  /** The assumptions of the answer. */
+  assumptions: readonly Assumption[];
+  /** True if the program says what should hold. */
+  checksResults: boolean;
 }
 
-const nothingGiven: InputFacts = { stdin: null, assumptions: [] };
+export const nothingGiven: InputFacts = { stdin: null, assumptions: [], checksResults: true };
 
 /** A report with a proof that a certificate can have. */
 type Proved = Report & { verdict: 'unreachable' | 'ends' | 'endless' };
@@ -197,7 +199,7 @@ export class Analysis implements ReactiveController {
         this.artefacts = { ...built, navigation };
         this.stats = report.stats;
         this.replay = replay;
-        this.given = { stdin: outcome.stdin, assumptions: outcome.assumptions };
+        this.given = { stdin: outcome.stdin, assumptions: outcome.assumptions, checksResults: outcome.checks_results };
         // A run that never ends beside another answer has no certificate of its own.
         if (!isProved(report) || report.beside) return this.end({ kind: 'done', report, certificate: null });
         return this.startCheck({ ...report, proof: proof ?? report.proof });

@@ -59,7 +59,7 @@ export interface Answered {
 /** An answer in sentences; `titleOf` names techniques. */
 export function answerText({ report, certificate, about, given, replay, smaller }: Answered, titleOf: (name: string) => string): AnswerText {
   const { sentence, cause } = verdictWords(report, titleOf, about.dialect);
-  const assumed = given.assumptions.map((clause) => msg(str`Assumed: ${messageWords(clause)}.`));
+  const assumed = given.assumptions.map(({ clause }) => msg(str`Assumed: ${messageWords(clause)}.`));
   const isProof = report.verdict === 'unreachable' || report.verdict === 'ends';
   return {
     ...lookOf(report),

@@ -2,20 +2,21 @@
 import { msg, str } from '@lit/localize';
 import { html, nothing } from 'lit';
 import { words } from '../elements/words.ts';
-import type { StopReason, Target } from '../generated/interface.ts';
+import type { StopReason, Switch, Target } from '../generated/interface.ts';
 import { messageWords } from '../words/message.ts';
 import { isOnlyEveryday } from './everyday.ts';
 import type { ShownReport } from './hang.ts';
 import { mayHelp, type SmallerInputs } from './smaller-inputs.ts';
 
-/** A change of the question: another technique, more time, another target, smaller inputs, or all of them again. */
+/** A change of the question: another technique, more time, another target, smaller inputs, all of them again, or another value of an option of the program. */
 export type Suggestion =
   | { kind: 'technique'; name: string }
   | { kind: 'seconds'; seconds: number }
   | { kind: 'target'; target: Target }
   | { kind: 'smaller'; inputs: SmallerInputs }
   | { kind: 'all-inputs' }
-  | { kind: 'scope'; scope: 'everyday' | 'all' };
+  | { kind: 'scope' scope: 'everyday' | 'all' }
+  | { kind: 'switch'; about: Switch['about'] };
 
 /** The longest time limit that is suggested for another search, in seconds. */
 const LONGEST = 300;

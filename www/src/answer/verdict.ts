@@ -3,7 +3,7 @@ import { LitElement, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { builtBy } from '../explanation/artefacts.ts';
 import { withoutWords, type Certificate } from '../proof/certificate.ts';
-import type { InputFacts } from './analysis.ts';
+import { nothingGiven, type InputFacts } from './analysis.ts';
 import { answerText, type AnswerText } from './answer-text.ts';
 import { capital, counted, countedWord, duration } from '../words/format.ts';
 import type { Replay, Report, Target, TechniqueInfo, Witness } from '../generated/interface.ts';
@@ -57,7 +57,7 @@ export class VerdictView extends LitElement {
   /** Smaller inputs to try where there is no answer; null if there are none. */
   @property({ attribute: false }) offer: SmallerInputs | null = null;
   /** The facts about the program's input. */
-  @property({ attribute: false }) given: InputFacts = { stdin: null, assumptions: [] };
+  @property({ attribute: false }) given: InputFacts = nothingGiven;
   /** The run on the inputs that were found. */
   @property({ attribute: false }) replay: Replay | null = null;
   /** The target, as text. */
@@ -278,8 +278,21 @@ export class VerdictView extends LitElement {
     const [first, ...others] = answer.reasons.map(paragraph);
     const inputs = answer.inputs === null ? nothing : html`<ls-found-inputs .shown=${answer.inputs}></ls-found-inputs>`;
     const facts = answer.facts.length === 0 ? nothing : html`<ul class="facts">${answer.facts.map((fact) => html`<li class=${fact.kind}><span class="mark" aria-hidden="true">${fact.sign}</span><span>${words(fact.sentence)}</span></li>`)}</ul>`;
-    const rest = [report.verdict === 'endless' ? nothing : facts, inputs, first, report.verdict === 'ends' ? falling(report) : nothing, others, report.verdict === 'ends' ? measured(report) : nothing, report.verdict === 'endless' ? facts : nothing, answer.assumptions.map((each) => html`<p>${words(each)}</p>`)];
+    const rest = [report.verdict === 'endless' ? nothing : facts, inputs, first, report.verdict === 'ends' ? falling(report) : nothing, others, report.verdict === 'ends' ? measured(report) : nothing, report.verdict === 'endless' ? facts : nothing, this.unchecked(report), answer.assumptions.map((each, at) => this.assumption(each, at))];
     return { kind, sign, sentence, rest: [...rest, this.afterReasons(report, certificate)], next: this.next ? this.nextOf(report) : nothing };
+  }
+
+  /** An assumption of the answer, with a button that asks without it. */
+  private assumption(assumed: string, at: number) {
+    const about = this.given.assumptions[at]?.decided_by ?? null;
+    if (about === null || !this.next || this.stale) return html`<p>${words(assumed)}</p>`;
+    return html`<p>${words(assumed)} <button class="link" @click=${() => this.suggest({ kind: 'switch', about })}>${msg('What if not?')}</button></p>`;
+  }
+
+  /** What a proof that nothing goes wrong leaves open, if the program does not say what should hold. */
+  private unchecked({ verdict, target }: Report) {
+    const isOpen = verdict === 'unreachable' && target.kind === 'any' && !this.given.checksResults && this.about?.dialect !== 'microc';
+    return isOpen ? html`<p>${words(msg('No result is checked: say what should hold with `assert(…)`.'))}</p>` : nothing;
   }
 
   /** The actions for the answer, or its status. */

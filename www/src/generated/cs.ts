@@ -1571,6 +1571,7 @@
 'sa5d5e6b2b77977a5': `Nekonečně mnoho cest a kompaktní strom, který pro ně má dva listy.`,
 'sa5fbe4bec98432dd': `minutu nedorazilo nic z řešiče`,
 'sa609424d832c4bed': `\`{name}\` nemá význam: napište číslo`,
+'sa61e113139b5d718': `A co když ne?`,
 'sa62f6533a6d15802': `Všechny iterace po téže cestě cyklem v jednom kroku, pokud pro ni je šablona.`,
 'sa644f8c9e6fed67c': `pohlcené cesty vynechány, indukce s # další iterací|pohlcené cesty vynechány, indukce s # dalšími iteracemi|pohlcené cesty vynechány, indukce s # dalšími iteracemi`,
 'sa669832adbbc4e9b': str`Kdykoli běh přijde k cyklu na řádku ${0}, než se vyhodnotí jeho podmínka:`,

@@ -339,6 +339,20 @@ interpolants: Interpolants, } | { "kind": "invariants",
 loops: Array<Invariant>, };
 
 /**
+ * What an answer assumes of the program's input or of C.
+ */
+export type Assumption = { 
+/**
+ * It, as a clause.
+ */
+clause: Message, 
+/**
+ * What the option of the program is about that decides it: with the other value, the program is analysed without the
+ * assumption. Null if no option does.
+ */
+decided_by: Switch['about'] | null, };
+
+/**
  * An edge: one path can come directly after iterations of another.
  */
 export type AutomatonEdge = { 
@@ -2373,9 +2387,13 @@ replay: Replay | null,
  */
 stdin: string | null, 
 /**
- * What the answer assumes of the program's input, a clause each.
+ * What the answer assumes.
  */
-assumptions: Array<Message>, } | { "kind": "refused", 
+assumptions: Array<Assumption>, 
+/**
+ * Whether the program says what should hold, with `assert` or `error()`.
+ */
+checks_results: boolean, } | { "kind": "refused", 
 /**
  * All of them.
  */

@@ -146,7 +146,8 @@ export class AnalysedProgram implements ReactiveController {
   follow(suggestion: Suggestion): void {
     // Before the change, after which the answer may be stale.
     const smaller = this.smallerAfter(suggestion);
-    this.change(changeBy(suggestion));
+    if (suggestion.kind === 'switch') this.edited.turnAbout(suggestion.about);
+    else this.change(changeBy(suggestion));
     this.analyseFor(smaller);
   }
 
@@ -297,7 +298,7 @@ export class AnalysedProgram implements ReactiveController {
 }
 
 /** The change that a suggestion makes. */
-function changeBy(suggestion: Suggestion): Partial<Session> {
+function changeBy(suggestion: Exclude<Suggestion, { kind: 'switch' }>): Partial<Session> {
   switch (suggestion.kind) {
     case 'technique':
       return { technique: suggestion.name };

@@ -103,6 +103,12 @@ export class EditedProgram {
     if (first) this.page.editor().goTo(first.from, first.to);
   };
 
+  /** Sets or unsets the option of a C program that is about this. */
+  turnAbout(about: Switch['about']): void {
+    const found = this.reader.reading.switches.find((each) => each.about === about);
+    if (found) this.turn(found);
+  }
+
   private settleTarget(): void {
     const target = this.reader.settledTarget(this.session.target);
     if (target !== this.session.target) this.session = { ...this.session, target };

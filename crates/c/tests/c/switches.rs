@@ -47,3 +47,37 @@ fn an_option_in_text_that_is_not_read_is_not_set() {
     assert_eq!(set(" #  pragma  loopscope ints   mathematical\n"), [COption::MathematicalIntegers]);
     assert!(switches("main() { return 0; }", Dialect::Extended).is_empty());
 }
+
+#[test]
+fn an_option_decides_an_assumption_that_is_not_made_with_its_other_value() {
+    let body =
+        |body: &str| format!("#include <stdio.h>\n#include <stdlib.h>\nint main(void) {{ int n; {body} return n; }}\n");
+    let assumptions = |source: &str| {
+        let found = analyse(source, Dialect::C).diagnostics;
+        found.iter().filter_map(loopscope_syntax::Diagnostic::assumption).collect::<Vec<_>>()
+    };
+    let number = body("scanf(\"%d\", &n);");
+    let text = body("char s[9]; fgets(s, 9, stdin); n = s[0];");
+    let ints = format!("#pragma loopscope ints mathematical\n{}", body("n = 1;"));
+    let model = format!("#pragma loopscope model ilp32\n{}", body("n = 1;"));
+    let malloc = format!("#pragma loopscope malloc may-fail\n{}", body("free(malloc(4)); n = 1;"));
+    let expected = [
+        (number, COption::AnyInput),
+        (text, COption::AnyInput),
+        (ints, COption::MathematicalIntegers),
+        (model, COption::Ilp32),
+        (malloc, COption::FailingMalloc),
+    ];
+    for (source, option) in expected {
+        let [assumption] = &assumptions(&source)[..] else { panic!("one assumption: {source}") };
+        assert_eq!(assumption.option, Some(option), "{assumption}");
+        let switch = switches(&source, Dialect::C).into_iter().find(|each| each.option == option);
+        let without = assumptions(&applied(&source, &switch.expect("the option").change));
+        assert!(
+            without.iter().all(|each| each.option != Some(option) && each.clause != assumption.clause),
+            "{without:?}"
+        );
+    }
+    let [random] = &assumptions(&body("n = rand();"))[..] else { panic!("one assumption") };
+    assert_eq!(random.option, None);
+}

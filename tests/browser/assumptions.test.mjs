@@ -1,0 +1,43 @@
+// The assumptions of an answer, and what a proof leaves open.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { visits } from './visits.mjs';
+
+const { share } = visits('Chromium');
+
+const program = (check) => `#include <assert.h>
+#include <stdio.h>
+
+int main(void) {
+    int n = 0;
+    scanf("%d", &n);
+    n = n > 0;
+    ${check}
+    return n;
+}
+`;
+
+test('an answer is asked for again without its assumption about the input', async () => {
+  const visit = await share();
+  await visit.write(program('printf("%d\\n", 10 / (n + 1));').replace('int n = 0;', 'int n;'));
+  await visit.analyse();
+  await visit.says('Nothing can go wrong.');
+  await visit.see('ls-verdict p', /^Assumed: scanf always finds the numbers/);
+  await visit.click('ls-verdict button', 'What if not?');
+  await visit.until('the option in the program', async () => (await visit.source()).includes('#pragma loopscope input any\n'));
+  await visit.says(/^!\s+Line 7 can/);
+  assert.deepEqual(await visit.texts('ls-verdict button', 'What if not?'), [], 'it is not assumed any more');
+});
+
+test('a proof about a program without assertions says that no result is checked', async () => {
+  const visit = await share();
+  await visit.write(program(''));
+  await visit.analyse();
+  await visit.says('Nothing can go wrong.');
+  await visit.see('ls-verdict p', 'No result is checked: say what should hold with assert(…).');
+  await visit.write(program('assert(n == 0 || n == 1);'));
+  await visit.analyse();
+  await visit.says('Nothing can go wrong.');
+  await visit.see('ls-verdict p', /^Assumed/);
+  assert.deepEqual(await visit.texts('ls-verdict p', 'No result is checked'), []);
+});
