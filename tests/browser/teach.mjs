@@ -51,6 +51,12 @@ export function teachTests(browser) {
     assert.match(snippet, /^<script type="module" src="http:[^"]*\/embed\.js"><\/script>\n\n<loopscope-exercise>\n/);
     assert.match(snippet, /exercise: Find inputs/);
     assert.doesNotMatch(snippet, /exercise: Find an invariant/);
+    // Solutions are in it only if the teacher wants that.
+    assert.doesNotMatch(snippet, /```solution\n/);
+    await visit.click('.tools label', 'Publish with solutions');
+    await visit.until('the solutions', async () => /```solution\n/.test((await visit.run(copied, 'Copy for a page')) ?? ''));
+    await visit.click('.tools label', 'Publish with solutions');
+    await visit.until('no solutions', async () => (await visit.run(copied, 'Copy for a page')) === snippet);
     await visit.run(write, text.replace('Which `n`', 'Which </script> `n`'));
     await visit.gone('ls-copy-button', 'Copy for a page');
     await visit.run(write, text);
@@ -58,6 +64,11 @@ export function teachTests(browser) {
     await visit.close();
     const student = await open(link.slice(link.indexOf('/exercises.html')));
     await student.see('ls-exercises h1', 'Find inputs');
+    // Only the teacher's lesson is listed, and there is no way to its solutions.
+    assert.equal((await student.texts('ls-exercises nav summary')).length, 1);
+    assert.equal(await student.run(() => document.querySelector('ls-exercises').work.exercise.solution), '');
+    await student.click('ls-exercises nav a', 'The lessons of Loopscope');
+    await student.until('all lessons', async () => (await student.texts('ls-exercises nav summary')).length > 5);
     assert.deepEqual(await student.faults(), []);
   });
 
@@ -131,8 +142,30 @@ export function teachTests(browser) {
       return await globalThis.saved.text();
     });
     assert.match(csv, /\r\n0\.json,"'=1\+1<img src=x onerror=""globalThis\.trapped = 1"">",1,Find inputs,right,1,0,\r\n/);
+    assert.match(csv, /\r\n0\.json,[^\r]*,,total,1 of 1,1,0,\r\n/);
     assert.equal(await visit.run(() => globalThis.trapped ?? 0), 0);
     assert.deepEqual(await visit.faults(), []);
+  });
+
+  inChromium('the format of a lesson is described beside its text', async () => {
+    const visit = await open('/teach.html');
+    await visit.see('.work h1', 'Find inputs');
+    await visit.click('summary', 'How a lesson is written');
+    await visit.see('.format dd', /^inputs \(Find inputs\), reachable/);
+    assert.deepEqual(await visit.faults(), []);
+  });
+
+  inChromium('the answer and its result are beside the program if there is room, otherwise below it', async () => {
+    const visit = await open('/exercises.html');
+    const box = (path) => visit.page.locator(path).first().boundingBox();
+    await visit.see('ls-answer-form button', 'Check');
+    const [program, form] = [await box('ls-exercises ls-editor'), await box('ls-answer-form')];
+    assert.ok(form.x >= program.x + program.width && form.y < program.y + 20, JSON.stringify([program, form]));
+    await visit.page.setViewportSize({ width: 700, height: 900 });
+    await visit.until('one column', async () => {
+      const [program, form] = [await box('ls-exercises ls-editor'), await box('ls-answer-form')];
+      return form.y >= program.y + program.height;
+    });
   });
 }
 

@@ -87,6 +87,11 @@ export class Menu extends LitElement {
   }
 }
 
+/** Closes a menu once something in it was chosen. */
+export function closeChosen({ target, currentTarget }: Event): void {
+  if (target instanceof Element && target.closest('.item')) (currentTarget as Menu).close();
+}
+
 declare global {
   interface HTMLElementTagNameMap {
     'ls-menu': Menu;

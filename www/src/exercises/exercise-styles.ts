@@ -10,6 +10,31 @@ export const exerciseStyles = css`
     margin: 0;
   }
 
+  .work {
+    container-type: inline-size;
+  }
+
+  /* The answer and its result are beside the program, if there is room. */
+  .beside {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 0.9rem 1.25rem;
+    align-items: start;
+  }
+
+  .beside > div {
+    display: flex;
+    flex-direction: column;
+    gap: 0.9rem;
+    min-width: 0;
+  }
+
+  @container (min-width: 50rem) {
+    .beside {
+      grid-template-columns: minmax(0, 6fr) minmax(0, 5fr);
+    }
+  }
+
   h1 {
     font: 600 1.7rem / 1.25 var(--serif);
     margin: 0;

@@ -30,19 +30,25 @@ export function exerciseOf(work: ExerciseWork, exercise: Exercise, { editor, lan
     <h1 lang=${lang} tabindex="-1">${exercise.title}</h1>
     <div class="text" lang=${lang}>${unsafeHTML(rendered(exercise.text))}</div>
     <p class="question">${questionOf(exercise)}</p>
-    ${pathOf(exercise)} ${languagesOf(work, exercise)} ${editorOf(program, { wrap: true, readonly: exercise.kind !== 'repair' })} ${problemsOf(program, editor)}
-    <ls-answer-form
-      .exercise=${exercise}
-      .answer=${done.answer}
-      .techniques=${program.reader.techniques}
-      .busy=${check.busy}
-      .solved=${check.state.kind === 'right'}
-      @answer-change=${({ detail }: CustomEvent<string>) => work.answered(detail)}
-      @answer-check=${work.submit}
-      @answer-stop=${() => check.stop()}
-    ></ls-answer-form>
-    <ls-answer-result .state=${check.state} .smallest=${exercise.smallest} .reason=${reasonOf(exercise)}></ls-answer-result>
-    ${replayOf(program)} ${memoryOf(program)} ${hintsOf(work, exercise, lang)}
+    ${pathOf(exercise)} ${languagesOf(work, exercise)}
+    <div class="beside">
+      <div>${editorOf(program, { wrap: true, readonly: exercise.kind !== 'repair' })} ${problemsOf(program, editor)}</div>
+      <div>
+        <ls-answer-form
+          .exercise=${exercise}
+          .answer=${done.answer}
+          .techniques=${program.reader.techniques}
+          .busy=${check.busy}
+          .solved=${check.state.kind === 'right'}
+          @answer-change=${({ detail }: CustomEvent<string>) => work.answered(detail)}
+          @answer-check=${work.submit}
+          @answer-stop=${() => check.stop()}
+        ></ls-answer-form>
+        <ls-answer-result .state=${check.state} .smallest=${exercise.smallest} .reason=${reasonOf(exercise)}></ls-answer-result>
+        ${replayOf(program)} ${memoryOf(program)}
+      </div>
+    </div>
+    ${hintsOf(work, exercise, lang)}
     <p class="further">
       ${hintButton(work, exercise)}
       ${exercise.kind === 'repair' && program.session.source !== exercise.source

@@ -106,10 +106,13 @@ export class Exercises extends LitElement {
 
   /** All exercises, with those that are solved marked. */
   private list() {
+    const isOwn = this.isAtOwn;
     return html`<nav aria-label=${msg('Lessons')}>
       ${this.lessons.map(
         ({ lesson, place }, index) =>
-          html`<details ?open=${index === this.at.lesson}>
+          isOwn && index !== this.at.lesson
+            ? nothing
+            : html`<details ?open=${index === this.at.lesson}>
             <summary>
               <span lang=${this.languageOf(index) ?? nothing}>${lesson.title || msg('Untitled lesson')}</span>
               <span class="aside">${msg(str`${this.solvedOf(lesson)} of ${lesson.exercises.length}`)}</span>
@@ -127,6 +130,7 @@ export class Exercises extends LitElement {
             </ol>
           </details>`,
       )}
+      ${isOwn && !isOneFile() && this.ofSite[0] ? html`<p><a href=${`#${this.ofSite[0].place}`}>${msg('The lessons of Loopscope')}</a></p>` : nothing}
       <p class="files">
         ${platform() ? nothing : html`<button @click=${() => this.picker.click()}>${msg('Open a lesson…')}</button>`}
         <input type="file" hidden accept=".md,text/markdown,text/plain" @change=${this.pick} />
@@ -171,8 +175,13 @@ export class Exercises extends LitElement {
     const { lesson, exercise } = this.at;
     const here = this.lessons[lesson];
     if (here && exercise + 1 < here.lesson.exercises.length) return `#${here.place}&exercise=${exercise + 2}`;
-    const following = this.lessons[lesson + 1];
+    const following = this.isAtOwn ? undefined : this.lessons[lesson + 1];
     return following ? `#${following.place}&exercise=1` : null;
+  }
+
+  /** True if the lesson that is shown is not one of the site's: only its exercises are listed. */
+  private get isAtOwn(): boolean {
+    return this.own !== null && this.lessons[this.at.lesson] === this.own;
   }
 
   private async readAll(): Promise<void> {

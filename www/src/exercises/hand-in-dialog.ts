@@ -5,7 +5,7 @@ import { dialogStyles } from '../elements/dialog-styles.ts';
 import { saveFile } from '../elements/save-svg.ts';
 import { shared } from '../elements/shared-styles.ts';
 import { remember, remembered } from '../shell/remembered.ts';
-import { handedIn, lessonsIn, type Known } from './hand-in.ts';
+import { answersFileName, handedIn, lessonsIn, type Known } from './hand-in.ts';
 import { isSolved, type Done } from './progress.ts';
 
 const NAME = 'loopscope.name';
@@ -64,7 +64,7 @@ export class HandIn extends LitElement {
           : html`<ul>
               ${lessons.map(({ lesson, results }) => html`<li>${this.titleOf(lesson)}: ${msg(str`${results.filter(isSolved).length} of ${results.length} solved`)}</li>`)}
             </ul>`}
-        <p class="aside">${msg('One file, answers.json, has the answers to all lessons. Hand it in as your teacher asks.')}</p>
+        <p class="aside">${msg(str`One file, ${answersFileName(this.name)}, has the answers to all lessons. Hand it in as your teacher asks.`)}</p>
         <p class="buttons">
           <button @click=${() => this.dialog.close()}>${msg('Cancel')}</button>
           ${lessons.length === 0 ? nothing : html`<button class="primary" @click=${this.save}>${msg('Save the file')}</button>`}
@@ -87,7 +87,7 @@ export class HandIn extends LitElement {
   }
 
   private readonly save = (): void => {
-    saveFile('answers.json', handedIn(this.name.trim(), this.known, this.all), 'application/json');
+    saveFile(answersFileName(this.name), handedIn(this.name.trim(), this.known, this.all), 'application/json');
     this.dialog.close();
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { handedIn, handedInFile } from './hand-in.ts';
+import { answersFileName, handedIn, handedInFile } from './hand-in.ts';
 import type { Done } from './progress.ts';
 
 const done: Done = { lesson: 'Paths', exercise: 'First', answer: 'n = 9', hints: 1, attempts: [{ answer: 'n = 9', right: true, at: '2026-11-23T10:01:00.000Z' }] };
@@ -13,6 +13,12 @@ test('one file has all lessons, each exercise of those that are known, and the n
     ['Paths', [['First', 1], ['Second', 0]]],
     ['A link', [['First', 0]]],
   ]);
+});
+
+test('the name of the file has that of the student, and nothing that a file cannot have', () => {
+  const names = ['', 'Jana Nováková', '../../etc/passwd', ' .:*? ', 'x'.repeat(200)].map(answersFileName);
+  expect(names.slice(0, 4)).toEqual(['answers.json', 'answers-Jana-Nováková.json', 'answers-etc-passwd.json', 'answers.json']);
+  expect(names[4]?.length).toBeLessThan(100);
 });
 
 test('a lesson nobody worked on is left out', () => {

@@ -48,6 +48,12 @@ export function handedIn(name: string, known: readonly Known[], all: readonly Do
   return `${JSON.stringify({ name, lessons }, null, 2)}\n`;
 }
 
+/** The name of the file, with the student's: a teacher gets many of them. */
+export function answersFileName(name: string): string {
+  const words = name.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return `${['answers', ...words].join('-').slice(0, 80)}.json`;
+}
+
 /** The contents of a file; null if it is no such file. A file of an earlier version has one lesson and no name. */
 export function handedInFile(text: string): HandedIn | null {
   try {

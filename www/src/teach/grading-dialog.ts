@@ -226,8 +226,13 @@ export class GradingDialog extends LitElement {
     return this.grading.of(graded, this.lesson.lesson);
   }
 
+  /** The files without answers to this lesson. */
+  private get allUnread(): readonly Unread[] {
+    return [...this.unread, ...this.others];
+  }
+
   private refused() {
-    const unread = [...this.unread, ...this.others];
+    const unread = this.allUnread;
     if (unread.length === 0) return nothing;
     return html`<h3>${msg('Not read')}</h3>
       <ul>
@@ -291,7 +296,7 @@ export class GradingDialog extends LitElement {
 
   private readonly start = (): void => void this.grading.start(this.lesson.text, this.lesson.lesson, this.students);
 
-  private readonly save = (): void => saveFile('grades.csv', csv(this.students, (each) => this.gradeOf(each)), 'text/csv');
+  private readonly save = (): void => saveFile('grades.csv', csv(this.students, this.allUnread, (each) => this.gradeOf(each)), 'text/csv');
 }
 
 declare global {

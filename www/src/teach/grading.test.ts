@@ -51,12 +51,15 @@ test('of more files than are read, the others are named', async () => {
 test('names are text: no markup, no formula, no control characters', async () => {
   const { students } = await read([file('@a.json', '=cmd|"x"!A1', 'n = 7'), file('b.json', '<img>\u202e\u0000', '')]);
   expect(students.map(({ name }) => name)).toEqual(['=cmd|"x"!A1', '<img>\ufffd\ufffd']);
-  const [, ...rows] = csv(students, ({ answer }) => ({ kind: answer === null ? 'none' : 'claimed', remark: '' })).trim().split('\r\n');
+  const [, ...rows] = csv(students, [{ file: 'broken.json', reason: '=no' }], ({ answer }) => ({ kind: answer === null ? 'none' : 'claimed', remark: '' })).trim().split('\r\n');
   expect(rows).toEqual([
     `'@a.json,"'=cmd|""x""!A1",1,First,,0,1,not checked`,
     `'@a.json,"'=cmd|""x""!A1",2,'=2+3,not answered,0,0,`,
+    `'@a.json,"'=cmd|""x""!A1",,total,0 of 2,0,1,`,
     'b.json,<img>\ufffd\ufffd,1,First,not answered,0,1,',
     "b.json,<img>\ufffd\ufffd,2,'=2+3,not answered,0,0,",
+    'b.json,<img>\ufffd\ufffd,,total,0 of 2,0,1,',
+    "broken.json,,,,not read,,,'=no",
   ]);
 });
 
@@ -72,6 +75,6 @@ test('files are added to those before, and a file of the same name replaces one'
 
 test('the table says why an answer has no good grade', async () => {
   const { students } = await read([file('a.json', '', 'n = 7')]);
-  const rows = (['wrong', 'open', 'failed'] as const).map((kind) => csv(students, () => ({ kind, remark: 'n = 3' })).split('\r\n')[1]);
+  const rows = (['wrong', 'open', 'failed'] as const).map((kind) => csv(students, [], () => ({ kind, remark: 'n = 3' })).split('\r\n')[1]);
   expect(rows).toEqual(['a.json,,1,First,wrong,0,1,n = 3', 'a.json,,1,First,not decided,0,1,n = 3', 'a.json,,1,First,,0,1,check failed: n = 3']);
 });

@@ -105,18 +105,36 @@ function shown(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Bidi_C}]/gu, '\ufffd').slice(0, 200);
 }
 
-/** The grades as a file for spreadsheets, with the columns that `loopscope exercise --csv` has. */
-export function csv(students: readonly Student[], gradeOf: (graded: Graded) => Grade): string {
-  const rows = students.flatMap(({ file, name, answers }) =>
-    answers.map((graded) => {
-      const { number, exercise, attempts, hints } = graded;
-      const [grade, remark] = words(gradeOf(graded));
-      return [file, name, number, exercise, grade, attempts, hints, remark];
-    }),
-  );
-  const lines = [['file', 'name', 'number', 'exercise', 'grade', 'attempts', 'hints', 'remark'], ...rows];
+/** A cell is empty if it says nothing. */
+type Row = readonly (string | number)[];
+
+/**
+ * The grades as a file for spreadsheets, with the columns that `loopscope exercise --csv` has. After the answers of each student
+ * comes their total, and at the end the files that could not be read.
+ */
+export function csv(students: readonly Student[], unread: readonly Unread[], gradeOf: (graded: Graded) => Grade): string {
+  const lines: Row[] = [
+    ['file', 'name', 'number', 'exercise', 'grade', 'attempts', 'hints', 'remark'],
+    ...students.flatMap((student) => [...rowsOf(student, gradeOf), total(student, gradeOf)]),
+    ...unread.map(({ file, reason }) => [file, '', '', '', 'not read', '', '', reason]),
+  ];
   // Without the mark at its beginning, some spreadsheets take the file for Latin text.
   return `\ufeff${lines.map((cells) => cells.map(cell).join(',')).join('\r\n')}\r\n`;
+}
+
+function rowsOf({ file, name, answers }: Student, gradeOf: (graded: Graded) => Grade): Row[] {
+  return answers.map((graded) => {
+    const { number, exercise, attempts, hints } = graded;
+    const [grade, remark] = words(gradeOf(graded));
+    return [file, name, number, exercise, grade, attempts, hints, remark];
+  });
+}
+
+/** How many answers of a student are right, and all attempts and hints. */
+function total({ file, name, answers }: Student, gradeOf: (graded: Graded) => Grade): Row {
+  const right = answers.filter((each) => gradeOf(each).kind === 'right').length;
+  const sum = (of: 'attempts' | 'hints') => answers.reduce((all, each) => all + each[of], 0);
+  return [file, name, '', 'total', `${right} of ${answers.length}`, sum('attempts'), sum('hints'), ''];
 }
 
 /** The words of `loopscope exercise`, and a remark. An answer whose check failed has no grade. */

@@ -47,6 +47,26 @@ export const teachStyles = css`
     --menu-width: 22rem;
   }
 
+  .format {
+    font: 400 var(--small) / 1.5 var(--sans);
+  }
+
+  .format p {
+    margin: 0.5rem 0;
+    max-width: 46rem;
+  }
+
+  .format dl {
+    display: grid;
+    grid-template-columns: max-content minmax(0, 1fr);
+    gap: 0.2rem 0.8rem;
+    margin: 0.5rem 0;
+  }
+
+  .format dd {
+    margin: 0;
+  }
+
   .outcome {
     margin: 0;
     color: var(--soft);

@@ -2,10 +2,8 @@ import { msg } from '@lit/localize';
 import { LitElement, html, nothing } from 'lit';
 import { query, state } from 'lit/decorators.js';
 import type { Editor } from '../editor/editor.ts';
-import '../elements/copy-button.ts';
 import { menu } from '../elements/menu-styles.ts';
-import '../elements/menu.ts';
-import type { Menu } from '../elements/menu.ts';
+import { closeChosen } from '../elements/menu.ts';
 import { saveFile } from '../elements/save-svg.ts';
 import { shared } from '../elements/shared-styles.ts';
 import { exerciseStyles } from '../exercises/exercise-styles.ts';
@@ -15,19 +13,20 @@ import { exercisesStyles } from '../exercises/exercises-styles.ts';
 import { chosenFile } from '../exercises/lesson-file.ts';
 import { lessonLanguage, siteLessons, templateOf } from '../exercises/lessons.ts';
 import { versionsOf } from '../exercises/program-language.ts';
-import { UNLINKED, placeIn, placeOfName, placeOfText, textAt } from '../exercises/place.ts';
+import { placeIn, placeOfName, textAt } from '../exercises/place.ts';
 import type { AnswerRequest, Diagnostic, Exercise } from '../generated/interface.ts';
 import { languageName } from '../program/dialect.ts';
 import { noticesOf } from '../program/program-parts.ts';
-import { inSameLanguage } from '../shell/language.ts';
 import { draft, draftBefore, keepBefore, keepDraft } from './draft.ts';
 import './grading-dialog.ts';
 import './lesson-editor.ts';
 import type { LessonEditor } from './lesson-editor.ts';
+import { formatOf } from './lesson-format.ts';
 import { LessonReading } from './lesson-reading.ts';
-import { alone, exerciseAt, meaning, titleIn, withExercise } from './lesson-text.ts';
+import { exerciseAt, meaning, titleIn, withExercise } from './lesson-text.ts';
+import { Published } from './published.ts';
+import { publishingOf } from './publish-view.ts';
 import { Publishing } from './publishing.ts';
-import { snippetOf } from './snippet.ts';
 import { SolutionChecks } from './solution-checks.ts';
 import type { SolutionRow } from './solutions.ts';
 import './solutions.ts';
@@ -43,8 +42,6 @@ export class Teach extends LitElement {
   @state() private earlier = draftBefore();
   /** The line of the cursor. */
   @state() private line = 1;
-  /** The lesson's part of an address. */
-  @state() private place = UNLINKED;
   @query('ls-lesson-editor') private writing!: LessonEditor;
   @query('ls-editor') private editor!: Editor;
   @query('input[type=file]') private picker!: HTMLInputElement;
@@ -68,6 +65,12 @@ export class Teach extends LitElement {
     this,
     () => this.work.program.client,
     (request) => this.language.checkAnswer(request),
+  );
+  private readonly published = new Published(
+    this,
+    () => (this.reading.isCurrent && this.mistakes.length === 0 ? this.opened : null),
+    () => this.work.number,
+    (text) => this.language.outline(text),
   );
   private begun = '';
   /** The lesson as it was last without mistakes. */
@@ -101,6 +104,7 @@ export class Teach extends LitElement {
               ${msg('The previous lesson is kept.')} <button @click=${this.takeBack}>${msg('Restore it')}</button>
               <button @click=${this.dropBefore}>${msg('Discard it')}</button>
             </p>`}
+        ${formatOf()}
         <ls-lesson-editor
           .source=${this.text}
           .diagnostics=${this.mistakes}
@@ -152,37 +156,11 @@ export class Teach extends LitElement {
     if (outline !== '') saveFile('lesson-without-solutions.md', outline, 'text/markdown');
   };
 
-  /** The exercise in its published form: null while the lesson has errors. */
+  /** The lesson and the exercise in their published forms: nothing while the lesson has errors. */
   private copying() {
-    const { opened, publishing } = this;
     const { exercise, number } = this.work;
-    if (!opened || !exercise || !this.reading.isCurrent || this.mistakes.length > 0) return nothing;
-    const snippet = snippetOf(alone(opened.text, number, opened.lesson), new URL('embed.js', document.baseURI).href);
-    return html`<button
-        title=${msg('Loopscope with this lesson, in one file of 10 MB that works offline')}
-        ?disabled=${publishing.busy}
-        @click=${() => void publishing.savePage(opened.text)}
-      >
-        ${msg('Save as one page')}
-      </button>
-      <ls-menu title=${msg('For a learning platform')} @click=${closeChosen}>
-        <button class="item" ?disabled=${publishing.busy} @click=${() => void publishing.savePackage(opened.text)}>
-          ${msg('SCORM package of the lesson')}<small>${msg('A zip for Moodle and others: the platform gets the score and each checked answer')}</small>
-        </button>
-        <button class="item" ?disabled=${publishing.busy} @click=${() => void publishing.savePackage(alone(opened.text, number, opened.lesson))}>
-          ${msg('SCORM package of this exercise')}
-        </button>
-      </ls-menu>
-      ${this.place === UNLINKED
-        ? nothing
-        : html`<ls-copy-button
-            label=${msg('Copy a link')}
-            hint=${msg('A link to the exercise that is shown, with the lesson inside')}
-            .text=${new URL(inSameLanguage(`exercises.html#${this.place}&exercise=${number + 1}`), document.baseURI).href}
-          ></ls-copy-button>`}
-      ${snippet === ''
-        ? nothing
-        : html`<ls-copy-button label=${msg('Copy for a page')} hint=${msg('The exercise that is shown, for a page of yours: HTML or Markdown')} .text=${snippet}></ls-copy-button>`}`;
+    const { texts } = this.published;
+    return texts && exercise && this.reading.isCurrent ? publishingOf(texts, number, this.published, this.publishing) : nothing;
   }
 
   /** The answers of students to the lesson, once it has no mistakes. */
@@ -340,9 +318,7 @@ export class Teach extends LitElement {
 
   private async lessonRead(): Promise<void> {
     this.beginChanged();
-    const { text } = this;
-    const place = await placeOfText(text);
-    if (text === this.text) this.place = place;
+    await this.published.make();
   }
 
   /** Starts the exercise at the cursor, unless it is shown already and unchanged. */
@@ -352,6 +328,7 @@ export class Teach extends LitElement {
     if (now === this.begun) return;
     this.begun = now;
     this.work.begin();
+    void this.published.make();
   }
 
   private readonly checkSolutions = async (): Promise<void> => {
@@ -374,11 +351,6 @@ export class Teach extends LitElement {
     if ('refused' in found) this.refuse(found.refused);
     else this.replace(found.text);
   }
-}
-
-/** Closes a menu once something in it was chosen. */
-function closeChosen({ target, currentTarget }: Event): void {
-  if (target instanceof Element && target.closest('.item')) (currentTarget as Menu).close();
 }
 
 declare global {
