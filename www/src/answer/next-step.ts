@@ -15,7 +15,7 @@ export type Suggestion =
   | { kind: 'target'; target: Target }
   | { kind: 'smaller'; inputs: SmallerInputs }
   | { kind: 'all-inputs' }
-  | { kind: 'scope' scope: 'everyday' | 'all' }
+  | { kind: 'scope'; scope: 'everyday' | 'all' }
   | { kind: 'switch'; about: Switch['about'] };
 
 /** The longest time limit that is suggested for another search, in seconds. */

@@ -59,7 +59,7 @@ impl SyntaxTree {
         if let [range] = found.as_slice() { Some(*range) } else { None }
     }
 
-    /// Whether an object is read or written at a place: a variable, a part of one, or what a pointer leads to.
+    /// Whether an object is read or written at a place: a variable, a part of one, or what a pointer points to.
     pub fn is_object(&self, place: Span) -> bool {
         let (mut is_object, mut is_call) = (false, false);
         self.each_expression(&mut |each| match &each.kind {
