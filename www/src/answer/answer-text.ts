@@ -120,7 +120,7 @@ function reasonsOf(report: Report, about: Session, replay: Replay | null, cause:
     }
     case 'ends':
     case 'unknown':
-      return [cause, unaskedWords(report.endless_run, about.dialect), longRunWords(report.long_run, about.dialect)];
+      return [cause, unaskedWords(report.endless_run, about.dialect), isOnlyEveryday(report) ? '' : longRunWords(report.long_run, about.dialect)];
     default:
       return [cause];
   }

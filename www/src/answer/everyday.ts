@@ -18,6 +18,11 @@ export function provedUpTo({ everyday }: Report): string {
   return everyday === null ? '' : msg(str`Proved for numbers up to ${count(everyday.limit)}.`);
 }
 
+/** The technique that proved that everyday inputs are fine; null if that is not the answer. */
+export function everydayTechnique({ members }: Report): string | null {
+  return members.find(({ is_everyday, standing }) => is_everyday && standing === 'unreachable')?.technique ?? null;
+}
+
 /** The sentence of a proof that nothing but everyday inputs is fine. */
 export function onlyEverydaySentence({ everyday }: Report): string {
   return everyday === null ? '' : msg(str`Nothing can go wrong for numbers up to ${count(everyday.limit)}.`);

@@ -5,7 +5,7 @@ import { endlessSentence, whyEndless, whyEnds } from '../proof/termination-view.
 import { capital, counted, duration, listed } from '../words/format.ts';
 import { messageWords, namesLine } from '../words/message.ts';
 import { cSentence } from './c-verdict.ts';
-import { isExtreme, isOnlyEveryday, onlyEverydaySentence } from './everyday.ts';
+import { everydayTechnique, isExtreme, isOnlyEveryday, onlyEverydaySentence } from './everyday.ts';
 import type { SmallerInputs } from './smaller-inputs.ts';
 
 /** A verdict for display: the sentence, its cause (which may be empty), and how it was found. */
@@ -34,7 +34,7 @@ export function verdictWords(
 /** A short account of how an answer was found: the technique, the time, and what confirmed it. */
 export function foundBriefly(report: Report, techniqueTitle: (name: string) => string, isChecked: boolean): string {
   const confirmed = 'witness' in report && report.witness.replayed ? msg('confirmed by a run') : isChecked ? msg('checked') : '';
-  return [techniqueTitle(report.technique), duration(report.stats.seconds), confirmed].filter((words) => words !== '').join(', ');
+  return [techniqueTitle((isOnlyEveryday(report) ? everydayTechnique(report) : null) ?? report.technique), duration(report.stats.seconds), confirmed].filter((words) => words !== '').join(', ');
 }
 
 /** The checks of input arrays that were not made if nothing was found: a sentence with code between backticks, or empty. */
@@ -117,8 +117,9 @@ function verdict(report: Report, by: string, took: string, dialect: Dialect, sma
       return {
         sentence: isOnlyEveryday(report) ? onlyEverydaySentence(report) : msg('I don’t know yet.'),
         cause: isOnlyEveryday(report) ? msg('Larger numbers: I don’t know yet.') : report.stop.code === 'time' ? timeWords(report.stop, took) : capital(stopClause(report.stop)),
-        found:
-          target.kind === 'ends'
+        found: isOnlyEveryday(report)
+          ? msg(str`Larger numbers were not decided in ${took}.`)
+          : target.kind === 'ends'
             ? msg(str`Neither a proof that every run ends nor a run that never ends was found in ${took}.`)
             : msg(str`Neither a run to ${targetWords(target)} nor a proof that there is none was found in ${took}.`),
       };

@@ -985,6 +985,7 @@
 's62a7f18434edab64': `Program byl spuštěn až do konce. Nečte žádný vstup, takže každý běh skončí stejně.`,
 's62b77ccccd62dc07': `Spojový seznam`,
 's62c156aea94094e8': str`stránka je v rámu, který blokuje její soubory. Otevřete ji v samostatném okně: ${0}`,
+'s62dce0949db4b355': str`O větších číslech se za ${0} nerozhodlo.`,
 's62ee9e0e321cf6ff': `funkce bez parametrů má prázdné závorky: \`()\``,
 's63529a913db53911': `nikdy neskončí`,
 's636e0670addc73c6': `Na řádku {line} nikdy neplatí, že {condition}.`,

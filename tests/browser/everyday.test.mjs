@@ -1,0 +1,42 @@
+// Answers about everyday inputs, and runs that never end, as the first thing that a person reads.
+import { test } from 'node:test';
+import { visits } from './visits.mjs';
+
+const { share } = visits('Chromium');
+
+const reads = (lines) => `#include <stdio.h>
+
+int main(void) {
+    int n, count = 0;
+    scanf("%d", &n);
+${lines}
+    return count;
+}
+`;
+
+test('an overflow with extreme numbers stands beside the proof for everyday ones', async () => {
+  const visit = await share();
+  await visit.write(reads('    printf("%d\\n", n * n);'));
+  await visit.analyse();
+  await visit.says(/^⇥\s+Everyday numbers are fine\./);
+  await visit.see('ls-verdict .facts li.proved', /Proved for numbers up to 10,000\./);
+  await visit.see('ls-verdict .facts li.extreme', /Line 6 can overflow/);
+  await visit.see('ls-found-inputs td', '46341');
+});
+
+test('a proof for everyday numbers has its limit in the sentence, and larger numbers can be asked for', async () => {
+  const visit = await share();
+  await visit.write(reads('    for (int i = 1; i <= n; i++)\n        if (n % i == 0) printf("%d ", i);'));
+  await visit.analyse();
+  await visit.says(/^✓\s+Nothing can go wrong for numbers up to 10,000\./);
+  await visit.see('ls-verdict button', 'Ask about larger numbers');
+});
+
+test('a loop that never ends but for an overflow is named first, whatever was asked', async () => {
+  const visit = await share();
+  await visit.write(reads('    if (n < 0) return 1;\n    while (n != 0) {\n        n / 10;\n        count++;\n    }'));
+  await visit.analyse();
+  await visit.says(/^∞\s+The loop in line 7 never ends/);
+  await visit.see('ls-verdict .facts li', /After very many iterations an integer overflows/);
+  await visit.see('ls-verdict button', /Watch it/);
+});
