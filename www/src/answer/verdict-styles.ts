@@ -202,6 +202,11 @@ export const verdictStyles = css`
     --mark: var(--proved);
   }
 
+  .facts .proved .mark {
+    border-radius: 4px;
+    clip-path: none;
+  }
+
   .cause code,
   .facts code,
   h1 code {
