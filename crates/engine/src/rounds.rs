@@ -120,8 +120,11 @@ impl<'q, 'h> Rounds<'q, 'h> {
     /// The answer for everyday inputs, if it is another one than that of the analysis, with its proof if a member of
     /// this worker has it. `is_extreme` says whether the inputs that the analysis found are no everyday ones.
     pub(crate) fn only_everyday(&self, is_extreme: bool) -> Option<(Answer, Option<Proof>)> {
-        match self.answer(EVERYDAY_INPUTS).map(|by| &self.participants[by].answer) {
-            Some(Some(Found::Unreachable(proof))) => Some((Answer::Unreachable, Some(proof.clone()))),
+        let proved = self.answer(EVERYDAY_INPUTS).map(|by| &self.participants[by]);
+        match proved.filter(|by| by.report.standing == MemberStatus::Unreachable) {
+            Some(Participant { answer: Some(Found::Unreachable(proof)), .. }) => {
+                Some((Answer::Unreachable, Some(proof.clone())))
+            }
             Some(_) => Some((Answer::Unreachable, None)),
             None => is_extreme.then_some((Answer::Unknown, None)),
         }
@@ -175,10 +178,13 @@ impl<'q, 'h> Rounds<'q, 'h> {
         }
     }
 
-    /// The first member of a part with an answer, which did not end the analysis.
+    /// The first member of a part with an answer, unless its worker broke.
     fn answer(&self, part: usize) -> Option<usize> {
-        let found = [MemberStatus::Reached, MemberStatus::Unreachable];
-        self.parts.get(part)?.members.clone().find(|at| found.contains(&self.participants[*at].report.standing))
+        let has_answer = |at: &usize| {
+            let Participant { report, is_lost, .. } = &self.participants[*at];
+            !is_lost && matches!(report.standing, MemberStatus::Reached | MemberStatus::Unreachable)
+        };
+        self.parts.get(part)?.members.clone().find(has_answer)
     }
 
     fn part(&self, member: usize) -> usize {

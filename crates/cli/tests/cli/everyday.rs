@@ -91,7 +91,6 @@ fn the_limit_of_everyday_numbers_can_be_chosen() {
     );
 }
 
-/// Everyday inputs are looked for after extreme ones were found.
 #[test]
 fn an_everyday_input_comes_before_an_extreme_one() {
     let file = File::new("quotient.c", QUOTIENT);
@@ -102,10 +101,30 @@ fn an_everyday_input_comes_before_an_extreme_one() {
     assert!(inputs.iter().all(|input| input.as_i64().is_some_and(|input| input.abs() <= 10_000)), "{inputs:?}");
 }
 
+/// Random inputs soon make the double overflow; only one everyday number makes the divisor 0.
+const HIDDEN: &str = "#include <stdio.h>
+int main(void) {
+    int n;
+    scanf(\"%d\", &n);
+    int twice = n * 2;
+    if (n > 0 && n * 7LL % 5000 == 3)
+        printf(\"%d\", 100 / (n - 1429));
+    printf(\"%d\", twice);
+    return 0;
+}
+";
+
+#[test]
+fn an_everyday_input_is_looked_for_after_an_extreme_one() {
+    let json = loopscope(&["analyse", "--json", File::new("hidden.c", HIDDEN).path()], "").json();
+    assert_eq!([&json["verdict"], &json["everyday"]["verdict"]], ["reachable", "reachable"]);
+    assert_eq!([&json["error"]["kind"], &json["inputs"]], [&json!("division-by-zero"), &json!([1429])]);
+}
+
 /// The number of workers does not change what is found, in both parts.
 #[test]
 fn several_workers_give_the_same_answer() {
-    for source in [DIVISORS, SQUARE, QUOTIENT] {
+    for source in [DIVISORS, SQUARE, QUOTIENT, HIDDEN] {
         let file = File::new("program.c", source);
         let of = |jobs: &str| {
             let mut json = loopscope(&["analyse", "--json", "--jobs", jobs, file.path()], "").json();
