@@ -148,7 +148,7 @@ test('reads a program and lists the techniques', () => {
   assert.ok(lines.includes(12));
   assert.equal(FIGURE_1.slice(tokens[0].from, tokens[0].to), 'var');
   const techniques = engine.techniques();
-  assert.deepEqual(techniques.find(({ name }) => name === 'auto').options, ['search', 'loops', 'seed']);
+  assert.deepEqual(techniques.find(({ name }) => name === 'auto').options, ['search', 'loops', 'scope', 'numbers', 'seed']);
   assert.deepEqual(techniques.filter(({ ends, reaches }) => ends && !reaches).map(({ name }) => name), ['recurrent', 'ranking']);
 });
 

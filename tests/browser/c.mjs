@@ -211,7 +211,8 @@ export function cTests(browser) {
     await visit.write(GROWING);
     await visit.until('C to be recognised', async () => (await language(visit)) === 'c');
     await visit.analyse();
-    await visit.says('Line 6 can overflow');
+    await visit.says('Everyday numbers are fine.');
+    await visit.see('ls-verdict .facts li.extreme', /Line 6 can overflow/);
     await visit.advanced();
     await visit.click('ls-advanced label', 'Integers have no bounds');
     await visit.until('the line', async () => (await visit.source()) === `${GROWING}#pragma loopscope ints mathematical\n`);

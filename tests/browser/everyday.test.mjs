@@ -37,6 +37,6 @@ test('a loop that never ends but for an overflow is named first, whatever was as
   await visit.write(reads('    if (n < 0) return 1;\n    while (n != 0) {\n        n / 10;\n        count++;\n    }'));
   await visit.analyse();
   await visit.says(/^∞\s+The loop in line 7 never ends/);
-  await visit.see('ls-verdict .facts li', /After very many iterations an integer overflows/);
+  await visit.see('ls-verdict .facts li', /an integer may overflow after very many iterations/);
   await visit.see('ls-verdict button', /Watch it/);
 });

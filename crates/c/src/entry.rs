@@ -124,7 +124,8 @@ impl Parser<'_> {
         span: Span,
         statements: &mut Vec<Statement>,
     ) -> Read<Expression> {
-        let length = any(Integer::Int, text!("length of {name}"), span);
+        let kind = ExpressionKind::Library(Library::ArgumentLength(text!("length of {name}").to_arg()));
+        let length = Expression { kind, ty: Type::INT, span };
         let length = self.declared(&format!("{name}#length"), Type::INT, Some(length), span, statements);
         let zero = || number(0.into(), Integer::Int, span);
         let is_positive = self.comparison(Comparison::Greater, length.clone(), zero())?;

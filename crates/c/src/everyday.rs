@@ -8,13 +8,15 @@ use crate::types::Integer;
 /// The most numbers that are typed.
 const MOST_NUMBERS: i64 = 10_000;
 
-/// The most characters that are typed: as many lines, of at most a thousand characters each.
-const MOST_CHARACTERS: i64 = MOST_NUMBERS * 1_000;
+/// The most characters that are typed: as many lines, of at most a thousand characters each; and the end of the text.
+const MOST_CHARACTERS: i64 = MOST_NUMBERS * 1_000 + 1;
 
-/// Bounds on what is typed and passed to a program. At most 10,000 numbers are typed, and 10,000,000 characters.
+/// Bounds on what is typed and passed to a program. At most 10,000 numbers are typed, and 10,000,000 characters; an array
+/// or a text that is passed has at most 10,000 elements. In programs that read character by character, numbers are not
+/// counted. A number typed for an unsigned type is the one that the program gets: -1 is a large one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Everyday {
-    /// The largest number, and the smallest one without its sign. Characters are no numbers.
+    /// Numbers lie between minus this and this. Types of one byte have characters instead.
     pub numbers: u32,
     /// Whether integers have no bounds, so that no result overflows.
     pub unbounded: bool,
@@ -29,6 +31,11 @@ impl Everyday {
     /// The most characters that are typed.
     pub(crate) const fn most_characters() -> i64 {
         MOST_CHARACTERS
+    }
+
+    /// The lengths of arrays that are passed.
+    pub(crate) fn lengths() -> Ends {
+        (Some(IBig::ZERO), Some(IBig::from(MOST_NUMBERS)))
     }
 
     /// The values of a type among these. A type of one byte has characters.

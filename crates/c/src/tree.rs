@@ -1,5 +1,7 @@
 //! The typed tree of a C program: every name is resolved, every conversion is a node.
 
+use std::cell::Cell;
+
 use dashu_int::IBig;
 use loopscope_message::{Arg, Message, text};
 use loopscope_syntax::{COption, ErrorKind, Span};
@@ -35,6 +37,8 @@ pub(crate) struct TranslationUnit {
     pub(crate) characters_read: Option<VariableId>,
     /// Where a number is read, if one is.
     pub(crate) number_read: Option<Span>,
+    /// Whether a value may wrap around, or a constant was converted with a change.
+    pub(crate) wraps: Cell<bool>,
     /// The bounds on its inputs, if it has some.
     pub(crate) everyday: Option<Everyday>,
     /// How many numbers were read, if their number is bounded.
@@ -92,7 +96,12 @@ impl TranslationUnit {
 
     /// A value converted to a type. Without bounds, only a conversion to `bool` changes it.
     pub(crate) fn converted(&self, value: IBig, ty: Integer) -> IBig {
-        if self.is_mathematical() && ty != Integer::Bool { value } else { ty.wrap(&value) }
+        if self.is_mathematical() && ty != Integer::Bool {
+            return value;
+        }
+        let converted = ty.wrap(&value);
+        self.wraps.set(self.wraps.get() || converted != value);
+        converted
     }
 
     /// The variables that are not in the text and say what was read.
@@ -292,6 +301,8 @@ pub(crate) enum Library {
     Any,
     /// The same of an argument with which the program starts, and its name.
     Argument(Arg),
+    /// The length of an array that is an argument, chosen as an argument is, with its name.
+    ArgumentLength(Arg),
     /// Whether an allocation that may fail does, and words for that.
     AllocationFails(Message),
     /// `rand()`: any `int` that is not negative; or `time(NULL)`: any `long`.

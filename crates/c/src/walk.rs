@@ -77,6 +77,7 @@ impl Expression {
                 | Library::Random
                 | Library::Any
                 | Library::Argument(_)
+                | Library::ArgumentLength(_)
                 | Library::AllocationFails(_)
                 | Library::ReadCharacter
                 | Library::ReadNumber(_)

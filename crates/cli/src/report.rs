@@ -187,7 +187,7 @@ fn everyday(report: &Report) -> String {
             format!("Only with extreme inputs: it is proved that no everyday input leads to {target}. {scope}")
         }
         (Answer::Reachable, Answer::Unknown) => {
-            format!("These inputs are extreme: it is not known whether everyday inputs lead to {target}. {scope}")
+            format!("It is not known whether everyday inputs lead to {target}, too. {scope}")
         }
         (Answer::Unknown, Answer::Unreachable) => {
             format!("Unreachable with everyday inputs: {target}. This is proved. {scope}")

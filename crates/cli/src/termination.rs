@@ -106,12 +106,13 @@ fn turn(lines: &[u32], functions: &[String]) -> String {
 /// A run that never ends, although the question is another one.
 pub(crate) fn unasked((file, program): (&str, &Program), run: &EndlessRun) -> String {
     let why = if run.overflows {
-        "An integer overflows in it after very many iterations; with integers without bounds, it never ends.\n"
-            .to_owned()
+        "In C, an integer may overflow in it after very many iterations, and then anything can happen.\n".to_owned()
     } else {
         format!("To see why: loopscope analyse {file} --target ends\n")
     };
-    format!("But not every run ends. This one stays in {} for ever:\n", place(run))
+    let first =
+        if run.overflows { "With integers without bounds, not every run ends" } else { "But not every run ends" };
+    format!("{first}. This one stays in {} for ever:\n", place(run))
         + &endless_run((file, program), &run.witness, run.proof.evidence.later_inputs())
         + &why
 }

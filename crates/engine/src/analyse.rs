@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::cell::{OnceCell, RefCell};
 
 use loopscope_cfg::{Cfg, NodeKind, Type};
-use loopscope_interp::{Detail, compile};
+use loopscope_interp::{Detail, Outcome, compile};
 use loopscope_message::text;
 use loopscope_question::report::{
     Answer, Considered, EndlessRun, ErrorText, EverydayAnswer, Evidence, Failed, LongRun, MemberReport, NamedOnce,
@@ -90,7 +90,8 @@ pub async fn analyse_among(
     let everyday_program = OnceCell::new();
     let everyday_program =
         || everyday_program.get_or_init(|| program.everyday(analysis.numbers)).as_ref().unwrap_or(program);
-    let program = if analysis.scope == Scope::Everyday { everyday_program() } else { program };
+    let is_alone = analysis.scope == Scope::Everyday && analysis.target != Target::Ends;
+    let program = if is_alone { everyday_program() } else { program };
     let question = ask(program, analysis);
     let watcher = RefCell::new(host.observer);
     let workspaces = Workspaces::new(host.transport, host.clock, &watcher, analysis.budget);
@@ -228,14 +229,15 @@ impl<'q, 'h> Reporter<'q, 'h> {
         }
     }
 
-    /// A run that never ends if integers have no bounds, and is not over after many steps if they have some.
+    /// A run that never ends if integers have no bounds, and whose run in the program itself is not over after [`LONG`]
+    /// steps: until an integer overflows, the two are the same.
     fn overflowing_run(&self) -> Option<EndlessRun> {
         let program = self.program.unbounded(self.question.analysis.numbers)?;
         let subject = Subject::of(&program, compile(program.tree()), self.question.analysis.seed);
         let run = subject.endless_runs(self.workspaces, 1).pop()?;
         let inputs = run.witness.to_inputs_and_later(run.proof.evidence.later_inputs(), LONG);
         let bounded = self.question.replay.run(&inputs, LONG, &mut StepsAlone)?;
-        bounded.run.outcome.is_cut().then_some(EndlessRun { overflows: true, ..run })
+        (bounded.run.outcome == Outcome::StepLimit).then_some(EndlessRun { overflows: true, ..run })
     }
 
     /// A run that never ends, if one is found with little work.
@@ -347,7 +349,8 @@ impl<'q, 'h> Reporter<'q, 'h> {
     /// The answer for everyday inputs, if it was asked for, beside this one.
     fn everyday(&self, answer: Answer) -> Option<EverydayAnswer> {
         let Question { analysis, dialect, .. } = self.question;
-        let is_alone = analysis.scope == Scope::Everyday && *dialect == Dialect::C;
+        let is_asked = analysis.scope == Scope::Everyday && analysis.target != Target::Ends;
+        let is_alone = is_asked && *dialect == Dialect::C;
         let (verdict, proof) = self.work.everyday.clone().unwrap_or((answer, None));
         (is_alone || asks_everyday(self.question)).then_some(EverydayAnswer {
             verdict,

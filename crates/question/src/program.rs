@@ -73,10 +73,10 @@ impl Program {
         self.with(Everyday { numbers, unbounded: false })
     }
 
-    /// The same program with nothing but everyday inputs, and integers without bounds: no result overflows. None if it is
-    /// not C, or needs bounds.
+    /// The same program with nothing but everyday inputs, and integers without bounds: its runs are those of the program
+    /// until a result overflows. None if it is not C, if it needs bounds, or if a value may wrap around.
     pub fn unbounded(&self, numbers: u32) -> Option<Self> {
-        self.with(Everyday { numbers, unbounded: true })
+        if self.tree.wraps { None } else { self.with(Everyday { numbers, unbounded: true }) }
     }
 
     fn with(&self, everyday: Everyday) -> Option<Self> {

@@ -42,6 +42,10 @@ pub struct SyntaxTree {
     /// The arrays that calls of functions of the library get (C). Calls that may get other objects are missing.
     #[serde(skip)]
     pub passed_arrays: Vec<PassedArrays>,
+    /// Whether a value may wrap around, or integers have no bounds (C). If not, the program is the same with integers
+    /// without bounds until a result overflows, which is an error.
+    #[serde(skip)]
+    pub wraps: bool,
     /// The function in which the program starts, if that is not `main` (extension).
     #[serde(skip)]
     pub start: Option<String>,

@@ -84,7 +84,7 @@ function factsOf(report: ShownReport, { dialect }: Session): Fact[] {
 
 /** What else is known about a program in which a run never ends. */
 function besideHang(report: Report): Fact[] {
-  const overflow = { ...EXTREME, sentence: msg('After very many iterations an integer overflows, and then C promises nothing. Nobody waits that long.') };
+  const overflow = { ...EXTREME, sentence: msg('In C, an integer may overflow after very many iterations, and then anything can happen. Nobody waits that long.') };
   const facts = report.endless_run?.overflows ? [overflow] : [];
   if (report.verdict === 'unreachable') return [...facts, { ...PROVED, sentence: unreachableSentence(report) }];
   return isOnlyEveryday(report) || isExtreme(report) ? [...facts, { ...PROVED, sentence: onlyEverydaySentence(report) }] : facts;

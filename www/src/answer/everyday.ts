@@ -31,5 +31,5 @@ export function onlyEverydaySentence({ everyday }: Report): string {
 /** A remark about inputs that were found: whether everyday ones go wrong is open. Empty if it is known. */
 export function extremeRemark({ verdict, everyday }: Report): string {
   if (verdict !== 'reachable' || everyday?.verdict !== 'unknown') return '';
-  return msg(str`These inputs are extreme. I don’t know whether numbers up to ${count(everyday.limit)} can go wrong.`);
+  return msg(str`I don’t know whether numbers up to ${count(everyday.limit)} can go wrong, too.`);
 }

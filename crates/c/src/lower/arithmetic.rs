@@ -79,6 +79,7 @@ impl Lowering<'_> {
         if self.program.is_mathematical() {
             return value;
         }
+        self.program.wraps.set(true);
         // `%` has the sign of the dividend, so a multiple of 2^bits is added that makes it positive.
         let modulus = IBig::ONE << ty.bits() as usize;
         let below = -ty.low();

@@ -141,7 +141,17 @@ impl Lowering<'_> {
         sort_by_key(&mut typed, |(id, _)| *id);
         let references = std::mem::take(&mut self.references);
         let (nodes, passed_arrays) = (self.nodes, self.program.passed_arrays());
-        ast::SyntaxTree { functions, nodes, reads, typed, references, passed_arrays, ..ast::SyntaxTree::default() }
+        let wraps = self.program.wraps.get() || self.program.is_mathematical();
+        ast::SyntaxTree {
+            functions,
+            nodes,
+            reads,
+            typed,
+            references,
+            passed_arrays,
+            wraps,
+            ..ast::SyntaxTree::default()
+        }
     }
 
     fn function(&mut self, function: &tree::Function) -> Function {

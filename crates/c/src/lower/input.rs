@@ -71,7 +71,9 @@ impl Lowering<'_> {
         statements: &mut Vec<Stmt>,
     ) {
         let Some(ty) = scanned.target.ty.integer() else { return };
-        self.count_number(span, statements);
+        if !scanned.is_character {
+            self.count_number(span, statements);
+        }
         if let Some(ended) = self.ended.filter(|_| self.program.missed.is_none()) {
             // There is something to read.
             let condition = self.is_hidden(ended, 0, span);
@@ -314,7 +316,7 @@ impl Lowering<'_> {
         statements.push(conditional(condition, reading, None, span));
     }
 
-    /// Another character is read, or a number. Because a text is finite, what the program counts in it does not overflow, and a loop
+    /// Counts a step through the text: a character, or a number as one. Because a text is finite, what the program counts in it does not overflow, and a loop
     /// that reads a character in each iteration ends.
     pub(super) fn count_character(&mut self, span: Span, statements: &mut Vec<Stmt>) {
         let most = if self.program.everyday.is_some() { Everyday::most_characters() } else { LONGEST_TEXT };

@@ -6,6 +6,7 @@ use loopscope_syntax::{ErrorKind, Span};
 
 use super::Lowering;
 use crate::characters;
+use crate::everyday::Everyday;
 use crate::pointers::Shape;
 use crate::ranges::Range;
 use crate::tree::{Expression, ExpressionKind, Initialiser, Library, Piece};
@@ -15,15 +16,17 @@ impl Lowering<'_> {
     pub(super) fn library_value(&mut self, library: &Library, expression: &Expression) -> Expr {
         let span = expression.span;
         match library {
-            Library::Any | Library::Argument(_) | Library::AllocationFails(_) => {
+            Library::Any | Library::Argument(_) | Library::ArgumentLength(_) | Library::AllocationFails(_) => {
                 let ty = expression.ty.integer().unwrap_or(Integer::Bool);
                 let mut before = Vec::new();
                 let typed = match library {
-                    Library::Argument(name) => Typed::Argument(name.clone()),
+                    Library::Argument(name) | Library::ArgumentLength(name) => Typed::Argument(name.clone()),
                     Library::AllocationFails(name) => Typed::Failure(name.clone()),
                     _ => Typed::Number(String::new()),
                 };
-                let name = self.any(&[self.ends(ty)], Some(typed), span, &mut before);
+                let is_length = matches!(library, Library::ArgumentLength(_)) && self.program.everyday.is_some();
+                let within = if is_length { Everyday::lengths() } else { self.ends(ty) };
+                let name = self.any(&[within], Some(typed), span, &mut before);
                 let value = self.named(&name, span);
                 self.sequence(before, value)
             }

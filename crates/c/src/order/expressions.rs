@@ -92,6 +92,7 @@ impl FunctionEffects<'_> {
             | Library::Character(..)
             | Library::Any
             | Library::Argument(_)
+            | Library::ArgumentLength(_)
             | Library::AllocationFails(_)
             | Library::Random
             | Library::Apart(_)

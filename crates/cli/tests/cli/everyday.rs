@@ -71,7 +71,7 @@ fn inputs_are_extreme_where_everyday_ones_are_proved_to_be_right() {
     assert_eq!(
         lines,
         [
-            "Reachable: signed overflow at line 5, column 18.",
+            "Reachable: signed overflow at line 5, column 18. `46341 * 46341` is 2147488281; an `int` ends at 2147483647.",
             "Only with extreme inputs: it is proved that no everyday input leads to any run-time error. Everyday inputs \
              are at most 10000 numbers from -10000 to 10000."
         ]
@@ -172,4 +172,23 @@ fn a_long_loop_that_ends_is_not_endless() {
     let file = File::new("long.c", long);
     let json = loopscope(&["analyse", "--json", "--target", "ends", file.path()], "").json();
     assert_eq!([&json["verdict"], &json["endless_run"]], [&json!("ends"), &Value::Null]);
+}
+
+/// A value that wraps around is another one with integers without bounds, so nothing is said of these.
+#[test]
+fn a_loop_that_ends_since_a_value_wraps_is_not_endless() {
+    let wraps = "int main(void) {\n    unsigned char c = 0;\n    int n = 0;\n    c = c - 1;\n    while (n < 5000000)\n        \
+                 if (c == 255) n++;\n    return 0;\n}\n";
+    let json = loopscope(&["analyse", "--json", "--target", "ends", File::new("wraps.c", wraps).path()], "").json();
+    assert_eq!(json["endless_run"], Value::Null);
+}
+
+/// Characters are not among the numbers that are counted, and whether every run ends is a question about all inputs.
+#[test]
+fn only_numbers_are_counted() {
+    let letters = "#include <stdio.h>\nint main(void) {\n    int n, i;\n    char c;\n    scanf(\"%d\", &n);\n    for (i = 0; i < \
+                   n; i++)\n        scanf(\" %c\", &c);\n    return n == 10000 ? 1 / (n - i) : 0;\n}\n";
+    assert_ne!(analysed(letters, &["--scope", "everyday"])[0], "unreachable");
+    let reads = "#include <stdio.h>\nint main(void) {\n    int x;\n    while (1)\n        scanf(\"%d\", &x);\n}\n";
+    assert_eq!(analysed(reads, &["--scope", "everyday", "--target", "ends"]), json!(["endless", null, null]));
 }

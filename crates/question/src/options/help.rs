@@ -56,7 +56,7 @@ impl AnalysisOption {
             "guide_when" => "When the guide is asked",
             "scope" => {
                 "Which inputs of a C program the question is about: numbers that are typed or passed are everyday ones up \
-                to `numbers`, and at most 10,000 of them are typed"
+                to `numbers`, and at most 10,000 of them are typed. Whether every run ends is asked about all inputs"
             }
             "numbers" => "The largest everyday number, and the smallest one without its sign",
             "loop_processing" => "Which version of loop processing `apc` uses; they differ in loops inside loops",

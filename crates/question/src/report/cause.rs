@@ -228,7 +228,7 @@ impl Operand {
     /// With this place and value, of an operation at a place.
     fn new(source: &str, (place, value): &(Span, dashu_int::IBig), whole: Span) -> Self {
         let text = Some(text(source, *place)).filter(|text| *place != whole && is_short(text));
-        let text = text.filter(|text| text.parse::<u64>().is_err()).map(str::to_owned);
+        let text = text.map(without_parentheses).filter(|text| text.parse::<i128>().is_err()).map(str::to_owned);
         Self { text, value: value.to_string() }
     }
 
@@ -236,6 +236,17 @@ impl Operand {
     fn after(&self) -> String {
         if self.value.starts_with('-') { format!("({})", self.value) } else { self.value.clone() }
     }
+}
+
+/// An expression without the parentheses around all of it.
+fn without_parentheses(text: &str) -> &str {
+    let Some(inner) = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) else { return text };
+    let mut depth = 0_i32;
+    let is_whole = inner.chars().all(|character| {
+        depth += i32::from(character == '(') - i32::from(character == ')');
+        depth >= 0
+    });
+    if is_whole { without_parentheses(inner) } else { text }
 }
 
 impl fmt::Display for Cause {

@@ -12,7 +12,7 @@ pub struct EndlessRun {
     pub witness: Witness,
     /// Why it never ends: its evidence is a recurrent set. `never_left` has the line of the loop if no run leaves it.
     pub proof: Proof,
-    /// Whether it never ends only if integers have no bounds. In C, one of them overflows in it after very many
+    /// Whether it never ends only if integers have no bounds. In C, one of them may overflow in it after very many
     /// iterations.
     pub overflows: bool,
 }
