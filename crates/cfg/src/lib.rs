@@ -28,6 +28,7 @@ mod scalars;
 mod target;
 mod text;
 mod types;
+mod unchanged;
 mod view;
 
 pub use back::{Back, Calls, Expanded, Part, Viewed};
@@ -49,4 +50,5 @@ pub use memory::{Memory, MemoryArray, MemoryRegion, memory};
 pub use scalars::scalars;
 pub use target::Target;
 pub use types::Type;
+pub use unchanged::unchanged;
 pub use view::View;

@@ -103,6 +103,8 @@ pub enum Evidence {
         head: Option<u32>,
         /// The function whose calls are counted instead of visits of the head of a loop: `line` is that of its name.
         function: Option<String>,
+        /// The variables that decide whether a run leaves the loop, if nothing in the loop changes them.
+        unchanged: Vec<String>,
     },
     /// Learnt relations hold over any number of iterations. A bounded number of steps, each between loops or by one of
     /// these relations, covers every run, and none leads to the target.

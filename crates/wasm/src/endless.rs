@@ -82,8 +82,16 @@ mod tests {
     fn endless(source: &str, (line, visits): (u32, u64), later: &[&str], again: Option<u64>) -> Replay {
         let program = Program::read(source, Dialect::Extended).expect("a program without errors");
         let later = later.iter().map(|input| (*input).to_owned()).collect();
-        let evidence =
-            Evidence::Recurrent { line, visits, later, again, invariants: Vec::new(), head: None, function: None };
+        let evidence = Evidence::Recurrent {
+            line,
+            visits,
+            later,
+            again,
+            invariants: Vec::new(),
+            head: None,
+            function: None,
+            unchanged: Vec::new(),
+        };
         let witness = Witness {
             inputs: Vec::new(),
             parameters: Vec::new(),

@@ -1,4 +1,4 @@
 // Written by the tests of crates/wasm. Do not edit.
 
 /** Of the interface between page and engine. */
-export const INTERFACE_VERSION = 'bb7e2b248cb85005';
+export const INTERFACE_VERSION = 'd652959de21f7000';

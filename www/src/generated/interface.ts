@@ -1325,7 +1325,7 @@ witness: Witness,
  */
 proof: Proof, 
 /**
- * Whether it never ends only if integers have no bounds. In C, one of them overflows in it after very many
+ * Whether it never ends only if integers have no bounds. In C, one of them may overflow in it after very many
  * iterations.
  */
 overflows: boolean, };
@@ -2338,7 +2338,7 @@ export interface Options {
   guide_when: 'always' | 'needed';
   /** Which version of loop processing `apc` uses; they differ in loops inside loops. `heavyweight` by default. */
   loop_processing: 'heavyweight' | 'lightweight';
-  /** Which inputs of a C program the question is about: numbers that are typed or passed are everyday ones up to `numbers`, and at most 10,000 of them are typed. `both` by default. */
+  /** Which inputs of a C program the question is about: numbers that are typed or passed are everyday ones up to `numbers`, and at most 10,000 of them are typed. Whether every run ends is asked about all inputs. `both` by default. */
   scope: 'both' | 'everyday' | 'all';
   /** The largest everyday number, and the smallest one without its sign. `10000` by default. From 1 to 1000000000. It has an effect only if `scope` is both or everyday. */
   numbers: number;
@@ -2668,7 +2668,11 @@ head: number | null,
 /**
  * The function whose calls are counted instead of visits of the head of a loop: `line` is that of its name.
  */
-function: string | null, } | { "kind": "relations", 
+function: string | null, 
+/**
+ * The variables that decide whether a run leaves the loop, if nothing in the loop changes them.
+ */
+unchanged: Array<string>, } | { "kind": "relations", 
 /**
  * The relations between the values before any number of iterations and those after them, with a prime. `κ` is
  * the number of iterations.

@@ -20,6 +20,7 @@ const recurrent = (part: Partial<RecurrentProof>): RecurrentProof => ({
   invariants: [{ at: { kind: 'loop', line: 4 }, holds: [formula('n < i')] }],
   head: 7,
   function: null,
+  unchanged: [],
   never_left: [], excluded_by_bounds: 0,
   claims: [],
   ...part,

@@ -132,6 +132,14 @@ function withCases(places: string, { cases }: RankingComponent): string {
 
 /** The answer that a run never ends: its loop or its recursion, and its inputs if they are short. */
 export function endlessSentence(proof: RecurrentProof, witness: Witness, dialect: Dialect): string {
+  const sentence = neverEndsSentence(proof, witness, dialect);
+  const { unchanged } = proof;
+  if (unchanged.length === 0) return sentence;
+  const names = listed(unchanged.map((name) => `\`${name}\``));
+  return `${sentence.replace(/\.$/, '')}: ${counted(unchanged.length, msg('{names} is never changed in it.|{names} are never changed in it.'), { names })}`;
+}
+
+function neverEndsSentence(proof: RecurrentProof, witness: Witness, dialect: Dialect): string {
   const inputs = shortInputs(proof.later, witness, dialect);
   const isShort = inputs.length <= IN_A_SENTENCE;
   if (proof.function !== null) {

@@ -13,3 +13,4 @@ mod memory;
 mod robustness;
 mod scalars;
 mod support;
+mod unchanged;

@@ -1,5 +1,6 @@
 //! A run that never ends, for the report.
 
+use loopscope_cfg::unchanged;
 use loopscope_question::report::{Claim, Evidence, Invariant, Proof};
 use loopscope_smt::{Pool, Term};
 use loopscope_termination::nontermination::{Nontermination, Reason};
@@ -19,6 +20,10 @@ pub(in crate::member) fn endless(
     Nontermination { inputs, later, statements, visits, period, reason }: Nontermination,
 ) -> Endless {
     let later = later.iter().map(ToString::to_string).collect();
+    let unchanged = |line: u32, function: Option<&str>| -> Vec<String> {
+        let variables = if function.is_none() { unchanged(question.cfg, line) } else { Vec::new() };
+        variables.into_iter().map(|variable| question.cfg.variable(variable).name.clone()).collect()
+    };
     let (evidence, claims) = match (reason, system) {
         (Reason::Set { head, set, shown, has_values }, Some((program, system))) => {
             let (line, function, invariants, claims) = match program {
@@ -35,11 +40,13 @@ pub(in crate::member) fn endless(
             // In a recursion without tracked values, equal states prove nothing: other values may differ.
             let again = period.filter(|_| function.is_none() || has_values);
             let head = Some(system.heads[head].index() as u32);
-            (Evidence::Recurrent { line, visits, later, again, invariants, head, function }, claims)
+            let unchanged = unchanged(line, function.as_deref());
+            (Evidence::Recurrent { line, visits, later, again, invariants, head, function, unchanged }, claims)
         }
         (Reason::Repetition { line, function }, _) => {
             let (again, invariants, head) = (period, Vec::new(), None);
-            (Evidence::Recurrent { line, visits, later, again, invariants, head, function }, Vec::new())
+            let unchanged = unchanged(line, function.as_deref());
+            (Evidence::Recurrent { line, visits, later, again, invariants, head, function, unchanged }, Vec::new())
         }
         (Reason::Set { .. }, None) => unreachable!("a set has states at the heads of a system"),
     };
