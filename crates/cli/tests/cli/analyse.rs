@@ -55,7 +55,8 @@ fn reachable_is_1() {
     let answer = ended.json();
     assert_eq!(ended.status, Some(1));
     assert_eq!(answer["verdict"], "reachable");
-    assert_eq!(answer["error"], json!({"kind": "division-by-zero", "line": 4, "column": 12}));
+    let cause = json!({"kind": "zero-divisor", "divisor": "x - 7"});
+    assert_eq!(answer["error"], json!({"kind": "division-by-zero", "line": 4, "column": 12, "cause": cause}));
     assert_eq!((&answer["inputs"], &answer["parameters"]), (&json!([7]), &json!({})));
     assert_eq!((&answer["replayed"], &answer["technique"]), (&json!(true), &json!("execute")));
     for count in ["states", "paths", "queries", "solver_calls"] {

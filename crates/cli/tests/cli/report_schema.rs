@@ -90,6 +90,10 @@ const DEEP: &str = "int count(int n) { return count(n + 1); }\nint main(void) { 
 const COUNTING: &str =
     "#include <stdio.h>\nint main(void) { int n = 1, s = 0; while (n) { s++; scanf(\"%d\", &n); } return s; }";
 
+/// A C program whose loop ends by an overflow alone, since nothing changes what its condition reads.
+const UNCHANGED: &str =
+    "#include <stdio.h>\nint main(void) { int n, s = 0; scanf(\"%d\", &n); while (n) s++; return s; }";
+
 /// A C function that fails only if a number is missing.
 const ILL_FORMED: &str = "#include <stdio.h>\nint f(int d) { int n; scanf(\"%d\", &n); return n == d; }";
 
@@ -123,7 +127,7 @@ fn the_documented_keys_are_those_that_are_printed() {
     for program in [ENDLESS, "main() { while (1) { if (input == 3) { output 1; } } return 0; }"] {
         collect(&loopscope(&["analyse", "-", "--json"], program).json(), "", &mut printed);
     }
-    for program in [DEEP, COUNTING] {
+    for program in [DEEP, COUNTING, UNCHANGED] {
         let asked = ["analyse", "-", "--json", "--dialect", "c", "--target", "ends"];
         collect(&loopscope(&asked, program).json(), "", &mut printed);
     }

@@ -151,8 +151,8 @@ impl Cause {
                 is_short(array).then(|| Self::NoElements { array: array.to_owned(), length: out.value.to_string() })
             }
             (ErrorKind::DivisionByZero, _) => {
-                let divisor = text(source, program.tree.divisor_at(failed.place)?);
-                (is_short(divisor) && divisor.parse::<u64>().is_err())
+                let divisor = without_parentheses(text(source, program.tree.divisor_at(failed.place)?));
+                (is_short(divisor) && divisor.parse::<i128>().is_err())
                     .then(|| Self::ZeroDivisor { divisor: divisor.to_owned() })
             }
             (ErrorKind::ReadBeforeWrite, _) => no_value(failed.place, program),
