@@ -44,5 +44,5 @@ test('ways are added and changed, kept over a reload, and saved with what came o
   const lines = (await readFile(await saved.path(), 'utf8')).trimEnd().split('\n');
   assert.equal(lines.length, 3);
   assert.match(lines[1], /^execute,nearest,unroll,none,,,ite,,10000,0,false,,false,,,,,,reachable,\d+\.\d{3},\d+,\d+,\d+,0,$/);
-  assert.match(lines[2], /^navigate,,,,,,,,,,,,,,,,reachable,/);
+  assert.match(lines[2], /^navigate,,,,,,,,,,,,,,,,,,reachable,/);
 });
