@@ -6,10 +6,10 @@ use crate::lower::Ends;
 use crate::types::Integer;
 
 /// The most numbers that are typed.
-const MOST_NUMBERS: i64 = 10_000;
+pub(crate) const MOST_NUMBERS: i64 = 10_000;
 
 /// The most characters that are typed: as many lines, of at most a thousand characters each; and the end of the text.
-const MOST_CHARACTERS: i64 = MOST_NUMBERS * 1_000 + 1;
+pub(crate) const MOST_CHARACTERS: i64 = MOST_NUMBERS * 1_000 + 1;
 
 /// Bounds on what is typed and passed to a program. At most 10,000 numbers are typed, and 10,000,000 characters; an array
 /// or a text that is passed has at most 10,000 elements. In programs that read character by character, numbers are not
@@ -18,21 +18,9 @@ const MOST_CHARACTERS: i64 = MOST_NUMBERS * 1_000 + 1;
 pub struct Everyday {
     /// Numbers lie between minus this and this. Types of one byte have characters instead.
     pub numbers: u32,
-    /// Whether integers have no bounds, so that no result overflows.
-    pub unbounded: bool,
 }
 
 impl Everyday {
-    /// The most numbers that are typed.
-    pub(crate) const fn most_numbers() -> i64 {
-        MOST_NUMBERS
-    }
-
-    /// The most characters that are typed.
-    pub(crate) const fn most_characters() -> i64 {
-        MOST_CHARACTERS
-    }
-
     /// The lengths of arrays that are passed.
     pub(crate) fn lengths() -> Ends {
         (Some(IBig::ZERO), Some(IBig::from(MOST_NUMBERS)))

@@ -1,7 +1,7 @@
 //! A text that was parsed.
 
+use loopscope_syntax::Diagnostic;
 use loopscope_syntax::token::text;
-use loopscope_syntax::{COption, Diagnostic, Span};
 
 use crate::everyday::Everyday;
 use crate::extensions;
@@ -24,10 +24,7 @@ impl Unit {
     pub(crate) fn parse(source: &str, everyday: Option<Everyday>, found: &mut Vec<Diagnostic>) -> Self {
         let mut of_tokens = Vec::new();
         let tokens = lex(source, &mut of_tokens);
-        let (tokens, mut settings) = preprocess(source, &tokens, found);
-        if everyday.is_some_and(|everyday| everyday.unbounded) {
-            settings.options.set(COption::MathematicalIntegers, Span::default());
-        }
+        let (tokens, settings) = preprocess(source, &tokens, found);
         of_tokens.retain(|each| !settings.leaves_out(each.span));
         found.splice(0..0, of_tokens);
         let tokens = extensions::leave_out(source, &tokens, found);

@@ -4,10 +4,11 @@ use loopscope_c::{Everyday, analyse_everyday, identifiers};
 use loopscope_cfg::{self as cfg, Cfg, Type};
 use loopscope_interp::{CompiledProgram, Gone, Inputs, Limits, compile, gone, run};
 use loopscope_syntax::lexer::lex;
+use loopscope_syntax::pragma::added;
 use loopscope_syntax::token::TokenKind;
 use loopscope_syntax::{
-    Assumption, Diagnostic, Dialect, Edit, ErrorKind, LineIndex, Parse, Presentation, Severity, Start, Switch, ast,
-    by_place,
+    Assumption, COption, Diagnostic, Dialect, Edit, ErrorKind, LineIndex, Parse, Presentation, Severity, Start, Switch,
+    ast, by_place,
 };
 use serde::Serialize;
 
@@ -70,18 +71,22 @@ impl Program {
 
     /// The same program with nothing but everyday inputs, if it is C: numbers lie between `-numbers` and `numbers`.
     pub fn everyday(&self, numbers: u32) -> Option<Self> {
-        self.with(Everyday { numbers, unbounded: false })
+        self.with_everyday(&self.source, numbers)
     }
 
     /// The same program with nothing but everyday inputs, and integers without bounds: its runs are those of the program
     /// until a result overflows. None if it is not C, if it needs bounds, or if a value may wrap around.
     pub fn unbounded(&self, numbers: u32) -> Option<Self> {
-        if self.tree.wraps { None } else { self.with(Everyday { numbers, unbounded: true }) }
+        if self.tree.wraps {
+            return None;
+        }
+        let (_, line) = added(&self.source, &COption::MathematicalIntegers.words().join(" "));
+        self.with_everyday(&format!("{}{line}", self.source), numbers)
     }
 
-    fn with(&self, everyday: Everyday) -> Option<Self> {
-        let parse = || analyse_everyday(&self.source, everyday);
-        (self.dialect == Dialect::C).then(|| Self::of(parse(), &self.source, self.dialect).program)?
+    fn with_everyday(&self, source: &str, numbers: u32) -> Option<Self> {
+        let parse = || analyse_everyday(source, Everyday { numbers });
+        (self.dialect == Dialect::C).then(|| Self::of(parse(), source, self.dialect).program)?
     }
 
     fn of(parse: Parse, source: &str, dialect: Dialect) -> ProgramText {

@@ -9,7 +9,7 @@ use loopscope_syntax::ast::{BinaryOp, Declarator, Expr, ExprKind, Stmt, StmtKind
 
 use super::Lowering;
 use super::objects::Object;
-use crate::everyday::Everyday;
+use crate::everyday::{MOST_CHARACTERS, MOST_NUMBERS};
 use crate::ranges::Range;
 use crate::tree::{Expression, ExpressionKind, Scanned, VariableId};
 use crate::types::Integer;
@@ -319,13 +319,13 @@ impl Lowering<'_> {
     /// Counts a step through the text: a character, or a number as one. Because a text is finite, what the program counts in it does not overflow, and a loop
     /// that reads a character in each iteration ends.
     pub(super) fn count_character(&mut self, span: Span, statements: &mut Vec<Stmt>) {
-        let most = if self.program.everyday.is_some() { Everyday::most_characters() } else { LONGEST_TEXT };
+        let most = if self.program.everyday.is_some() { MOST_CHARACTERS } else { LONGEST_TEXT };
         self.count_read(self.program.characters_read, most, span, statements);
     }
 
     /// Another number is read. Everyday inputs have few of them.
     fn count_number(&mut self, span: Span, statements: &mut Vec<Stmt>) {
-        self.count_read(self.program.numbers_read, Everyday::most_numbers(), span, statements);
+        self.count_read(self.program.numbers_read, MOST_NUMBERS, span, statements);
     }
 
     /// Counts what is read. Runs do not go on that read more than this.

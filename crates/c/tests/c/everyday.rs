@@ -1,10 +1,9 @@
 //! Everyday inputs: what the translation assumes of them.
 
 use loopscope_c::{Everyday, analyse, analyse_everyday};
-use loopscope_syntax::print;
-use loopscope_syntax::{Dialect, Severity};
+use loopscope_syntax::{Dialect, Severity, print};
 
-const EVERYDAY: Everyday = Everyday { numbers: 500, unbounded: false };
+const EVERYDAY: Everyday = Everyday { numbers: 500 };
 
 fn assumptions(source: &str) -> (Vec<String>, Vec<String>) {
     let [all, everyday] = [analyse(source, Dialect::C), analyse_everyday(source, EVERYDAY)].map(|parse| {
