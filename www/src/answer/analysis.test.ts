@@ -133,6 +133,21 @@ describe('a proof', () => {
     expect(final).toBe(0);
   });
 
+  test('is checked beside a run that never ends, which is shown first', async () => {
+    const run = { witness: { inputs: [], parameters: [] }, proof: { kind: 'recurrent', later: [] }, overflows: false };
+    const both = { ...report, target: { kind: 'any', line: null }, endless_run: run } as unknown as Report;
+    listeners[1]?.received({ kind: 'certificate', outcome: { kind: 'none', reason: message('it is another one') } });
+    await analysis.start(async () => read);
+    listeners[2]?.started();
+    listeners[2]?.received({ kind: 'outcome', outcome: { kind: 'report', report: both, replay: null, stdin: null, assumptions: [], checks_results: true } });
+    expect(analysis.run).toMatchObject({ kind: 'done', report: { verdict: 'endless' }, certificate: { kind: 'pending' } });
+    expect(given[3]).toMatchObject({ kind: 'certificate', request: { by_invariants: true, endless: null } });
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    listeners[3]?.received({ kind: 'certificate', outcome: { kind: 'rejected', reason: message('it does not hold') } });
+    expect(analysis.run).toMatchObject({ kind: 'done', report: { verdict: 'unknown' } });
+    log.mockRestore();
+  });
+
   test('about the end of runs has a certificate, too', async () => {
     listeners[1]?.received({ kind: 'certificate', outcome: { kind: 'none', reason: message('it is another one') } });
     const measures = [{ head: 3, terms: ['(+ $n (* (- 1) $i))'] }];

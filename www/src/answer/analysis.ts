@@ -12,7 +12,7 @@ import { messageWords, ownMessage } from '../words/message.ts';
 import type { GivenJob, Jobs } from '../workers/analysis-client.ts';
 import type { JobMessage } from '../workers/protocol.ts';
 import type { Answered } from './answer-text.ts';
-import { shownReport } from './hang.ts';
+import { shownReport, type ShownReport } from './hang.ts';
 import type { Run } from './run.ts';
 import type { SmallerInputs } from './smaller-inputs.ts';
 
@@ -200,9 +200,11 @@ export class Analysis implements ReactiveController {
         this.stats = report.stats;
         this.replay = replay;
         this.given = { stdin: outcome.stdin, assumptions: outcome.assumptions, checksResults: outcome.checks_results };
-        // A run that never ends beside another answer has no certificate of its own.
-        if (!isProved(report) || report.beside) return this.end({ kind: 'done', report, certificate: null });
-        return this.startCheck({ ...report, proof: proof ?? report.proof });
+        // Beside a run that never ends, the proof of the other answer is checked.
+        const shown: ShownReport = isProved(report) ? { ...report, proof: proof ?? report.proof } : report;
+        const checked = report.beside ?? shown;
+        if (!isProved(checked)) return this.end({ kind: 'done', report, certificate: null });
+        return this.startCheck(shown, checked);
       }
       case 'refused': {
         this.forget();
@@ -215,10 +217,10 @@ export class Analysis implements ReactiveController {
   }
 
   /** Shows a proof, and looks for its certificate. */
-  private startCheck(report: Proved): void {
+  private startCheck(report: ShownReport, checked: Proved): void {
     if (this.about === null) return;
     const { source, dialect, target, seconds } = this.about;
-    const { proof } = report;
+    const { proof } = checked;
     const request = {
       source,
       dialect,
@@ -227,7 +229,7 @@ export class Analysis implements ReactiveController {
       tried: proof.kind === 'runs' ? proof.tried : [],
       claims: proof.claims,
       measures: proof.kind === 'ranking' ? proof.measures : [],
-      endless: report.verdict === 'endless' ? endlessGrounds(report.witness, report.proof) : null,
+      endless: checked.verdict === 'endless' ? endlessGrounds(checked.witness, checked.proof) : null,
       seconds: Math.min(seconds, CERTIFICATE_SECONDS),
     };
     // Before the search, which can fail at once.
@@ -244,7 +246,7 @@ export class Analysis implements ReactiveController {
   }
 
   /** Adds its certificate to the proof that is shown, or withdraws the proof if the check rejects it. */
-  private certify(report: Proved, certificate: CertificateOutcome): void {
+  private certify(report: ShownReport, certificate: CertificateOutcome): void {
     if (this.run.kind !== 'done' || this.run.report !== report || this.about === null) return;
     this.check = null;
     if (certificate.kind !== 'rejected') {
