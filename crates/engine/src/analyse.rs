@@ -131,8 +131,8 @@ struct Work {
     turns: Vec<Turn>,
     stats: Stats,
     unguided: Option<StopReason>,
-    /// The answer for everyday inputs with its proof, where it is another one.
-    everyday: Option<(Answer, Option<Proof>)>,
+    /// The answer for everyday inputs, where it is another one.
+    everyday: Option<Answer>,
 }
 
 impl<'q, 'h> Reporter<'q, 'h> {
@@ -351,12 +351,11 @@ impl<'q, 'h> Reporter<'q, 'h> {
         let Question { analysis, dialect, .. } = self.question;
         let is_asked = analysis.scope == Scope::Everyday && analysis.target != Target::Ends;
         let is_alone = is_asked && *dialect == Dialect::C;
-        let (verdict, proof) = self.work.everyday.clone().unwrap_or((answer, None));
+        let verdict = self.work.everyday.unwrap_or(answer);
         (is_alone || asks_everyday(self.question)).then_some(EverydayAnswer {
             verdict,
             limit: analysis.numbers,
             is_alone,
-            proof,
         })
     }
 

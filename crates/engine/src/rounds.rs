@@ -29,7 +29,7 @@ use std::rc::Rc;
 
 use loopscope_message::text;
 use loopscope_question::Technique;
-use loopscope_question::report::{Answer, Event, MemberReport, MemberStatus, Proof, StopCode, StopReason, Turn};
+use loopscope_question::report::{Answer, Event, MemberReport, MemberStatus, StopCode, StopReason, Turn};
 use loopscope_sorted::sort_by_key;
 
 use crate::doing::Doing;
@@ -117,16 +117,13 @@ impl<'q, 'h> Rounds<'q, 'h> {
         self.parts[self.part(member)].question
     }
 
-    /// The answer for everyday inputs, if it is another one than that of the analysis, with its proof if a member of
-    /// this worker has it. `is_extreme` says whether the inputs that the analysis found are no everyday ones.
-    pub(crate) fn only_everyday(&self, is_extreme: bool) -> Option<(Answer, Option<Proof>)> {
-        let proved = self.answer(EVERYDAY_INPUTS).map(|by| &self.participants[by]);
-        match proved.filter(|by| by.report.standing == MemberStatus::Unreachable) {
-            Some(Participant { answer: Some(Found::Unreachable(proof)), .. }) => {
-                Some((Answer::Unreachable, Some(proof.clone())))
-            }
-            Some(_) => Some((Answer::Unreachable, None)),
-            None => is_extreme.then_some((Answer::Unknown, None)),
+    /// The answer for everyday inputs, if it need not be that of the analysis. `is_extreme` says whether the inputs that the
+    /// analysis found are no everyday ones.
+    pub(crate) fn only_everyday(&self, is_extreme: bool) -> Option<Answer> {
+        let by = self.answer(EVERYDAY_INPUTS).map(|by| self.participants[by].report.standing);
+        match by {
+            Some(MemberStatus::Unreachable) => Some(Answer::Unreachable),
+            _ => is_extreme.then_some(Answer::Unknown),
         }
     }
 
@@ -383,9 +380,7 @@ impl<'q, 'h> Rounds<'q, 'h> {
     /// The reason for stopping after a proof for everyday inputs.
     fn proved_for_everyday(&self) -> Option<StopReason> {
         let numbers = self.parts[ALL_INPUTS].question.analysis.numbers;
-        let message = text!(
-            "inputs beyond everyday ones, with numbers of at most {numbers}, were not decided with much more work"
-        );
+        let message = text!("only everyday inputs are decided, with numbers up to {numbers}");
         self.answer(EVERYDAY_INPUTS).map(|_| plain(StopCode::OnlyEveryday, message))
     }
 

@@ -98,8 +98,6 @@ pub struct EverydayAnswer {
     pub limit: u32,
     /// Whether nothing else was asked: then the whole report is about everyday inputs.
     pub is_alone: bool,
-    /// The proof for everyday inputs alone, if it was found by the worker that made the report.
-    pub proof: Option<Proof>,
 }
 
 /// A function that the program names in one place only.

@@ -85,7 +85,7 @@ describe('a verdict in words', () => {
   });
 
   test('proved or wrong with everyday numbers alone', () => {
-    const everyday = (verdict: Answer, is_alone = false) => ({ everyday: { verdict, limit: 10_000, is_alone, proof: null }, target: any });
+    const everyday = (verdict: Answer, is_alone = false) => ({ everyday: { verdict, limit: 10_000, is_alone }, target: any });
     const error = { kind: 'signed-overflow', text: message('signed overflow'), line: 4, column: 3, bounds: null, cause: null };
     expect(words({ ...everyday('unreachable'), error }).sentence).toBe('Everyday numbers are fine.');
     expect(words({ ...everyday('reachable'), error }).sentence).toBe('Line 4 can go wrong: signed overflow.');

@@ -1403,11 +1403,7 @@ limit: number,
 /**
  * Whether nothing else was asked: then the whole report is about everyday inputs.
  */
-is_alone: boolean, 
-/**
- * The proof for everyday inputs alone, if it was found by the worker that made the report.
- */
-proof: Proof | null, };
+is_alone: boolean, };
 
 /**
  * A condition of the program that takes part in a proof.

@@ -543,7 +543,7 @@ export const templates = () => [
   msg("conditions speak of very many array elements at once, and the values that the solver found for these do not lead there when the program is run"),
   msg("inputs were found, but a run on them is longer than {steps} steps, so it could not be seen whether they lead there"),
   msg("its worker broke: {reason}"),
-  msg("inputs beyond everyday ones, with numbers of at most {numbers}, were not decided with much more work"),
+  msg("only everyday inputs are decided, with numbers up to {numbers}"),
   msg("on a path to line {line}, {why}"),
   msg("the solver failed: {message}"),
   msg("the time limit was reached during a question to the solver"),
