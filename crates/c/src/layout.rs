@@ -25,7 +25,7 @@ impl TranslationUnit {
         count
     }
 
-    /// The number of integers and pointers that a value of a type has, as far as they are counted.
+    /// The number of integers and pointers that a value of a type has. What is more than [`MOST_SCALARS`] is not counted.
     pub(crate) fn scalars_of(&self, ty: &Type) -> u64 {
         match ty {
             Type::Array(element, length) => self.scalars_of(element).saturating_mul((*length).into()),

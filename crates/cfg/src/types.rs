@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// The type of a variable or expression, as far as inference can tell.
+/// The type of a variable or expression, as inference finds it.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub enum Type {
     /// An integer. Also the default where no use determines the type.

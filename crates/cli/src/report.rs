@@ -184,10 +184,10 @@ fn everyday(report: &Report) -> String {
     let scope = format!("Everyday inputs are at most 10000 numbers from -{limit} to {limit}.\n");
     match (report.verdict.answer(), verdict) {
         (Answer::Reachable, Answer::Unreachable) => {
-            format!("Only with extreme inputs: it is proved that no everyday input leads to {target}. {scope}")
+            format!("Only with extreme inputs: it is proved that everyday inputs do not reach {target}. {scope}")
         }
         (Answer::Reachable, Answer::Unknown) => {
-            format!("It is not known whether everyday inputs lead to {target}, too. {scope}")
+            format!("It is not known whether everyday inputs also reach {target}. {scope}")
         }
         (Answer::Unknown, Answer::Unreachable) => {
             format!("Unreachable with everyday inputs: {target}. This is proved. {scope}")

@@ -1,4 +1,4 @@
-//! What is done with inputs as soon as they are found.
+//! Inputs that were found: they are minimised, and compared with everyday ones.
 
 use dashu_int::IBig;
 use loopscope_interp::Inputs;

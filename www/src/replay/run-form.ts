@@ -251,7 +251,7 @@ export class RunForm extends LitElement {
   }
 }
 
-/** Why a run fails, as far as the engine knows. */
+/** Why a run fails, if the engine knows it. */
 function whyWords({ bounds, cause }: ReplayEnd): string {
   if (cause) return causeSentence(cause);
   return bounds ? boundsWords(bounds) : '';

@@ -44,7 +44,7 @@ pub(super) struct Effects {
     pub(super) prints: bool,
     /// True if it may end the run, or leave out runs.
     pub(super) ends: bool,
-    /// True if it may be an error, as far as its operators say.
+    /// True if its operators show that it may be an error.
     pub(super) may_fail: bool,
 }
 

@@ -10,7 +10,7 @@ use crate::types::Type;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Class(u32);
 
-/// The shape of the values of a class, as far as their uses show.
+/// The shape of the values of a class, as their uses show it.
 #[derive(Clone, Debug)]
 pub(crate) enum Shape {
     /// No use has determined it yet.

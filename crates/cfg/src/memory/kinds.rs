@@ -1,4 +1,4 @@
-//! The shape of the values of a program without calls, as far as its graph shows: which pointers may be equal, and what
+//! The shape of the values of a program without calls, as its graph shows it: which pointers may be equal, and what
 //! they point to.
 //!
 //! # Source

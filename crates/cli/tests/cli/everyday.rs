@@ -72,7 +72,7 @@ fn inputs_are_extreme_where_everyday_ones_are_proved_to_be_right() {
         lines,
         [
             "Reachable: signed overflow at line 5, column 18. `46341 * 46341` is 2147488281; an `int` ends at 2147483647.",
-            "Only with extreme inputs: it is proved that no everyday input leads to any run-time error. Everyday inputs \
+            "Only with extreme inputs: it is proved that everyday inputs do not reach any run-time error. Everyday inputs \
              are at most 10000 numbers from -10000 to 10000."
         ]
     );

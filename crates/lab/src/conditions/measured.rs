@@ -24,7 +24,7 @@ pub(super) struct ConditionCosts {
     pub(super) built: f64,
     /// The question with quantifiers; `None` if it had no answer at the limit.
     pub(super) itself: Option<AskedCondition>,
-    /// The questions without quantifiers, as far as they had answers at the limit.
+    /// The questions without quantifiers that had answers at the limit.
     pub(super) unfolded: Vec<UnfoldedCondition>,
     /// The limit that was reached, if one was.
     pub(super) stopped: Option<StopReason>,

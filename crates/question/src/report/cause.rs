@@ -135,7 +135,7 @@ impl Failed<'_> {
 }
 
 impl Cause {
-    /// The cause of an error, as far as it is known; an index out of bounds has [`super::OutOfBounds`] instead.
+    /// The cause of an error, if it is known; an index out of bounds has [`super::OutOfBounds`] instead.
     pub fn of(failed: &Failed<'_>, program: &Analysed<'_>) -> Option<Self> {
         let source = program.source;
         match (failed.kind, failed.detail) {
