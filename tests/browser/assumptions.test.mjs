@@ -41,3 +41,17 @@ test('a proof about a program without assertions says that no result is checked'
   await visit.see('ls-verdict p', /^Assumed/);
   assert.deepEqual(await visit.texts('ls-verdict p', 'No result is checked'), []);
 });
+
+test('overflow is left out, which the answer says, and included again', async () => {
+  const visit = await share();
+  await visit.write(program('printf("%d\\n", k * k);').replace('int n = 0;', 'int n, k;').replace('&n);', '&k);').replace('n = n > 0', 'n = k > 0'));
+  await visit.analyse();
+  await visit.says('Everyday numbers are fine.');
+  await visit.click('ls-verdict button', 'Leave overflow out');
+  await visit.until('the option in the program', async () => (await visit.source()).includes('#pragma loopscope errors -overflow\n'));
+  await visit.says('Apart from overflow, nothing can go wrong.');
+  await visit.see('ls-verdict p', /^Left out: overflow\. Include it/);
+  await visit.click('ls-verdict button', 'Include it');
+  await visit.says('Everyday numbers are fine.');
+  assert.doesNotMatch(await visit.source(), /pragma/);
+});

@@ -19,6 +19,12 @@ pub(crate) fn list(program: &TranslationUnit, settings: &Settings, found: &mut V
         let message = text!("`long`, `size_t` and pointers have 32 bits (ILP32)");
         found.push(assumed(span, message).decided_by(COption::Ilp32));
     }
+    for group in settings.options.left_out().groups() {
+        let option = COption::Without(group);
+        if let Some(span) = settings.options.place(option) {
+            found.push(assumed(span, group.assumption()).decided_by(option));
+        }
+    }
     // Where any input is analysed, it need not be what is asked for.
     let lifted = |hint: Diagnostic| if is_any { hint } else { hint.decided_by(COption::AnyInput) };
     let is_made = program.functions.iter().any(|function| function.is_made);

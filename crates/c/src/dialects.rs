@@ -19,7 +19,7 @@ use crate::{assumptions, lower, options, present, starts};
 /// let parse = analyse(source, Dialect::C);
 /// assert_eq!(parse.starts[0].change.as_ref().map(|change| &*change.replacement), Some("#pragma loopscope entry f\n"));
 /// assert_eq!(parse.starts[1].change, None);
-/// assert_eq!(parse.switches.iter().map(|each| each.is_on).collect::<Vec<_>>(), [false, true, false, false]);
+/// assert_eq!(parse.switches.iter().filter(|each| each.is_on).count(), 1);
 /// assert_eq!(parse.switches[0].change.replacement, "#pragma loopscope input any\n");
 /// assert_eq!(parse.switches[1].change.replacement, "");
 /// ```

@@ -10,8 +10,8 @@ use crate::tree::{
 };
 use crate::typing::known;
 use crate::unit::Unit;
+use loopscope_syntax::Span;
 use loopscope_syntax::token::text;
-use loopscope_syntax::{COption, Span};
 
 /// The inputs that a program reads. `parameters` are those of `main` that are integers.
 pub(crate) fn inputs_read(source: &str, parameters: &[&str]) -> InputsRead {
@@ -44,8 +44,7 @@ impl InputFinder<'_> {
     /// directive changes what the program reads, and `scanf` reads no number through another pointer than an address.
     fn can_assume(&self) -> bool {
         let Unit { program, settings, .. } = self.unit;
-        let has_pragma =
-            settings.entry.is_some() || COption::ALL.into_iter().any(|option| settings.options.has(option));
+        let has_pragma = settings.entry.is_some() || !settings.options.is_empty();
         let is_defined = program.functions.iter().any(|each| each.name == "__VERIFIER_assume" && each.is_in_text());
         !has_pragma
             && !is_defined

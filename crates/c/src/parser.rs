@@ -139,7 +139,7 @@ impl<'a> Parser<'a> {
     /// Reads the whole program.
     pub(crate) fn program(mut self, settings: &Settings, everyday: Option<Everyday>) -> TranslationUnit {
         self.program.everyday = everyday;
-        self.program.options = settings.options;
+        self.program.options = settings.options.clone();
         self.refused_headers.clone_from(&settings.refused_headers);
         self.has_no_assertions = settings.has_no_assertions;
         self.program.asks_for_end = self.calls_ahead("feof");

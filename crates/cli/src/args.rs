@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use loopscope_question::{GuideBy, GuideWhen, Guiding, Search, Target};
-use loopscope_syntax::{COption, Dialect};
+use loopscope_syntax::{COption, Dialect, ErrorGroup};
 
 use crate::option_arguments::{OptionArguments, choice};
 use crate::show::Shown;
@@ -94,6 +94,16 @@ pub(crate) struct StartArguments {
     /// `#pragma loopscope model ilp32` at its end
     #[arg(long, value_name = "ilp32", value_parser = ["ilp32"])]
     model: Option<String>,
+    /// A group of errors of a C program to leave out; a run that would end in one is not followed further: the same as a
+    /// line `#pragma loopscope errors -overflow` at its end
+    #[arg(
+        long,
+        value_name = "-GROUP",
+        value_delimiter = ',',
+        allow_hyphen_values = true,
+        value_parser = ErrorGroup::ALL.map(ErrorGroup::left_out)
+    )]
+    errors: Vec<String>,
 }
 
 impl StartArguments {
@@ -123,11 +133,12 @@ impl StartArguments {
     }
 
     fn options(&self) -> impl Iterator<Item = COption> {
-        COption::ALL.into_iter().filter(|option| match option {
+        COption::all().filter(|option| match option {
             COption::AnyInput => self.any_input,
             COption::MathematicalIntegers => self.ints.is_some(),
             COption::FailingMalloc => self.malloc.is_some(),
             COption::Ilp32 => self.model.is_some(),
+            COption::Without(group) => self.errors.iter().any(|written| written == group.left_out()),
         })
     }
 }

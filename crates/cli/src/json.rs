@@ -68,6 +68,7 @@ pub(crate) fn report(
         verdict: report.verdict.answer(),
         everyday: report.everyday.as_ref().map(EverydayJson::of),
         target: target.to_string(),
+        left_out: &report.target.left_out,
         error: report.verdict.error().map(ErrorJson::of),
         inputs: witness.map(|witness| inputs_to_json(&witness.inputs)),
         arguments: witness.map(|witness| start_arguments(program, witness)).unwrap_or_default(),
@@ -111,6 +112,9 @@ struct ReportJson<'a> {
     everyday: Option<EverydayJson>,
     /// In the notation of `--target`.
     target: String,
+    /// The groups of errors that are not asked about.
+    #[serde(skip_serializing_if = "<[&str]>::is_empty")]
+    left_out: &'a [&'static str],
     error: Option<ErrorJson<'a>>,
     inputs: Option<Vec<Value>>,
     /// The arguments of the function in which a C program starts, if that is not `main`.

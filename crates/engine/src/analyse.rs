@@ -13,7 +13,7 @@ use loopscope_question::report::{
 use loopscope_question::{Analysis, Program, Scope, Technique};
 use loopscope_smt::{Model, Pool};
 use loopscope_symex::{Reach, State};
-use loopscope_syntax::{Dialect, ErrorKind, Span, Target};
+use loopscope_syntax::{Dialect, ErrorGroup, ErrorKind, LeftOut, Span, Target};
 use loopscope_transition::formula::Formula;
 use loopscope_witness::{Arrival, Grounds, Reached, ReplayOutcome, StepsAlone};
 
@@ -152,7 +152,8 @@ impl<'q, 'h> Reporter<'q, 'h> {
         if Reach::new(cfg, targets.clone()).reaches(&State::initial(cfg, &mut Pool::default())) {
             return None;
         }
-        let nothing = analysis.target == Target::AnyError && cfg.errors.is_empty();
+        let is_left_out = self.program.tree().left_out != LeftOut::default();
+        let nothing = analysis.target == Target::AnyError && cfg.errors.is_empty() && !is_left_out;
         let proof = Proof::by(if nothing { Evidence::NothingCanFail } else { Evidence::NoPath });
         Some(self.unreachable(analysis.technique, proof))
     }
@@ -332,7 +333,7 @@ impl<'q, 'h> Reporter<'q, 'h> {
         Report {
             everyday: self.everyday(verdict.answer()),
             verdict,
-            target: target_text(self.question.analysis.target),
+            target: target_text(self.question.analysis.target, self.program.tree().left_out),
             considered: self.considered(),
             endless: self.endless(),
             endless_run: None,
@@ -396,10 +397,14 @@ impl<'q, 'h> Reporter<'q, 'h> {
     }
 }
 
-fn target_text(target: Target) -> TargetText {
-    match target {
-        Target::AnyError => TargetText { kind: "any".to_owned(), line: None, text: text!("any run-time error") },
-        Target::Line(line) => TargetText { kind: "line".to_owned(), line: Some(line), text: text!("line {line}") },
-        Target::Ends => TargetText { kind: "ends".to_owned(), line: None, text: text!("the end of every run") },
-    }
+fn target_text(target: Target, left_out: LeftOut) -> TargetText {
+    let groups = left_out.groups().filter(|_| target == Target::AnyError);
+    let left_out: Vec<&str> = groups.map(ErrorGroup::name).collect();
+    let (kind, text) = match target {
+        Target::AnyError if left_out.is_empty() => ("any", text!("any run-time error")),
+        Target::AnyError => ("any", text!("any run-time error apart from {errors}", errors = left_out.join(", "))),
+        Target::Line(line) => ("line", text!("line {line}")),
+        Target::Ends => ("ends", text!("the end of every run")),
+    };
+    TargetText { kind: kind.to_owned(), line: target.line(), text, left_out }
 }

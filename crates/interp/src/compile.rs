@@ -77,6 +77,7 @@ fn compile_once(program: &ast::SyntaxTree, traced: bool) -> CompiledProgram {
         ranges: tables.ranges,
         printed: tables.printed,
         typed: program.typed.iter().map(|(_, typed)| typed.clone()).collect(),
+        left_out: program.left_out,
         is_presented: false,
         shown_fields: Vec::new(),
         branches: Vec::new(),

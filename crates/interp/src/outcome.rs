@@ -43,9 +43,9 @@ pub enum Outcome {
         /// The expression or statement that went wrong.
         span: Span,
     },
-    /// An `assume` did not hold.
+    /// An `assume` did not hold, or an error of a kind that the program leaves out would be next.
     Halted {
-        /// The condition.
+        /// The condition; for an error, the expression or statement that would go wrong.
         span: Span,
     },
     /// The observer stopped the run; a [`crate::LineTarget`] does so when its line is about to be executed.

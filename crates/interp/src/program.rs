@@ -1,7 +1,7 @@
 //! A program, ready to run.
 
 use loopscope_syntax::ast::{self, Typed};
-use loopscope_syntax::{ShownKind, Span};
+use loopscope_syntax::{LeftOut, ShownKind, Span};
 
 use crate::instruction::{Instruction, Label, Range, Register, Site};
 use crate::presentation::ShownAs;
@@ -34,6 +34,8 @@ pub struct CompiledProgram {
     pub(crate) printed: Vec<Printed>,
     /// How inputs are typed.
     pub(crate) typed: Vec<Typed>,
+    /// The errors that are left out.
+    pub(crate) left_out: LeftOut,
     /// True if runs are shown in the terms of the source text: see [`CompiledProgram::present`].
     pub(crate) is_presented: bool,
     /// By field name, what it holds where it is presented; `None` for fields that are not shown.

@@ -214,6 +214,9 @@ pub struct TargetText {
     pub line: Option<u32>,
     /// In words: "line 9", "any run-time error", "the end of every run".
     pub text: Message,
+    /// The groups of errors that are not asked about, as the program leaves them out: `overflow`, ...
+    #[cfg_attr(feature = "types", ts(type = "Switch['about'][]"))]
+    pub left_out: Vec<&'static str>,
 }
 
 /// A run-time error with its location.

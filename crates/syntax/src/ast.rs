@@ -13,7 +13,7 @@ use dashu_int::IBig;
 use serde::Serialize;
 
 use crate::names::Names;
-use crate::{Begin, ErrorKind, Span};
+use crate::{Begin, ErrorKind, LeftOut, Span};
 pub use expression::{BinaryOp, Expr, ExprKind, UnaryOp};
 pub use inputs::{Reads, Typed};
 pub use places::{PassedArrays, RangeCheck, ReadVariable};
@@ -46,6 +46,9 @@ pub struct SyntaxTree {
     /// without bounds until a result overflows, which is an error.
     #[serde(skip)]
     pub wraps: bool,
+    /// The errors that are left out (C).
+    #[serde(skip)]
+    pub left_out: LeftOut,
     /// The function in which the program starts, if that is not `main` (extension).
     #[serde(skip)]
     pub start: Option<String>,

@@ -12,6 +12,7 @@ mod array_lengths;
 pub mod ast;
 mod begin;
 mod diagnostic;
+mod error_group;
 mod error_kind;
 mod fixes;
 mod foreign_names;
@@ -38,6 +39,7 @@ use strum::{Display, EnumMessage, EnumString, VariantArray};
 
 pub use begin::Begin;
 pub use diagnostic::{ASSUMPTION, Assumption, Collector, Diagnostic, Edit, Fix, MAX_DIAGNOSTICS, Severity, by_place};
+pub use error_group::{ErrorGroup, LeftOut};
 pub use error_kind::ErrorKind;
 pub use highlight::highlight;
 pub use options::{COption, Switch};

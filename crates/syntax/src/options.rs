@@ -1,6 +1,7 @@
 //! The options that the text of a C program sets.
 
 use crate::Edit;
+use crate::error_group::ErrorGroup;
 
 /// An option of a C program. A line `#pragma loopscope` with its words sets it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,13 +14,19 @@ pub enum COption {
     FailingMalloc,
     /// `long`, sizes and pointers have 32 bits.
     Ilp32,
+    /// These errors are left out.
+    Without(ErrorGroup),
 }
 
 impl COption {
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::AnyInput, Self::MathematicalIntegers, Self::FailingMalloc, Self::Ilp32];
+    pub fn all() -> impl Iterator<Item = Self> {
+        let single = [Self::AnyInput, Self::MathematicalIntegers, Self::FailingMalloc, Self::Ilp32];
+        single.into_iter().chain(ErrorGroup::ALL.map(Self::Without))
+    }
 
-    /// The words after `#pragma loopscope` that set it: what they are about, and its value.
+    /// The words after `#pragma loopscope` that set it: what they are about, and its value. One line may leave out several
+    /// groups of errors: `errors -overflow -shift`.
     ///
     /// # Examples
     /// ```
@@ -33,6 +40,15 @@ impl COption {
             Self::MathematicalIntegers => ["ints", "mathematical"],
             Self::FailingMalloc => ["malloc", "may-fail"],
             Self::Ilp32 => ["model", "ilp32"],
+            Self::Without(group) => ["errors", group.left_out()],
+        }
+    }
+
+    /// What it is about, in one word.
+    pub fn about(self) -> &'static str {
+        match self {
+            Self::Without(group) => group.name(),
+            _ => self.words()[0],
         }
     }
 }

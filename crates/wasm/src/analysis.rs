@@ -6,6 +6,7 @@ use loopscope_interp::{Limits, LineTarget};
 use loopscope_question::report::{EndlessRun, Report, Verdict, Witness};
 use loopscope_question::{Analysis, AnalysisOption, Budget, Program};
 use loopscope_smt::Transport;
+use loopscope_syntax::COption;
 use loopscope_witness::stdin;
 
 use crate::endless;
@@ -62,7 +63,7 @@ fn reported(program: &Program, request: &AnalysisRequest, report: Report) -> Ana
 }
 
 fn assumption(loopscope_syntax::Assumption { clause, option }: &loopscope_syntax::Assumption) -> Assumption {
-    let decided_by = option.map(|option| option.words()[0]);
+    let decided_by = option.map(COption::about);
     Assumption { clause: clause.clone(), decided_by }
 }
 

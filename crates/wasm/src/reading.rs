@@ -56,8 +56,13 @@ pub struct Start {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Switch {
     /// What it is about: `input` that may be anything, `ints` without bounds, `malloc` that may fail, the data
-    /// `model`.
-    #[cfg_attr(test, ts(type = "'input' | 'ints' | 'malloc' | 'model'"))]
+    /// `model`; or a group of errors that are left out, by its name.
+    #[cfg_attr(
+        test,
+        ts(
+            type = "'input' | 'ints' | 'malloc' | 'model' | 'overflow' | 'shift' | 'division' | 'bounds' | 'uninitialised' | 'pointers' | 'memory' | 'calls' | 'assertions'"
+        )
+    )]
     pub about: &'static str,
     /// Whether the text sets it.
     pub is_on: bool,
@@ -166,8 +171,7 @@ fn start(start: loopscope_syntax::Start, places: &Utf16<'_>) -> Start {
 }
 
 fn switch(switch: loopscope_syntax::Switch, places: &Utf16<'_>) -> Switch {
-    let [about, _] = switch.option.words();
-    Switch { about, is_on: switch.is_on, change: change(switch.change, places) }
+    Switch { about: switch.option.about(), is_on: switch.is_on, change: change(switch.change, places) }
 }
 
 fn change(edit: SyntaxEdit, places: &Utf16<'_>) -> Edit {

@@ -1,10 +1,11 @@
 /** The sentences of an answer, as data: for its card, and for its picture. */
 import { msg, str } from '@lit/localize';
-import type { Replay, Report } from '../generated/interface.ts';
+import type { Assumption, Replay, Report } from '../generated/interface.ts';
 import type { Certificate } from '../proof/certificate.ts';
 import { excludedByBoundsWords, neverLeftWords, proofBriefly } from '../proof/proof-view.ts';
 import { targetText, type Session } from '../program/session.ts';
 import { longRunWords, unaskedWords } from '../proof/termination-view.ts';
+import { leavesOut, switchNames } from '../words/catalogue.ts';
 import { messageWords } from '../words/message.ts';
 import type { InputFacts } from './analysis.ts';
 import { boundsWords, causeWords } from './c-verdict.ts';
@@ -59,7 +60,7 @@ export interface Answered {
 /** An answer in sentences; `titleOf` names techniques. */
 export function answerText({ report, certificate, about, given, replay, smaller }: Answered, titleOf: (name: string) => string): AnswerText {
   const { sentence, cause } = verdictWords(report, titleOf, about.dialect);
-  const assumed = given.assumptions.map(({ clause }) => msg(str`Assumed: ${messageWords(clause)}.`));
+  const assumed = given.assumptions.map(assumption);
   const isProof = report.verdict === 'unreachable' || report.verdict === 'ends';
   return {
     ...lookOf(report),
@@ -70,6 +71,12 @@ export function answerText({ report, certificate, about, given, replay, smaller 
     assumptions: report.verdict === 'unknown' ? [] : assumed,
     isChecked: isProof && certificate?.kind === 'found',
   };
+}
+
+/** An assumption, as a sentence. */
+function assumption({ clause, decided_by: option }: Assumption): string {
+  if (option !== null && leavesOut(option)) return msg(str`Left out: ${switchNames()[option][0]}.`);
+  return msg(str`Assumed: ${messageWords(clause)}.`);
 }
 
 /** The two facts of an answer whose inputs are all extreme. */

@@ -1,7 +1,8 @@
 /** Answers for everyday inputs: what they say beside the answer for all. */
 import { msg, str } from '@lit/localize';
 import type { Report } from '../generated/interface.ts';
-import { count } from '../words/format.ts';
+import { switchNames } from '../words/catalogue.ts';
+import { count, listed } from '../words/format.ts';
 
 /** Returns true if all inputs that go wrong are extreme: everyday ones are proved to be fine. */
 export function isExtreme({ verdict, everyday }: Report): boolean {
@@ -24,8 +25,17 @@ export function everydayTechnique({ members }: Report): string | null {
 }
 
 /** The sentence of a proof that nothing but everyday inputs is fine. */
-export function onlyEverydaySentence({ everyday }: Report): string {
-  return everyday === null ? '' : msg(str`Nothing can go wrong for numbers up to ${count(everyday.limit)}.`);
+export function onlyEverydaySentence({ everyday, target }: Report): string {
+  if (everyday === null) return '';
+  const limit = count(everyday.limit);
+  return target.left_out.length === 0
+    ? msg(str`Nothing can go wrong for numbers up to ${limit}.`)
+    : msg(str`Apart from ${leftOutNames(target)}, nothing can go wrong for numbers up to ${limit}.`);
+}
+
+/** The errors that a program leaves out, as a list. */
+export function leftOutNames({ left_out: groups }: Report['target']): string {
+  return listed(groups.map((group) => switchNames()[group][0]));
 }
 
 /** A remark about inputs that were found: whether everyday ones go wrong is open. Empty if it is known. */

@@ -12,7 +12,7 @@ const report = (line: number | null, endless_run: EndlessRun | null): Report => 
   verdict: 'unreachable',
   everyday: null,
   proof: { kind: 'no-path', never_left: [], excluded_by_bounds: 0, claims: [] },
-  target: { kind: line === null ? 'any' : 'line', line, text: message('') },
+  target: { kind: line === null ? 'any' : 'line', line, text: message(''), left_out: [] },
   considered: [],
   endless: [],
   endless_run,

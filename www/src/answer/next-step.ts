@@ -27,6 +27,8 @@ export interface Ways {
   cover: () => void;
   /** The same question about all inputs, if the answer is about smaller ones. */
   all: (() => void) | null;
+  /** The same question without overflow, if an overflow is the answer. */
+  leave: (() => void) | null;
   /** The line to fix, if there is one. */
   show: { line: number; go: () => void } | null;
 }
@@ -43,14 +45,19 @@ export function allInputs(ask: () => void) {
   return link(msg('Ask about all inputs'), ask);
 }
 
-function questionsAfter(report: ShownReport, { ask, cover, show }: Ways) {
+function questionsAfter(report: ShownReport, { ask, cover, leave, show }: Ways) {
   const ends = link(msg('Does it always end?'), () => ask({ kind: 'ends' }));
   const errors = link(msg('Can anything go wrong?'), () => ask({ kind: 'any' }));
   const all = link(msg('Get inputs that reach every line'), cover);
   switch (report.verdict) {
     case 'reachable':
       if (report.target.kind !== 'any') return [errors, all];
-      return [show === null ? nothing : link(msg(str`Fix line ${show.line}, then analyse again`), show.go), link(msg('Look for other errors'), cover), ends];
+      return [
+        show === null ? nothing : link(msg(str`Fix line ${show.line}, then analyse again`), show.go),
+        link(msg('Look for other errors'), cover),
+        leave === null ? nothing : link(msg('Leave overflow out'), leave),
+        ends,
+      ];
     case 'unreachable':
       return report.target.kind === 'any' ? [ends, all] : [errors, ends];
     case 'ends':

@@ -12,7 +12,7 @@ const reached: Pick<Report & { verdict: 'reachable' }, 'verdict' | 'witness' | '
 const proved: Pick<Report & { verdict: 'unreachable' }, 'verdict' | 'proof'> = { verdict: 'unreachable', proof: { kind: 'no-path', never_left: [], excluded_by_bounds: 0, claims: [] } };
 const report = {
   everyday: null,
-  target: { kind: 'line', line: 9, text: message('line 9') },
+  target: { kind: 'line', line: 9, text: message('line 9'), left_out: [] },
   considered: [],
   endless: [],
   endless_run: null,
@@ -24,11 +24,11 @@ const report = {
   turns: [],
   stats: { states: 1, paths: 1, merges: 0, subsumed: 0, guided: 0, ruled_out: 0, queries: 1, solver_calls: 1, refuted: 0, solver_failures: 0, simplified: 0, reused: 0, cached: 0, seconds: 0.2 },
 };
-const any = { kind: 'any', line: null, text: message('any run-time error') };
+const any = { kind: 'any', line: null, text: message('any run-time error'), left_out: [] };
 const stop: StopReason = { code: 'states', message: message('I stopped after 2,000 states'), place: null, suggestion: null, advice: null, busiest: null };
 const words = (part: Partial<Report>) => verdictWords({ ...report, ...reached, ...part } as Report, (name) => name.toUpperCase());
 
-const ends = { kind: 'ends', line: null, text: message('the end of every run') };
+const ends = { kind: 'ends', line: null, text: message('the end of every run'), left_out: [] };
 const formula = (text: string) => ({ text, latex: text });
 
 describe('a verdict in words', () => {
@@ -95,6 +95,13 @@ describe('a verdict in words', () => {
     });
     expect(words({ ...everyday('unreachable'), ...proved }).sentence).toBe('Nothing can go wrong.');
     expect(words({ ...everyday('unreachable', true), ...proved }).sentence).toBe('Nothing can go wrong for numbers up to 10,000.');
+  });
+
+  test('a proof names the errors that are left out', () => {
+    const target: Report['target'] = { ...any, left_out: ['overflow', 'bounds'] };
+    expect(words({ ...proved, target }).sentence).toBe('Apart from overflow and wrong indices, nothing can go wrong.');
+    const everyday = { verdict: 'unreachable' as const, limit: 100, is_alone: true };
+    expect(words({ ...proved, target, everyday }).sentence).toBe('Apart from overflow and wrong indices, nothing can go wrong for numbers up to 100.');
   });
 
   test('a proof about smaller inputs is about no others', () => {

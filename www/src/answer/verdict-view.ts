@@ -5,7 +5,7 @@ import { endlessSentence, whyEndless, whyEnds } from '../proof/termination-view.
 import { capital, counted, duration, listed } from '../words/format.ts';
 import { messageWords, namesLine } from '../words/message.ts';
 import { cSentence } from './c-verdict.ts';
-import { everydayTechnique, isExtreme, isOnlyEveryday, onlyEverydaySentence } from './everyday.ts';
+import { everydayTechnique, isExtreme, isOnlyEveryday, leftOutNames, onlyEverydaySentence } from './everyday.ts';
 import type { SmallerInputs } from './smaller-inputs.ts';
 
 /** A verdict for display: the sentence, its cause (which may be empty), and how it was found. */
@@ -132,8 +132,10 @@ function targetWords({ line }: Report['target']): string {
 
 /** That nothing leads to the target, as a sentence. */
 export function unreachableSentence(report: Report & { verdict: 'unreachable' }): string {
+  const { target } = report;
   if (isOnlyEveryday(report)) return onlyEverydaySentence(report);
-  return report.target.kind === 'line' ? msg(str`Line ${report.target.line} can never be reached.`) : msg('Nothing can go wrong.');
+  if (target.kind === 'line') return msg(str`Line ${target.line} can never be reached.`);
+  return target.left_out.length === 0 ? msg('Nothing can go wrong.') : msg(str`Apart from ${leftOutNames(target)}, nothing can go wrong.`);
 }
 
 /** What can happen, as a sentence. */

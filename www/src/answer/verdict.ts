@@ -15,6 +15,7 @@ import type { Run } from './run.ts';
 import { boundedSentence, type SmallerInputs } from './smaller-inputs.ts';
 import { shared } from '../elements/shared-styles.ts';
 import { verdictStyles } from './verdict-styles.ts';
+import { leavesOut } from '../words/catalogue.ts';
 import '../elements/copy-button.ts';
 import '../proof/counts.ts';
 import '../proof/falling.ts';
@@ -286,7 +287,7 @@ export class VerdictView extends LitElement {
   private assumption(assumed: string, at: number) {
     const about = this.given.assumptions[at]?.decided_by ?? null;
     if (about === null || !this.next || this.stale) return html`<p>${words(assumed)}</p>`;
-    return html`<p>${words(assumed)} <button class="link" @click=${() => this.suggest({ kind: 'switch', about })}>${msg('What if not?')}</button></p>`;
+    return html`<p>${words(assumed)} <button class="link" @click=${() => this.suggest({ kind: 'switch', about })}>${leavesOut(about) ? msg('Include it') : msg('What if not?')}</button></p>`;
   }
 
   /** What a proof that nothing goes wrong leaves open, if the program does not say what should hold. */
@@ -336,6 +337,7 @@ export class VerdictView extends LitElement {
       all: this.smaller === null ? null : this.askAll,
       ask: (target: Target) => this.suggest({ kind: 'target', target }),
       cover: () => this.fire('cover'),
+      leave: 'error' in report && report.error?.kind === 'signed-overflow' ? () => this.suggest({ kind: 'switch', about: 'overflow' }) : null,
       show: line === null ? null : { line, go: () => this.dispatchEvent(new CustomEvent('place-show', { detail: line })) },
     });
   }

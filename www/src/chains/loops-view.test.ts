@@ -109,7 +109,7 @@ test('there is a view if there are summaries or templates', () => {
 
 test('an empty tab says why', () => {
   const stats = { states: 0, paths: 0, merges: 0, subsumed: 0, guided: 0, ruled_out: 0, queries: 0, solver_calls: 0, refuted: 0, solver_failures: 0, simplified: 0, reused: 0, cached: 0, seconds: 0 };
-  const target = { kind: 'any', line: null, text: message('') };
+  const target = { kind: 'any', line: null, text: message(''), left_out: [] };
   const report: Report = {
     verdict: 'unreachable',
     everyday: null,

@@ -3478,9 +3478,9 @@ busiest: Busiest | null, };
 export type Switch = { 
 /**
  * What it is about: `input` that may be anything, `ints` without bounds, `malloc` that may fail, the data
- * `model`.
+ * `model`; or a group of errors that are left out, by its name.
  */
-about: 'input' | 'ints' | 'malloc' | 'model', 
+about: 'input' | 'ints' | 'malloc' | 'model' | 'overflow' | 'shift' | 'division' | 'bounds' | 'uninitialised' | 'pointers' | 'memory' | 'calls' | 'assertions', 
 /**
  * Whether the text sets it.
  */
@@ -3514,7 +3514,11 @@ line: number | null,
 /**
  * In words: "line 9", "any run-time error", "the end of every run".
  */
-text: Message, };
+text: Message, 
+/**
+ * The groups of errors that are not asked about, as the program leaves them out: `overflow`, ...
+ */
+left_out: Switch['about'][], };
 
 /**
  * The description of a technique that users read before they choose it.

@@ -115,5 +115,19 @@ export function switchNames(): Record<Switch['about'], readonly [title: string, 
     ints: [msg('Integers have no bounds'), msg('No result overflows, and no number wraps around.')],
     malloc: [msg('Allocations may fail'), msg('malloc and similar functions may return NULL at any call.')],
     model: [msg('long and pointers have 32 bits'), msg('The data model is ILP32, as on 32-bit systems: long, size_t and pointers have 32 bits, not 64.')],
+    overflow: [msg('overflow'), msg('A result that does not fit into its signed type.')],
+    shift: [msg('wrong shifts'), msg('A shift by a negative number, by too many bits, or of a negative number.')],
+    division: [msg('division by zero'), msg('/ or % by 0.')],
+    bounds: [msg('wrong indices'), msg('An index for which the array has no element.')],
+    uninitialised: [msg('uninitialised values'), msg('A value that is read before one was written.')],
+    pointers: [msg('wrong pointers'), msg('A use of NULL, or a comparison of pointers into different arrays.')],
+    memory: [msg('wrong use of memory'), msg('Memory that is used or freed after it was freed, and a string literal that is written.')],
+    calls: [msg('wrong calls'), msg('Arguments that do not fit their format, copies that overlap, and results that are not returned.')],
+    assertions: [msg('assertions'), msg('A condition of assert that does not hold.')],
   };
+}
+
+/** Returns true if an option of a C program leaves out a group of errors. */
+export function leavesOut(about: Switch['about']): boolean {
+  return !['input', 'ints', 'malloc', 'model'].includes(about);
 }

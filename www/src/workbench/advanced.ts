@@ -7,7 +7,7 @@ import type { OfferedTechnique, Switch, TechniqueInfo } from '../generated/inter
 import type { Configuration } from '../program/configuration.ts';
 import { offered } from '../program/offered.ts';
 import { techniquePage } from '../shell/pages.ts';
-import { switchNames } from '../words/catalogue.ts';
+import { leavesOut, switchNames } from '../words/catalogue.ts';
 import { counted } from '../words/format.ts';
 import './execution-options.ts';
 import type { Options } from './toolbar.ts';
@@ -56,8 +56,22 @@ export class Advanced extends LitElement {
       .switches {
         display: flex;
         flex-wrap: wrap;
+        align-items: center;
         gap: 0.2rem 1.2rem;
         margin-top: 0.5rem;
+      }
+
+      fieldset {
+        border: 0;
+        margin: 0;
+        padding: 0;
+      }
+
+      legend {
+        float: left;
+        padding: 0;
+        font: 500 var(--small) / 1.3 var(--sans);
+        color: var(--soft);
       }
 
       .switches label {
@@ -120,8 +134,19 @@ export class Advanced extends LitElement {
           ${msg('Compare…')}
         </button>
       </div>
-      ${this.switches.length === 0 ? nothing : html`<div class="switches">${this.switches.map((each) => this.switch(each))}</div>`}
+      ${this.switches.length === 0 ? nothing : [this.meaning(), this.leftOut()]}
       ${explanation(chosen)}`;
+  }
+
+  /** What a C program means. */
+  private meaning() {
+    return html`<div class="switches">${this.switches.filter(({ about }) => !leavesOut(about)).map((each) => this.switch(each))}</div>`;
+  }
+
+  /** The errors that it leaves out. */
+  private leftOut() {
+    const groups = this.switches.filter(({ about }) => leavesOut(about));
+    return html`<fieldset class="switches"><legend>${msg('Leave out')}</legend>${groups.map((each) => this.switch(each))}</fieldset>`;
   }
 
   /** The box of an option that a line of the program sets. */

@@ -7,7 +7,7 @@ import type { Configuration } from '../program/configuration.ts';
 import { changedOptions } from '../program/configuration.ts';
 import { dialectNames } from '../program/dialect.ts';
 import { effectiveConfiguration } from '../program/effective-options.ts';
-import { switchNames } from '../words/catalogue.ts';
+import { leavesOut, switchNames } from '../words/catalogue.ts';
 import { duration } from '../words/format.ts';
 import './example-menu.ts';
 import './share.ts';
@@ -136,7 +136,7 @@ export class Toolbar extends LitElement {
     const unusual = [
       ...(technique === 'auto' ? [] : [title]),
       ...(others === 0 ? [] : [msg(str`options: ${others}`)]),
-      ...this.switches.filter(({ is_on }) => is_on).map(({ about }) => switchNames()[about][0]),
+      ...this.switches.filter(({ is_on }) => is_on).map(({ about }) => (leavesOut(about) ? msg(str`without ${switchNames()[about][0]}`) : switchNames()[about][0])),
       ...(seconds === USUAL_SECONDS ? [] : [duration(seconds)]),
     ];
     return unusual.length === 0 ? msg('Advanced') : msg(str`Advanced: ${unusual.join(', ')}`);

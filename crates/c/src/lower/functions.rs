@@ -150,6 +150,7 @@ impl Lowering<'_> {
             references,
             passed_arrays,
             wraps,
+            left_out: self.program.options.left_out(),
             ..ast::SyntaxTree::default()
         }
     }

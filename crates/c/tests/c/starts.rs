@@ -132,7 +132,7 @@ fn one_reading_has_all_that_is_asked_of_a_text() {
     assert_eq!(presentation.branches.len(), 1);
     assert!(presentation.variable("f", "n").is_some());
     assert_eq!(parse.starts.len(), 2);
-    assert_eq!(parse.switches.len(), COption::ALL.len());
+    assert_eq!(parse.switches.len(), COption::all().count());
     let wrong = analyse("int f(int n) { return m; }\n#pragma loopscope input any\n");
     assert!(wrong.has_errors());
     assert_eq!(wrong.starts.len(), 1, "texts with errors have starts, too");

@@ -1,7 +1,7 @@
 //! Options of C programs that the editor sets and unsets.
 
 use loopscope_c::analyse;
-use loopscope_syntax::{COption, Dialect, Edit, Switch};
+use loopscope_syntax::{COption, Dialect, Edit, ErrorGroup, Severity, Switch};
 
 fn switches(source: &str, dialect: Dialect) -> Vec<Switch> {
     analyse(source, dialect).switches
@@ -80,4 +80,33 @@ fn an_option_decides_an_assumption_that_is_not_made_with_its_other_value() {
     }
     let [random] = &assumptions(&body("n = rand();"))[..] else { panic!("one assumption") };
     assert_eq!(random.option, None);
+}
+
+#[test]
+fn a_line_leaves_out_several_groups_of_errors_and_each_is_put_back_by_itself() {
+    let source = "#pragma loopscope errors -overflow -shift // for now\nint main(void) { return 0; }\n";
+    let (overflow, shift) = (COption::Without(ErrorGroup::Overflow), COption::Without(ErrorGroup::Shift));
+    assert_eq!(set(source), [overflow, shift]);
+    let without = |option| {
+        let switch = switches(source, Dialect::C).into_iter().find(|each| each.option == option);
+        applied(source, &switch.expect("the option").change)
+    };
+    assert!(without(overflow).starts_with("#pragma loopscope errors -shift // for now\n"));
+    assert!(without(shift).starts_with("#pragma loopscope errors -overflow // for now\n"));
+    assert_eq!((set(&without(overflow)), set(&without(shift))), (vec![shift], vec![overflow]));
+}
+
+#[test]
+fn errors_that_are_left_out_are_named_and_not_all_of_them() {
+    let problem = |words: &str| {
+        let found = analyse(&format!("#pragma loopscope errors {words}\nint main(void) {{ return 0; }}\n"), Dialect::C);
+        found.diagnostics.iter().find(|each| each.severity == Severity::Error).map(|each| each.message.to_string())
+    };
+    for unknown in ["-overflows", "overflow", "- overflow", "-overflow shift", "-overflow,-shift"] {
+        assert!(problem(unknown).is_some_and(|text| text.contains("is no group of errors")), "{unknown}");
+    }
+    assert!(problem("").is_some_and(|text| text.contains("errors -overflow")));
+    let all = ErrorGroup::ALL.map(ErrorGroup::left_out);
+    assert!(problem(&all.join(" ")).is_some_and(|text| text.starts_with("all errors are left out")));
+    assert_eq!(problem(&all[1..].join(" ")), None);
 }

@@ -1,7 +1,7 @@
 //! The flow graph while it is being built.
 
 use loopscope_syntax::ast::{BinaryOp, Expr as Ast};
-use loopscope_syntax::{Begin, Diagnostic, ErrorKind, LineIndex, Span, print_expression};
+use loopscope_syntax::{Begin, Diagnostic, ErrorKind, LeftOut, LineIndex, Span, print_expression};
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
 
@@ -34,6 +34,8 @@ pub(super) struct Builder<'a> {
     pub(super) graph: Graph,
     pub(super) variables: Vec<Variable>,
     pub(super) errors: Vec<ErrorSite>,
+    /// The errors that are left out.
+    pub(super) left_out: LeftOut,
     pub(super) stretches: Vec<Stretch>,
     /// The [`Check::Defined`] nodes for reads through pointers, with the class of the cell.
     pub(super) cells_read: Vec<(NodeIndex, Class)>,
@@ -65,6 +67,7 @@ impl<'a> Builder<'a> {
             graph: Graph::default(),
             variables: names.variables.clone(),
             errors: Vec::new(),
+            left_out: LeftOut::default(),
             stretches: Vec::new(),
             cells_read: Vec::new(),
             problems: Vec::new(),
@@ -157,8 +160,12 @@ impl<'a> Builder<'a> {
         node
     }
 
-    /// Leads all open paths to a new error.
+    /// Leads all open paths to a new error; if such errors are left out, the paths end.
     pub(super) fn fail(&mut self, kind: ErrorKind, span: Span) {
+        if self.left_out.has(kind) {
+            self.emit_end(NodeKind::Halt, span);
+            return;
+        }
         let id = ErrorId(self.errors.len() as u32);
         let node = self.emit_end(NodeKind::Error(id), span);
         self.errors.push(ErrorSite { kind, span, node });

@@ -107,6 +107,7 @@ fn graph(
 ) -> Result<Raw, Vec<Diagnostic>> {
     let mut builder = Builder::new(names, types, lines, options);
     builder.begin = program.begin.as_ref();
+    builder.left_out = program.left_out;
     let mut entries = Vec::new();
     for (index, function) in (0u32..).zip(&program.functions) {
         entries.push(builder.function(FunctionId(index), function));

@@ -131,6 +131,8 @@ fn the_documented_keys_are_those_that_are_printed() {
         let asked = ["analyse", "-", "--json", "--dialect", "c", "--target", "ends"];
         collect(&loopscope(&asked, program).json(), "", &mut printed);
     }
+    let without = "int main(void) { return 0; }\n#pragma loopscope errors -overflow\n";
+    collect(&loopscope(&["analyse", "-", "--json", "--dialect", "c"], without).json(), "", &mut printed);
     let refused = loopscope(&["analyse", "-", "--json"], "main() { return x; }");
     assert_eq!(refused.status, Some(2), "{refused:?}");
     let json = refused.json();

@@ -18,7 +18,7 @@ use crate::observer::{Observer, RunView};
 use crate::out_of_range::out_of_range;
 use crate::outcome::Outcome;
 use crate::printing::print;
-use crate::program::Printed;
+use crate::program::{CompiledProgram, Printed};
 
 impl<O: Observer + ?Sized> Machine<'_, O> {
     /// Executes instructions of the current call until it is left.
@@ -47,7 +47,7 @@ impl<O: Observer + ?Sized> Machine<'_, O> {
             ($result:expr) => {
                 match $result {
                     Ok(result) => result,
-                    Err(failure) => break Transfer::Stop(failed(failure, &self.code.sites[at - 1])),
+                    Err(failure) => break Transfer::Stop(self.program.failed(failure, &self.code.sites[at - 1])),
                 }
             };
         }
@@ -346,17 +346,19 @@ impl<O: Observer + ?Sized> Machine<'_, O> {
     }
 }
 
-#[cold]
-fn failed(failure: Failure, site: &Site) -> Outcome {
-    match failure {
-        Failure::Memory => Outcome::MemoryLimit,
-        Failure::Error(kind, blame) => {
-            let span = match blame {
-                Blame::Whole => site.whole,
-                Blame::First => site.first,
-                Blame::Second => site.second,
-            };
-            Outcome::Error { kind, span }
+impl CompiledProgram {
+    #[cold]
+    fn failed(&self, failure: Failure, site: &Site) -> Outcome {
+        match failure {
+            Failure::Memory => Outcome::MemoryLimit,
+            Failure::Error(kind, blame) => {
+                let span = match blame {
+                    Blame::Whole => site.whole,
+                    Blame::First => site.first,
+                    Blame::Second => site.second,
+                };
+                if self.left_out.has(kind) { Outcome::Halted { span } } else { Outcome::Error { kind, span } }
+            }
         }
     }
 }
