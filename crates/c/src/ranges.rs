@@ -122,7 +122,7 @@ impl TranslationUnit {
             ExpressionKind::Arithmetic(op, left, right) if left.ty.integer().is_some() => {
                 within(Range::result(*op, &self.range(left), &self.range(right), ty))
             }
-            ExpressionKind::Library(Library::Random) if ty == Integer::Int => Range::new(0, Integer::Int.high()),
+            ExpressionKind::Library(Library::Random(_)) if ty == Integer::Int => Range::new(0, Integer::Int.high()),
             ExpressionKind::Library(Library::ReadNumber(_)) => Range::new(-4, 255),
             ExpressionKind::Library(Library::ReadCharacter | Library::ReadWord | Library::Unget(_)) => {
                 Range::new(-1, 255)

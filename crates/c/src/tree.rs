@@ -305,8 +305,8 @@ pub(crate) enum Library {
     ArgumentLength(Arg),
     /// Whether an allocation that may fail does, and words for that.
     AllocationFails(Message),
-    /// `rand()`: any `int` that is not negative; or `time(NULL)`: any `long`.
-    Random,
+    /// `rand()`: any `int` that is not negative; or `time(NULL)`: any `long`; as it is written.
+    Random(&'static str),
     /// The integers that are read, in order, and where they are stored. The value is how many are found, or -1 at the end;
     /// of the type `bool`, whether the only one is found.
     Scan(Vec<Scanned>),

@@ -74,7 +74,7 @@ impl Expression {
                     allocation.moved.iter().chain([&allocation.bytes]).map(|e| &**e).collect()
                 }
                 Library::ReachError
-                | Library::Random
+                | Library::Random(_)
                 | Library::Any
                 | Library::Argument(_)
                 | Library::ArgumentLength(_)
@@ -146,7 +146,7 @@ impl Expression {
                 | ExpressionKind::Step { .. }
                 | ExpressionKind::Call(..)
         );
-        let is_random = matches!(self.kind, ExpressionKind::Library(Library::Random));
+        let is_random = matches!(self.kind, ExpressionKind::Library(Library::Random(_)));
         let is_library = matches!(self.kind, ExpressionKind::Library(_)) && !is_random;
         !is_effect && !is_library && self.operands().into_iter().all(Self::changes_nothing)
     }

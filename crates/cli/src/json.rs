@@ -6,13 +6,15 @@ use loopscope_export::{
     ArgumentJson, EndlessRunJson, ErrorJson, LongRunJson, StatsJson, StopJson, inputs_to_json, later_to_json, to_json,
 };
 use loopscope_question::report::{
-    Answer, Artefact, Cost, EverydayAnswer, Formula, MemberReport, MemberStatus, Proof, Report, Turn, Witness,
+    Answer, Artefact, Cost, EndlessRun, EverydayAnswer, Formula, MemberReport, MemberStatus, Proof, Report, Turn,
+    Witness,
 };
 use loopscope_question::{Program, ProgramText, Target};
 use loopscope_syntax::{Diagnostic, LineIndex, Severity};
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::report::UserInputs;
 use crate::show::Shown;
 use crate::source::Source;
 
@@ -71,9 +73,7 @@ pub(crate) fn report(
         left_out: &report.target.left_out,
         error: report.verdict.error().map(ErrorJson::of),
         inputs: witness.map(|witness| inputs_to_json(&witness.inputs)),
-        arguments: witness.map(|witness| start_arguments(program, witness)).unwrap_or_default(),
-        ill_formed: witness.is_some_and(|witness| loopscope_witness::stdin::is_ill_formed(program, &witness.inputs)),
-        stdin: witness.and_then(|witness| loopscope_witness::stdin::text(program, &witness.inputs)),
+        given: witness.map(|witness| GivenJson::of(program, witness, report.verdict.proof())).unwrap_or_default(),
         assumptions: program.assumptions().iter().map(ToString::to_string).collect(),
         endless_arrays: if report.verdict.answer() == Answer::Unreachable { &report.endless } else { &[] },
         parameters: witness.map(|witness| to_json(&witness.parameters)),
@@ -86,7 +86,7 @@ pub(crate) fn report(
         turns: report.turns.iter().map(|turn| TurnJson::of(turn, report)).collect(),
         stats: StatsJson::of(&report.stats),
         path_condition: witness.filter(|_| is_shown(Shown::PathCondition)).map(|witness| &*witness.path_condition),
-        endless_run: report.endless_run.as_ref().map(EndlessRunJson::of),
+        endless_run: report.endless_run.as_ref().map(|run| UnaskedRunJson::of(program, run)),
         long_run: report.long_run.as_ref().map(LongRunJson::of),
         proof: report.verdict.proof().filter(|_| is_shown(Shown::Proof)),
         artefacts: artefacts.collect(),
@@ -96,11 +96,50 @@ pub(crate) fn report(
     serde_json::to_string(&object).unwrap_or_default()
 }
 
-fn start_arguments(program: &Program, witness: &Witness) -> IndexMap<String, String> {
-    loopscope_witness::stdin::arguments(program, &witness.inputs)
-        .into_iter()
-        .map(|(name, value)| (name.to_string(), value))
-        .collect()
+/// What a user gives a C program in a run.
+#[derive(Default, Serialize)]
+struct GivenJson {
+    /// What no user types: the arguments of the function in which it starts, if that is not `main`, what `rand` returns,
+    /// and which allocations fail.
+    #[serde(skip_serializing_if = "IndexMap::is_empty")]
+    arguments: IndexMap<String, String>,
+    /// True if what is typed is not what `scanf` asks for.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    ill_formed: bool,
+    /// What to type.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stdin: Option<String>,
+    /// What to type over and over after it, in a run that never ends.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stdin_repeat: Option<String>,
+}
+
+impl GivenJson {
+    fn of(program: &Program, witness: &Witness, proof: Option<&Proof>) -> Self {
+        let later = proof.map(|proof| proof.evidence.later_inputs()).unwrap_or_default();
+        let UserInputs { arguments, is_ill_formed, text, later } = UserInputs::of(program, &witness.inputs, later);
+        Self {
+            arguments: arguments.into_iter().map(|(name, value)| (name.to_string(), value)).collect(),
+            ill_formed: is_ill_formed,
+            stdin: text,
+            stdin_repeat: later,
+        }
+    }
+}
+
+/// A run that never ends beside the answer.
+#[derive(Serialize)]
+struct UnaskedRunJson<'a> {
+    #[serde(flatten)]
+    run: EndlessRunJson<'a>,
+    #[serde(flatten)]
+    given: GivenJson,
+}
+
+impl<'a> UnaskedRunJson<'a> {
+    fn of(program: &Program, run: &'a EndlessRun) -> Self {
+        Self { run: EndlessRunJson::of(run), given: GivenJson::of(program, &run.witness, Some(&run.proof)) }
+    }
 }
 
 #[derive(Serialize)]
@@ -117,15 +156,8 @@ struct ReportJson<'a> {
     left_out: &'a [&'static str],
     error: Option<ErrorJson<'a>>,
     inputs: Option<Vec<Value>>,
-    /// The arguments of the function in which a C program starts, if that is not `main`.
-    #[serde(skip_serializing_if = "IndexMap::is_empty")]
-    arguments: IndexMap<String, String>,
-    /// True if what is typed is not what `scanf` asks for.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    ill_formed: bool,
-    /// What to type, for a C program.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stdin: Option<String>,
+    #[serde(flatten)]
+    given: GivenJson,
     /// What the answer assumes of the input.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     assumptions: Vec<String>,
@@ -146,7 +178,7 @@ struct ReportJson<'a> {
     path_condition: Option<&'a [Formula]>,
     /// A run that never ends, if one was found; not if the target is reached.
     #[serde(skip_serializing_if = "Option::is_none")]
-    endless_run: Option<EndlessRunJson<'a>>,
+    endless_run: Option<UnaskedRunJson<'a>>,
     /// A run that is not over after many steps, if one was found and the target is not reached.
     #[serde(skip_serializing_if = "Option::is_none")]
     long_run: Option<LongRunJson>,

@@ -130,7 +130,7 @@ impl Exercise {
         if self.dialect != Dialect::C {
             return given::read(answer, program).map_err(|(line, message)| Mistake::answer(Some(line), message));
         }
-        if loopscope_interp::compile(program.tree()).reads_untyped() {
+        if loopscope_interp::compile(program.tree()).calls_random() {
             let message = text!(
                 "the program uses numbers that no user types, such as those of `rand`, so it has no such exercise"
             );

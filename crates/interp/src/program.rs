@@ -56,9 +56,9 @@ impl CompiledProgram {
         self.typed.iter().any(Typed::is_character)
     }
 
-    /// Returns true if some of its inputs are integers that no user types, as those of `rand` (C).
-    pub fn reads_untyped(&self) -> bool {
-        self.plain.instructions.iter().any(|each| matches!(each, Instruction::Input { typed: None, .. }))
+    /// Returns true if it calls `rand` or another function of the library that may return any number (C).
+    pub fn calls_random(&self) -> bool {
+        self.typed.iter().any(|typed| matches!(typed, Typed::Random(_)))
     }
 
     /// Returns true if it reads integers where something else may stand, or both integers and characters: parts of a
@@ -72,9 +72,9 @@ impl CompiledProgram {
     /// In how many places it reads integers.
     pub fn numbers_read(&self) -> usize {
         let is_number = |instruction: &&Instruction| match instruction {
-            Instruction::Input { typed, .. } => {
-                typed.is_none_or(|at| matches!(self.typed[at as usize], Typed::Number(_) | Typed::Argument(_)))
-            }
+            Instruction::Input { typed, .. } => typed.is_none_or(|at| {
+                matches!(self.typed[at as usize], Typed::Number(_) | Typed::Argument(_) | Typed::Random(_))
+            }),
             _ => false,
         };
         self.plain.instructions.iter().filter(is_number).count()

@@ -213,7 +213,7 @@ impl Observer for Watcher<'_> {
 
     fn read(&mut self, value: &IBig, _: Span, typed: Option<&Typed>) {
         let is_text = match typed {
-            None | Some(Typed::Number(_) | Typed::Argument(_) | Typed::Failure(_)) => false,
+            None | Some(Typed::Number(_) | Typed::Argument(_) | Typed::Random(_) | Typed::Failure(_)) => false,
             Some(Typed::Next) => *value != IBig::from(AT_END),
             Some(Typed::NextCharacter | Typed::Character | Typed::Visible | Typed::Word) => *value != IBig::NEG_ONE,
         };

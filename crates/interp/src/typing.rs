@@ -38,7 +38,7 @@ impl<I: Iterator<Item = u8>> TypedText<I> {
                 let byte = self.byte();
                 Ok(Some(byte).filter(|byte| *typed == Typed::Word || *byte != IBig::NEG_ONE))
             }
-            Typed::Argument(_) => self.number(),
+            Typed::Argument(_) | Typed::Random(_) => self.number(),
             Typed::Failure(_) => Ok(Some(IBig::ZERO)),
             Typed::Next => {
                 self.skip_spaces();
@@ -115,7 +115,7 @@ impl<I: Iterator<Item = u8>> TypedText<I> {
 /// The inputs that a user gives a program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UserInputs {
-    /// The arguments of the function in which it starts, and which allocations fail, by name.
+    /// The arguments of the function in which it starts, what `rand` returns, and which allocations fail, by name.
     pub arguments: Vec<(Arg, IBig)>,
     /// The text that is typed; `None` if no user can type it.
     pub text: Option<String>,
@@ -198,7 +198,7 @@ impl<I: Iterator<Item = IBig>> Observer for StdinWriter<I> {
                     self.text += typed;
                 }
             }
-            Some(typed @ (Typed::Argument(_) | Typed::Failure(_))) => {
+            Some(typed @ (Typed::Argument(_) | Typed::Random(_) | Typed::Failure(_))) => {
                 self.arguments.extend(typed.argument().map(|name| (name, input.clone())));
             }
             Some(Typed::Number(before)) => {

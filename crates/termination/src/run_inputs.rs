@@ -165,7 +165,7 @@ impl Source<'_> {
     fn next(&mut self, typed: Option<&Typed>) -> IBig {
         self.read += 1;
         let value = match typed {
-            None | Some(Typed::Number(_) | Typed::Argument(_)) => return self.number(),
+            None | Some(Typed::Number(_) | Typed::Argument(_) | Typed::Random(_)) => return self.number(),
             Some(Typed::Failure(_)) => return IBig::ZERO,
             Some(Typed::Next) => match self.missing() {
                 None => IBig::ZERO,

@@ -67,11 +67,10 @@ pub fn is_ill_formed(program: &Program, inputs: &[Repeated]) -> bool {
     program.tree().typed.iter().any(is_next) && followed(program, inputs).is_ill_formed
 }
 
-/// The arguments of the function in which a C program starts, if that is not `main`, and which allocations fail, if they
-/// may: their names and values, in order.
+/// What no user types among the inputs of a C program: the arguments of the function in which it starts, if that is not
+/// `main`, what `rand` returns, and which allocations fail, if they may. Their names and values, in order.
 pub fn arguments(program: &Program, inputs: &[Repeated]) -> Vec<(Arg, String)> {
-    let is_argument = |(_, typed): &(_, Typed)| matches!(typed, Typed::Argument(_) | Typed::Failure(_));
-    if !program.tree().typed.iter().any(is_argument) {
+    if program.tree().typed.iter().all(|(_, typed)| typed.argument().is_none()) {
         return Vec::new();
     }
     let given = followed(program, inputs);
@@ -95,7 +94,7 @@ fn followed(program: &Program, inputs: &[Repeated]) -> UserInputs {
 
 #[cfg(test)]
 mod tests {
-    use super::{inputs, text};
+    use super::{arguments, inputs, text};
     use dashu_int::IBig;
     use loopscope_question::Program;
     use loopscope_question::report::Repeated;
@@ -120,6 +119,16 @@ mod tests {
             inputs(&program, "3 x").map_err(|error| error.to_string()),
             Err("`x` is typed where the program reads a number".to_owned())
         );
+    }
+
+    #[test]
+    fn what_rand_returns_is_not_typed() {
+        let source = "#include <stdio.h>\n#include <stdlib.h>\nint main(void) { int x = rand(); scanf(\"%d\", &x); return rand(); }";
+        let program = Program::read(source, Dialect::C).expect("a program");
+        let read = repeated(&["7", "3", "8"]);
+        assert_eq!(text(&program, &read).as_deref(), Some("3\n"));
+        let returned = arguments(&program, &read).into_iter().map(|(name, value)| format!("{name} = {value}"));
+        assert_eq!(returned.collect::<Vec<_>>(), ["rand() = 7, 8"]);
     }
 
     #[test]

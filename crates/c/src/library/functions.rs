@@ -134,7 +134,7 @@ pub(super) fn rand(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation> {
     let start = call.start;
     let [] = parser.arguments(call)?;
     parser.program.uses_random = parser.program.uses_random.or(Some(start));
-    Ok((Library::Random, Type::INT))
+    Ok((Library::Random("rand()"), Type::INT))
 }
 
 pub(super) fn time(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation> {
@@ -144,7 +144,7 @@ pub(super) fn time(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation> {
         return Err(parser.error("not-read", start, text!("`time` is only supported as `time(NULL)`")));
     }
     parser.program.uses_random = parser.program.uses_random.or(Some(start));
-    Ok((Library::Random, Type::Integer(parser.program.data_model().long())))
+    Ok((Library::Random("time(NULL)"), Type::Integer(parser.program.data_model().long())))
 }
 
 /// What a call without an effect is.

@@ -90,12 +90,12 @@ impl Lowering<'_> {
         let Some(object) = object else {
             let ExpressionKind::Variable(id) = scanned.target.kind else { return };
             let target = self.variable(id, span).target;
-            let input = self.input(Some(typed), scanned.target.span);
+            let input = self.input(typed, scanned.target.span);
             let copy = self.again(&target);
             statements.push(Self::assign(target, input, span));
             return self.assume_within(&copy, &within, span, statements);
         };
-        let name = self.any(&within, Some(typed), scanned.target.span, statements);
+        let name = self.any(&within, typed, scanned.target.span, statements);
         let value = self.named(&name, span);
         let of_value = if scanned.is_character { Range::of_type(Integer::UnsignedChar) } else { Range::of_type(ty) };
         let value = self.wrapped(value, &of_value, ty, span);
@@ -103,13 +103,7 @@ impl Lowering<'_> {
     }
 
     /// Reads an input that lies in one of the ranges; the name of the temporary that holds it.
-    pub(super) fn any(
-        &mut self,
-        ranges: &[Ends],
-        typed: Option<Typed>,
-        span: Span,
-        statements: &mut Vec<Stmt>,
-    ) -> String {
+    pub(super) fn any(&mut self, ranges: &[Ends], typed: Typed, span: Span, statements: &mut Vec<Stmt>) -> String {
         let input = self.input(typed, span);
         let name = self.temporary(input, statements);
         let value = self.named(&name, span);
@@ -118,9 +112,9 @@ impl Lowering<'_> {
     }
 
     /// An input, and how it is typed.
-    fn input(&mut self, typed: Option<Typed>, span: Span) -> Expr {
+    fn input(&mut self, typed: Typed, span: Span) -> Expr {
         let input = self.expr(ExprKind::Input, span);
-        self.typed.extend(typed.map(|typed| (input.id, typed)));
+        self.typed.push((input.id, typed));
         input
     }
 
@@ -304,7 +298,7 @@ impl Lowering<'_> {
         let Some(ended) = self.ended else { return };
         let mut reading = Vec::new();
         self.count_character(span, &mut reading);
-        let (target, input) = (self.named(name, span), self.input(Some(typed), span));
+        let (target, input) = (self.named(name, span), self.input(typed, span));
         reading.push(Self::assign(target, input, span));
         let value = self.named(name, span);
         self.assume_within(&value, within, span, &mut reading);

@@ -26,14 +26,14 @@ impl Lowering<'_> {
                 };
                 let is_length = matches!(library, Library::ArgumentLength(_)) && self.program.everyday.is_some();
                 let within = if is_length { Everyday::lengths() } else { self.ends(ty) };
-                let name = self.any(&[within], Some(typed), span, &mut before);
+                let name = self.any(&[within], typed, span, &mut before);
                 let value = self.named(&name, span);
                 self.sequence(before, value)
             }
-            Library::Random => {
+            Library::Random(call) => {
                 let mut before = Vec::new();
                 let Range { low, high } = self.program.range(expression);
-                let name = self.any(&[(Some(low), Some(high))], None, span, &mut before);
+                let name = self.any(&[(Some(low), Some(high))], Typed::Random(call), span, &mut before);
                 let value = self.named(&name, span);
                 self.sequence(before, value)
             }

@@ -79,7 +79,7 @@ impl Lowering<'_> {
             if each.may_fail {
                 let found = std::mem::take(&mut reading);
                 self.count_character(span, &mut reading);
-                let next = self.any(&ranges(&[(nothing, sign)]), Some(Typed::Next), span, &mut reading);
+                let next = self.any(&ranges(&[(nothing, sign)]), Typed::Next, span, &mut reading);
                 let (target, next) = (self.variable(state, span).target, self.named(&next, span));
                 reading.push(Self::assign(target, next, span));
                 let mut goes_on = Vec::new();
@@ -146,7 +146,7 @@ impl Lowering<'_> {
     fn number_or_not(&mut self, number: Vec<Stmt>, (missed, ended): (VariableId, VariableId), span: Span) -> Vec<Stmt> {
         let mut reading = Vec::new();
         self.count_character(span, &mut reading);
-        let next = self.any(&ranges(NEXT), Some(Typed::NextCharacter), span, &mut reading);
+        let next = self.any(&ranges(NEXT), Typed::NextCharacter, span, &mut reading);
         let mut other = Vec::new();
         if let Some(pending) = self.program.pending {
             self.set_hidden(pending, NONE, span, &mut other);
@@ -186,7 +186,7 @@ impl Lowering<'_> {
         let (Some(ended), Some(pending)) = (self.program.ended, self.program.pending) else { return name };
         let mut reading = Vec::new();
         self.count_character(span, &mut reading);
-        let next = self.any(&ranges(NEXT), Some(Typed::NextCharacter), span, &mut reading);
+        let next = self.any(&ranges(NEXT), Typed::NextCharacter, span, &mut reading);
         let value = self.named(&next, span);
 
         let mut number = Vec::new();
@@ -194,7 +194,7 @@ impl Lowering<'_> {
             Some(ty) => vec![self.ends(ty)],
             None => Vec::new(),
         };
-        let found = self.any(&within, Some(Typed::Number(String::new())), span, &mut number);
+        let found = self.any(&within, Typed::Number(String::new()), span, &mut number);
         let (target, found) = (self.variable(into, span).target, self.named(&found, span));
         number.push(Self::assign(target, found, span));
         self.set_named(&name, NUMBER, span, &mut number);
@@ -220,7 +220,7 @@ impl Lowering<'_> {
         let goes_on = self.binary(BinaryOp::Less, found, minus_one, span);
         let mut after = Vec::new();
         self.count_character(span, &mut after);
-        let next = self.any(&ranges(NO_DIGITS), Some(Typed::Character), span, &mut after);
+        let next = self.any(&ranges(NO_DIGITS), Typed::Character, span, &mut after);
         let (target, found) = (self.variable(pending, span).target, self.named(&next, span));
         after.push(Self::assign(target, found, span));
         let is_end = self.is_minus_one(&next, span);

@@ -94,7 +94,7 @@ impl FunctionEffects<'_> {
             | Library::Argument(_)
             | Library::ArgumentLength(_)
             | Library::AllocationFails(_)
-            | Library::Random
+            | Library::Random(_)
             | Library::Apart(_)
             | Library::InSet(..) => {}
         }

@@ -144,6 +144,30 @@ fn the_text_to_type_and_a_command_are_printed() {
 }
 
 #[test]
+fn a_printed_command_shows_the_run_when_it_is_pasted_into_a_shell() {
+    let square = "int f(int n, int k) { return 10 / (n + k); }\nint main(void) { return f(1, 1); }\n";
+    let read = "#include <stdio.h>\nint main(void) {\n  int a, b;\n  scanf(\"%d %d\", &a, &b);\n  return a < -3 && b == -7 ? 1 / (a + 9) : 0;\n}\n";
+    let letter = "#include <stdio.h>\nint main(void) {\n  int a = 0;\n  scanf(\"%d\", &a);\n  return 1 / a;\n}\n";
+    let mathematical = "int main(void) {\n  int a = 2147483647;\n  a++;\n  return 1 / (a - a);\n}\n";
+    let array = "main(n, a) {\n  if (n == -5 && a[0] == -2) { error(); }\n  return 0;\n}\n";
+    for (name, source, options) in [
+        ("it's $HOME.c", square, &["--entry", "f"][..]),
+        ("two words.c", read, &[]),
+        ("letter.c", letter, &["--any-input", "--errors", "-overflow,-shift"]),
+        ("ints.c", mathematical, &["--ints", "mathematical"]),
+        ("array.mc", array, &[]),
+    ] {
+        let file = File::new(name, source);
+        let text = loopscope(&[&["analyse", file.path()], options].concat(), "").stdout;
+        let command = text.lines().find_map(|line| line.strip_prefix("  to see it: loopscope "));
+        let words = shell_words::split(command.unwrap_or_else(|| panic!("{name}: {text}"))).expect("quoted words");
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let run = loopscope(&words, "");
+        assert!(run.stderr.contains("error: "), "{words:?}: {} {}", run.stdout, run.stderr);
+    }
+}
+
+#[test]
 fn the_only_run_of_a_program_is_a_proof_with_a_certificate() {
     let source = "#include <stdio.h>\nint main(void) {\n  int n = 27;\n  while (n != 1)\n    n = n % 2 == 0 ? n / 2 : 3 * n + 1;\n  \
                   printf(\"%d\\n\", n);\n  return 0;\n}\n";

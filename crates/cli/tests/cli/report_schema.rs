@@ -94,6 +94,15 @@ const COUNTING: &str =
 const UNCHANGED: &str =
     "#include <stdio.h>\nint main(void) { int n, s = 0; scanf(\"%d\", &n); while (n) s++; return s; }";
 
+/// A C program in which nothing can go wrong, and which reads numbers for ever.
+const READING: &str = "#include <stdio.h>\nint main(void) { int n = 1; while (n) { scanf(\"%d\", &n); } return 0; }";
+
+/// A C program in which nothing can go wrong, and which reads for ever what is no number, if `rand` returns another number
+/// than 1.
+const MISTYPING: &str = "#include <stdio.h>
+#include <stdlib.h>
+int main(void) { int x = rand(); while (x != 1) { scanf(\"%d\", &x); } return 0; }";
+
 /// A C function that fails only if a number is missing.
 const ILL_FORMED: &str = "#include <stdio.h>\nint f(int d) { int n; scanf(\"%d\", &n); return n == d; }";
 
@@ -133,6 +142,12 @@ fn the_documented_keys_are_those_that_are_printed() {
     }
     let without = "int main(void) { return 0; }\n#pragma loopscope errors -overflow\n";
     collect(&loopscope(&["analyse", "-", "--json", "--dialect", "c"], without).json(), "", &mut printed);
+    for target in ["any", "ends"] {
+        let asked = ["analyse", "-", "--json", "--dialect", "c", "--target", target];
+        collect(&loopscope(&asked, READING).json(), "", &mut printed);
+    }
+    let asked = ["analyse", "-", "--json", "--dialect", "c", "--any-input"];
+    collect(&loopscope(&asked, MISTYPING).json(), "", &mut printed);
     let refused = loopscope(&["analyse", "-", "--json"], "main() { return x; }");
     assert_eq!(refused.status, Some(2), "{refused:?}");
     let json = refused.json();
@@ -166,6 +181,7 @@ fn collect(value: &Value, path: &str, paths: &mut BTreeSet<String>) {
             if path == "parameters"
                 || path == "arguments"
                 || path == "endless_run.parameters"
+                || path == "endless_run.arguments"
                 || path == "long_run.parameters" => {}
         // It is described once.
         Value::Object(_) if path == "endless_run.proof" => collect(value, "proof", paths),

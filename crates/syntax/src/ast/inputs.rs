@@ -31,6 +31,8 @@ pub enum Typed {
     /// An argument of the function in which the program starts, with its name: `n`, `length of a`, or `a[]` for each
     /// element of an array. No user types it.
     Argument(Arg),
+    /// What a function of the library returns that may return any number, with its call: `rand()`. No user types it.
+    Random(&'static str),
     /// Whether an allocation fails, 1 or 0, with words for that. No user types it.
     Failure(Message),
     /// What comes next where a number is read: 0 for a number, 1 for another text, 2 for the end of the text, 3 for a
@@ -48,10 +50,12 @@ pub enum Typed {
 }
 
 impl Typed {
-    /// What it chooses instead of what a user types: an argument, by its name, or whether an allocation fails, in words.
+    /// What it chooses instead of what a user types: an argument, by its name, what a call returns, or whether an allocation
+    /// fails, in words.
     pub fn argument(&self) -> Option<Arg> {
         match self {
             Self::Argument(name) => Some(name.clone()),
+            Self::Random(call) => Some((*call).into()),
             Self::Failure(words) => Some(words.to_arg()),
             _ => None,
         }
