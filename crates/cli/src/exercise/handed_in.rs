@@ -85,6 +85,7 @@ pub(super) fn grade<'a>(
     system: &dyn System,
 ) -> Result<u8, Failure> {
     let mut status = RIGHT;
+    let mut unread = Vec::new();
     let mut table = arguments.csv.then(|| csv::Writer::from_writer(system.output()));
     if let Some(table) = &mut table {
         table
@@ -98,6 +99,7 @@ pub(super) fn grade<'a>(
             Err(why) => {
                 system.message(&format!("error: {name}: {why}\n"));
                 status = USAGE;
+                unread.push((name, why));
                 continue;
             }
         };
@@ -110,6 +112,12 @@ pub(super) fn grade<'a>(
             Some(table) => rows(table, (&name, &student), &grades).map_err(unwritten)?,
             None => print(&mut system.output(), (&name, &student), &grades)?,
         }
+    }
+    if let Some(table) = &mut table {
+        for (name, why) in &unread {
+            table.write_record([&*cell(name), "", "", "", "not read", "", "", &cell(why)]).map_err(unwritten)?;
+        }
+        table.flush()?;
     }
     Ok(status)
 }
@@ -184,7 +192,7 @@ fn print(out: &mut dyn Write, (file, name): (&str, &str), grades: &[Grade<'_>]) 
     Ok(())
 }
 
-/// Prints the grades of a file as rows of a table.
+/// Prints the grades of a file as rows of a table, and their total.
 fn rows(table: &mut csv::Writer<Box<dyn Write>>, (file, name): (&str, &str), grades: &[Grade<'_>]) -> csv::Result<()> {
     for Grade { number, exercise, word, attempts, hints, lines, .. } in grades {
         let (number, attempts, hints) = (number.to_string(), attempts.to_string(), hints.to_string());
@@ -192,6 +200,11 @@ fn rows(table: &mut csv::Writer<Box<dyn Write>>, (file, name): (&str, &str), gra
         let [file, name, title, remark] = texts.each_ref().map(String::as_str);
         table.write_record([file, name, &number, title, word, &attempts, &hints, remark])?;
     }
+    let right = grades.iter().filter(|grade| grade.status == RIGHT).count();
+    let attempts: usize = grades.iter().map(|grade| grade.attempts).sum();
+    let hints: u64 = grades.iter().fold(0, |all, grade| all.saturating_add(grade.hints));
+    let [of_right, attempts, hints] = [format!("{right} of {}", grades.len()), attempts.to_string(), hints.to_string()];
+    table.write_record([&*cell(file), &cell(name), "", "total", &of_right, &attempts, &hints, ""])?;
     table.flush()?;
     Ok(())
 }

@@ -127,7 +127,19 @@ fn grades_as_csv() {
     assert_eq!(rows[0], ["anna.json", "", "1", "First", "not answered", "0", "0", ""]);
     assert_eq!(rows[1][..7], ["anna.json", "", "2", "Second", "wrong", "0", "1"]);
     assert!(rows[1][7].contains("✗ the variable has the value of the answer: not for\n    n = -"), "{rows:?}");
-    assert_eq!(rows.len(), 2);
+    assert_eq!(rows[2], ["anna.json", "", "", "total", "0 of 2", "0", "1", ""]);
+    assert_eq!(rows.len(), 3);
+}
+
+#[test]
+fn a_table_ends_with_the_files_that_are_not_read() {
+    let files = [("anna.json", "{}".to_owned()), ("boris.json", results(&[done("First", "n = 7", &[])]))];
+    let ended = grade("handed-in-unread", &files, &["--csv", "--number", "1"]);
+    assert_eq!(ended.status, Some(2), "{ended:?}");
+    let rows: Vec<&str> = ended.stdout.lines().skip(1).collect();
+    assert_eq!(rows[..2], ["boris.json,,1,First,right,0,1,", "boris.json,,,total,1 of 1,0,1,"]);
+    assert!(rows[2].starts_with("anna.json,,,,not read,,,this is not a file of answers"), "{rows:?}");
+    assert_eq!(rows.len(), 3);
 }
 
 #[test]
@@ -167,5 +179,6 @@ fn a_file_has_a_name_and_all_lessons() {
 fn no_text_of_a_table_is_a_formula() {
     let anna = json!({ "name": "=1+1", "lessons": [{ "lesson": "Two questions", "results": [] }] }).to_string();
     let ended = grade("handed-in-formula", &[("anna.json", anna)], &["--csv", "--number", "1"]);
-    assert!(ended.stdout.ends_with("anna.json,'=1+1,1,First,not answered,0,0,\n"), "{ended:?}");
+    let rows = "anna.json,'=1+1,1,First,not answered,0,0,\nanna.json,'=1+1,,total,0 of 1,0,0,\n";
+    assert!(ended.stdout.ends_with(rows), "{ended:?}");
 }
