@@ -22,6 +22,7 @@ pub(crate) fn cover(arguments: &CoverArguments, system: &dyn System) -> Result<u
         guiding: arguments.guiding(),
         budget: arguments.work.to_budget(),
         seed: arguments.work.seed,
+        ..CoverOptions::default()
     };
     let report = system.cover(&program, &options, &arguments.work);
     let printed = match arguments.format {

@@ -188,7 +188,7 @@ fn replayed(exercise: &Exercise, answer: &str, inputs: &Inputs) -> (RequestInput
     };
     let request = RunRequest { source: exercise.source.clone(), dialect: exercise.dialect, given };
     let replay = match run(&request, MOST_STEPS as u32) {
-        RunOutcome::Run { replay } => Some(*replay),
+        RunOutcome::Run { replay, .. } => Some(*replay),
         RunOutcome::Refused | RunOutcome::Unreadable { .. } => None,
     };
     (request.given, replay)

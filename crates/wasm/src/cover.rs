@@ -7,7 +7,8 @@ use loopscope_question::Budget;
 
 use crate::host::{Bridge, WorkerClock};
 use crate::reading;
-use crate::request::{CoverOutcome, CoverRequest};
+use crate::request::{CoverOutcome, CoverRequest, ErrorsRequest};
+use crate::run::integers;
 
 /// Covers a program.
 pub(crate) fn cover(
@@ -18,6 +19,13 @@ pub(crate) fn cover(
 ) -> CoverOutcome {
     let budget = Budget { seconds: request.seconds, ..Budget::default() };
     let options = CoverOptions { budget, seed: u64::from(request.seed), ..CoverOptions::default() };
+    let options = match &request.errors {
+        Some(ErrorsRequest { numbers, known }) => {
+            let known = known.iter().map(integers).collect();
+            CoverOptions { only_errors: true, everyday: *numbers, known, ..options }
+        }
+        None => options,
+    };
     let program = match reading::program(&request.source, request.dialect) {
         Ok(program) => program,
         Err(diagnostics) => return CoverOutcome::Refused { diagnostics },

@@ -187,6 +187,21 @@ pub struct CoverRequest {
     pub seconds: f64,
     /// The seed of what is chosen at random.
     pub seed: u32,
+    /// To look for errors alone; neither lines nor branches are covered then.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    pub errors: Option<ErrorsRequest>,
+}
+
+/// A request to look for all errors of a program.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ErrorsRequest {
+    /// Only everyday inputs count, with numbers up to this; null if all inputs count. It has no effect in programs that are
+    /// not C.
+    pub numbers: Option<u32>,
+    /// Inputs that are tried first.
+    pub known: Vec<RequestInputs>,
 }
 
 /// How a request to cover a program ended.
@@ -255,6 +270,8 @@ pub enum RunOutcome {
     Run {
         /// The run.
         replay: Box<Replay>,
+        /// The text that gives a C program its inputs, where a text does.
+        stdin: Option<String>,
     },
     /// The program has errors.
     Refused,

@@ -6,6 +6,7 @@ use loopscope_interp::trace::{TraceOptions, record};
 use loopscope_interp::{Argument, Element, Exhausted, InputArray, Inputs, Integers, Limits};
 use loopscope_message::Message;
 use loopscope_question::Program;
+use loopscope_question::report::Repeated;
 use loopscope_witness::stdin;
 
 use crate::last_program;
@@ -25,7 +26,8 @@ pub(crate) fn run(request: &RunRequest, most_steps: u32) -> RunOutcome {
     let limits = Limits { steps: u64::from(most_steps), ..Limits::default() };
     let (run, trace) = record(&compiled, lines, &inputs, &limits, None, &TraceOptions::default());
     let replay = Replay::of(&compiled, (&inputs, &limits), &run, trace, &program);
-    RunOutcome::Run { replay: Box::new(replay) }
+    let stdin = stdin::text(&program, &repeated(&inputs.inputs));
+    RunOutcome::Run { replay: Box::new(replay), stdin }
 }
 
 /// Snapshots of a run after these numbers of steps, which must be ascending; those that the run does not reach are
@@ -38,6 +40,11 @@ pub(crate) fn moments(request: &RunRequest, steps: &[u32]) -> Vec<Snapshot> {
     // A snapshot is taken only after its number of steps, so the limit must not be less.
     let limits = Limits { steps: u64::MAX, ..Limits::default() };
     snapshots(&compiled, lines, &inputs, &limits, &steps)
+}
+
+/// Integers as a report lists them.
+fn repeated(integers: &Integers) -> Vec<Repeated> {
+    integers.runs().map(|(value, times)| Repeated { value: value.to_string(), times }).collect()
 }
 
 /// Inputs in the form of a request for a run. Array elements outside of all runs of elements count as 0.
@@ -139,7 +146,7 @@ mod tests {
 
     fn replay(source: &str, inputs: &[&str]) -> Replay {
         match run(&request(source, inputs), 1_000) {
-            RunOutcome::Run { replay } => *replay,
+            RunOutcome::Run { replay, .. } => *replay,
             other => panic!("{other:?}"),
         }
     }

@@ -29,7 +29,7 @@ function runner(replays: Record<string, Replay>) {
   const run = (request: RunRequest) => {
     asked.push(request);
     const replay = replays[request.source];
-    return Promise.resolve(replay ? ({ kind: 'run', replay } as const) : ({ kind: 'refused' } as const));
+    return Promise.resolve(replay ? ({ kind: 'run', replay, stdin: null } as const) : ({ kind: 'refused' } as const));
   };
   return { asked, run };
 }

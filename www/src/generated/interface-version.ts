@@ -1,4 +1,4 @@
 // Written by the tests of crates/wasm. Do not edit.
 
 /** Of the interface between page and engine. */
-export const INTERFACE_VERSION = '8cc607ca8c64b0cd';
+export const INTERFACE_VERSION = 'f497e1b35fac6026';

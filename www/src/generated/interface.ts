@@ -1148,7 +1148,11 @@ seconds: number,
 /**
  * The seed of what is chosen at random.
  */
-seed: number, };
+seed: number, 
+/**
+ * To look for errors alone; neither lines nor branches are covered then.
+ */
+errors?: ErrorsRequest, };
 
 /**
  * A result during the coverage of a program.
@@ -1358,6 +1362,20 @@ bounds: OutOfBounds | null,
  * Why the run fails, if that is known.
  */
 cause: Cause | null, };
+
+/**
+ * A request to look for all errors of a program.
+ */
+export type ErrorsRequest = { 
+/**
+ * Only everyday inputs count, with numbers up to this; null if all inputs count. It has no effect in programs that are
+ * not C.
+ */
+numbers: number | null, 
+/**
+ * Inputs that are tried first.
+ */
+known: Array<RequestInputs>, };
 
 /**
  * A report of a running analysis.
@@ -3260,7 +3278,11 @@ export type RunOutcome = { "kind": "run",
 /**
  * The run.
  */
-replay: Replay, } | { "kind": "refused" } | { "kind": "unreadable", 
+replay: Replay, 
+/**
+ * The text that gives a C program its inputs, where a text does.
+ */
+stdin: string | null, } | { "kind": "refused" } | { "kind": "unreadable", 
 /**
  * Why.
  */

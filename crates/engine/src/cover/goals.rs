@@ -21,14 +21,14 @@ pub(super) struct GoalAt {
     pub(super) order: usize,
 }
 
-/// The goals of a program with these directions: lines, then branches, then errors, each in source order; and the index
-/// that recognises them in a run.
+/// The goals of a program with these directions: lines, then branches, then errors, each in source order, or errors alone;
+/// and the index that recognises them in a run.
 pub(super) fn goals(
     cfg: &Cfg,
     all: &[Direction],
     program: &CompiledProgram,
     (source, dialect): (&str, Dialect),
-    lines: &LineIndex,
+    (lines, only_errors): (&LineIndex, bool),
 ) -> (Vec<GoalAt>, GoalIndex) {
     let order = order(cfg);
     let first =
@@ -47,7 +47,8 @@ pub(super) fn goals(
     };
 
     let starting = LineTarget::starting(program, lines);
-    for line in cfg.lines.beginning() {
+    let is_brace = |line: &u32| source.lines().nth(*line as usize - 1).is_some_and(|text| text.trim() == "}");
+    for line in cfg.lines.beginning().into_iter().filter(|line| !only_errors && !is_brace(line)) {
         let statements = match starting.get(&line) {
             Some(statements) => statements.iter().copied().collect(),
             // If the interpreter finds no statement there, no run can show that it reaches the line.
@@ -67,6 +68,7 @@ pub(super) fn goals(
     }
     let mut directions = all.to_vec();
     sort_by_key(&mut directions, |direction| (key(cfg.graph[direction.condition].span), direction.edge == Edge::False));
+    directions.retain(|_| !only_errors);
     for Direction { condition, edge, node } in directions {
         let span = cfg.graph[condition].span;
         let holds = edge == Edge::True;

@@ -11,6 +11,10 @@
 //! A guide (CBA, section 6) is used only if the options ask for it: on the corpus, it delays more than it finds
 //! (docs/navigate.md).
 //!
+//! # Errors only
+//! Other errors are looked for in the same way: goals are then the possible errors alone, of everyday inputs if the options
+//! say so, and inputs that are known to fail come first.
+//!
 //! # Order
 //! Open goals that others depend on come first: most goals that are still open are unreachable, and a proof for one
 //! settles all goals that are reached only through it. Each goal gets a few rounds at first, then more.
@@ -40,7 +44,7 @@ mod work;
 
 use std::cell::RefCell;
 
-use loopscope_interp as interp;
+use loopscope_interp::{self as interp, Inputs};
 use loopscope_question::report::Stats;
 use loopscope_question::{Analysis, Budget, Guiding, Program};
 use loopscope_symex::Strategy;
@@ -65,11 +69,25 @@ pub struct CoverOptions {
     pub budget: Budget,
     /// For random choices. The same seed gives the same report.
     pub seed: u64,
+    /// Possible errors are the only goals: neither lines nor branches are.
+    pub only_errors: bool,
+    /// Only everyday inputs count, with numbers up to this. All inputs count if it is `None`, or in programs that are not C.
+    pub everyday: Option<u32>,
+    /// Inputs that are tried first.
+    pub known: Vec<Inputs>,
 }
 
 impl Default for CoverOptions {
     fn default() -> Self {
-        Self { search: Strategy::Coverage, guiding: None, budget: Budget::default(), seed: 0 }
+        Self {
+            search: Strategy::Coverage,
+            guiding: None,
+            budget: Budget::default(),
+            seed: 0,
+            only_errors: false,
+            everyday: None,
+            known: Vec::new(),
+        }
     }
 }
 
@@ -103,6 +121,8 @@ pub fn cover(
     host: Host<'_>,
     observer: &mut dyn CoverObserver,
 ) -> CoverReport {
+    let everyday = options.everyday.and_then(|numbers| program.everyday(numbers));
+    let program = everyday.as_ref().unwrap_or(program);
     let mut cfg = program.cfg().clone();
     let directions = cfg.split_directions();
     let watcher = RefCell::new(host.observer);
@@ -116,6 +136,7 @@ pub fn cover(
     };
     let mut work = Work::new(split, interp::compile(program.tree()), options, &workspaces, observer);
     work.cross_off_dead_code();
+    work.run_known();
     work.run_at_random();
     work.search();
     work.ask_for_each();

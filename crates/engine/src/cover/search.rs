@@ -38,6 +38,13 @@ const SEARCHES: u32 = 20;
 const MOST_GUIDES: usize = 32;
 
 impl Work<'_, '_> {
+    /// Runs the program on the inputs that are known from before.
+    pub(super) fn run_known(&mut self) {
+        self.workspace.meter.doing = Doing::RandomRuns;
+        let options = self.options;
+        options.known.iter().for_each(|inputs| self.look(inputs, RUN_STEPS));
+    }
+
     /// Runs the program on random inputs.
     pub(super) fn run_at_random(&mut self) {
         if self.open().is_empty() {

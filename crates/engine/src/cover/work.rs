@@ -77,7 +77,7 @@ impl<'p, 'h> Work<'p, 'h> {
         observer: &'p mut dyn CoverObserver,
     ) -> Self {
         let Split { source, cfg, directions, lines, dialect } = program;
-        let (goals, goal_index) = goals(cfg, directions, &compiled, (source, dialect), lines);
+        let (goals, goal_index) = goals(cfg, directions, &compiled, (source, dialect), (lines, options.only_errors));
         let goal_index = Rc::new(goal_index);
         let replay = Replay::new(compiled, lines, Target::AnyError).for_goals(Wanted::new(&goal_index, &[]));
         let all: Vec<Goal> = goals.iter().map(|at| at.goal.clone()).collect();

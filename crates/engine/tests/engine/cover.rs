@@ -6,6 +6,7 @@ use crate::support::programs::{FORKS, LOOPS};
 use loopscope_engine::cover::report::{Count, CoverReport, Fate, Goal, GoalKind, GoalReport, RunEnd, Step};
 use loopscope_engine::cover::{CoverObserver, CoverOptions, cover};
 use loopscope_engine::{Host, Observer, Unobserved};
+use loopscope_interp::Inputs;
 use loopscope_question::report::{Event, Evidence, StopCode};
 use loopscope_question::{Budget, Program};
 use loopscope_syntax::Dialect;
@@ -169,12 +170,75 @@ fn the_only_run_decides_all_goals() {
     assert!(those(&report, |fate| matches!(fate, Fate::Unknown { .. })).is_empty());
 }
 
-/// The end of a function without a `return` counts as a `return`.
+/// The end of a function without a `return` counts as a `return`, but its brace is no line.
 #[test]
-fn a_program_without_statements_ends() {
-    let report = covered("main() {\n}\n", &CoverOptions::default());
+fn a_closing_brace_is_no_line() {
+    let report = covered("main() {\n    output 1;\n}\n", &CoverOptions::default());
     assert_eq!(goals(&report), ["line 2"]);
     assert!(matches!(report.goals[0].fate, Fate::Reachable { .. }));
+}
+
+const TILES: &str = r#"#include <stdio.h>
+int main(void) {
+    int n;
+    scanf("%d", &n);
+    printf("%d\n", n * n);
+    printf("%d\n", 7 / n);
+    return 0;
+}
+"#;
+
+/// Covers the errors of a C program.
+fn errors(source: &str, options: CoverOptions) -> CoverReport {
+    let program = Program::read(source, Dialect::C).unwrap_or_else(|errors| panic!("{errors:?}"));
+    let host =
+        Host { transport: Box::new(IncompleteSolver::new(COST)), clock: &Ticks::new(0.0), observer: &mut Unobserved };
+    cover(&program, &CoverOptions { only_errors: true, ..options }, host, &mut Unobserved)
+}
+
+fn is_reached(fate: &Fate) -> bool {
+    matches!(fate, Fate::Reachable { .. })
+}
+
+#[test]
+fn errors_alone_are_looked_for_each_with_an_input() {
+    let report = errors(TILES, CoverOptions { everyday: Some(10_000), ..CoverOptions::default() });
+    assert!(report.goals.iter().all(|goal| matches!(goal.goal.kind, GoalKind::Error { .. })), "{report:?}");
+    assert_eq!(those(&report, is_reached), ["line 6, division by zero"]);
+    assert_eq!(report.inputs.len(), 1);
+    let overflow = "line 5, signed overflow";
+    assert!(those(&report, |fate| matches!(fate, Fate::Unreachable(_))).contains(&overflow.to_owned()), "{report:?}");
+}
+
+#[test]
+fn everyday_inputs_that_show_an_error_are_small() {
+    let source = r#"#include <stdio.h>
+int main(void) {
+    int n, sum = 0;
+    int marks[30];
+    scanf("%d", &n);
+    for (int i = 0; i < n; i++) {
+        scanf("%d", &marks[i]);
+        sum += marks[i];
+    }
+    return sum == 7;
+}
+"#;
+    let report = errors(source, CoverOptions { everyday: Some(10_000), ..CoverOptions::default() });
+    assert_eq!(those(&report, is_reached), ["line 7, index out of bounds"]);
+    let inputs: Vec<(&str, u64)> =
+        report.inputs[0].inputs.iter().map(|each| (each.value.as_str(), each.times)).collect();
+    assert_eq!(inputs, [("31", 1), ("0", 31)]);
+}
+
+#[test]
+fn known_inputs_are_tried_first() {
+    let input = |value: i64| Inputs { inputs: [value.into()].into_iter().collect(), ..Inputs::default() };
+    let known = vec![input(0), input(46_341)];
+    let budget = Budget { seconds: 0.0, ..Budget::default() };
+    let report = errors(TILES, CoverOptions { known, budget, ..CoverOptions::default() });
+    assert_eq!(those(&report, is_reached), ["line 5, signed overflow", "line 6, division by zero"]);
+    assert_eq!(report.inputs.len(), 2, "{report:?}");
 }
 
 #[test]
@@ -208,6 +272,7 @@ fn goals_of_a_run_that_does_not_end_count() {
     var s = input;
     if (s == 1) { output s; }
     while (1) { s = s + 1; }
+    output s;
 }
 ";
     let report = covered(source, &CoverOptions::default());

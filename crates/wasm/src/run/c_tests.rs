@@ -40,7 +40,7 @@ fn request(source: &str, text: &str) -> RunRequest {
 
 fn replay(source: &str, text: &str) -> Replay {
     match run(&request(source, text), 10_000) {
-        RunOutcome::Run { replay } => *replay,
+        RunOutcome::Run { replay, .. } => *replay,
         other => panic!("{other:?}"),
     }
 }
