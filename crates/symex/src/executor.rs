@@ -215,7 +215,10 @@ impl<'a> Executor<'a> {
                 }
                 Progress::Stopped(reason) => return SearchResult::Stopped(reason),
                 Progress::Exhausted => {
-                    return self.incomplete.first().cloned().map_or(SearchResult::Exhausted, SearchResult::Stopped);
+                    // A bound on iterations is the reason only if there is no other one.
+                    let is_other = |reason: &&StopReason| !matches!(reason, StopReason::Unrolled { .. });
+                    let reason = self.incomplete.iter().find(is_other).or(self.incomplete.first());
+                    return reason.cloned().map_or(SearchResult::Exhausted, SearchResult::Stopped);
                 }
             }
         }

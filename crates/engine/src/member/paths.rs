@@ -152,6 +152,10 @@ impl<'q, P: ReportingPolicy + 'q> Member for Paths<'q, P> {
                 }
                 SearchResult::Exhausted => return self.exhausted(workspace),
                 SearchResult::Stopped(Reason::Limit(Limit::Turn)) => return Progress::Paused,
+                // With a bound on iterations, too, nothing is claimed about paths that were doubtful.
+                SearchResult::Stopped(Reason::Unrolled { .. }) if self.doubt.is_some() => {
+                    return self.exhausted(workspace);
+                }
                 SearchResult::Stopped(reason) => return self.stopped(&reason),
             }
         }

@@ -175,6 +175,21 @@ main(n) {
     }
 }
 
+#[test]
+fn the_bound_is_the_reason_only_if_no_path_was_given_up_for_another_one() {
+    let source = "deep(k) { if (k > 0) { return deep(k - 1); } return 0; }
+main(n) { var i; i = 0; if (n > 0) { while (i < n) { i = i + 1; } } else { i = deep(n + 9); } return i; }";
+    let (_, cfg) = read(source);
+    let mut world = World::new();
+    let start = State::initial(&cfg, &mut world.pool);
+    let executor = Executor::new(&cfg, start, None, Box::new(Dfs::new(&cfg)));
+    let mut executor = executor.with_most_iterations(3).with_call_depth(4);
+    let outcome = executor.search(&mut world.context());
+    let is_bound = |reason: &StopReason| matches!(reason, StopReason::Unrolled { .. });
+    assert!(executor.incomplete().iter().any(is_bound), "{:?}", executor.incomplete());
+    assert!(matches!(outcome, SearchResult::Stopped(StopReason::CallDepth { .. })), "{outcome:?}");
+}
+
 /// The path through the other side, which is followed first, is at the loop with the same value in a later iteration.
 #[test]
 fn a_path_within_the_bound_is_found_although_a_longer_one_was_where_it_is() {
