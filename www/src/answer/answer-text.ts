@@ -1,6 +1,6 @@
 /** The sentences of an answer, as data: for its card, and for its picture. */
 import { msg, str } from '@lit/localize';
-import type { Assumption, Replay, Report } from '../generated/interface.ts';
+import type { Assumption, ErrorText, Replay, Report } from '../generated/interface.ts';
 import type { Certificate } from '../proof/certificate.ts';
 import { excludedByBoundsWords, neverLeftWords, proofBriefly } from '../proof/proof-view.ts';
 import { targetText, type Session } from '../program/session.ts';
@@ -134,7 +134,7 @@ function reasonsOf(report: Report, about: Session, replay: Replay | null, cause:
 }
 
 /** The cause of the error, with the values on this run; empty if it is not known. */
-function errorCause({ error }: Report & { verdict: 'reachable' }, { dialect }: Session, replay: Replay | null): string {
+export function errorCause({ error }: { error: Pick<ErrorText, 'bounds' | 'cause'> | null }, { dialect }: Pick<Session, 'dialect'>, replay: Replay | null): string {
   const values = dialect === 'c' && replay ? causeWords(replay) : '';
   if (error?.cause) {
     const sentence = causeSentence(error.cause);

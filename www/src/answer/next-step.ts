@@ -25,6 +25,8 @@ const LONGEST = 300;
 export interface Ways {
   ask: (target: Target) => void;
   cover: () => void;
+  /** Looks for all errors, not one. */
+  errors: () => void;
   /** The same question about all inputs, if the answer is about smaller ones. */
   all: (() => void) | null;
   /** The same question without overflow, if an overflow is the answer. */
@@ -45,16 +47,17 @@ export function allInputs(ask: () => void) {
   return link(msg('Ask about all inputs'), ask);
 }
 
-function questionsAfter(report: ShownReport, { ask, cover, leave, show }: Ways) {
+function questionsAfter(report: ShownReport, { ask, cover, errors: look, leave, show }: Ways) {
   const ends = link(msg('Does it always end?'), () => ask({ kind: 'ends' }));
   const errors = link(msg('Can anything go wrong?'), () => ask({ kind: 'any' }));
   const all = link(msg('Get inputs that reach every line'), cover);
+  const others = link(msg('Look for other errors'), look);
   switch (report.verdict) {
     case 'reachable':
       if (report.target.kind !== 'any') return [errors, all];
       return [
         show === null ? nothing : link(msg(str`Fix line ${show.line}, then analyse again`), show.go),
-        link(msg('Look for other errors'), cover),
+        others,
         leave === null ? nothing : link(msg('Leave overflow out'), leave),
         ends,
       ];
@@ -62,7 +65,7 @@ function questionsAfter(report: ShownReport, { ask, cover, leave, show }: Ways) 
       return report.target.kind === 'any' ? [ends, all] : [errors, ends];
     case 'ends':
     case 'endless':
-      return report.beside && report.target.kind === 'any' ? [all] : [errors, all];
+      return report.beside && report.target.kind === 'any' ? [others, all] : [errors, all];
     case 'unknown':
       return isOnlyEveryday(report) ? [ends, all] : [];
   }

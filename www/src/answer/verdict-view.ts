@@ -1,5 +1,5 @@
 import { msg, str } from '@lit/localize';
-import type { Busiest, Dialect, Report, StopReason, Witness } from '../generated/interface.ts';
+import type { Busiest, Dialect, ErrorText, Report, StopReason, Witness } from '../generated/interface.ts';
 import { targetText } from '../program/session.ts';
 import { endlessSentence, whyEndless, whyEnds } from '../proof/termination-view.ts';
 import { capital, counted, duration, listed } from '../words/format.ts';
@@ -140,10 +140,13 @@ export function unreachableSentence(report: Report & { verdict: 'unreachable' })
 
 /** What can happen, as a sentence. */
 export function reachedSentence({ target, error }: Report & { verdict: 'reachable' }, dialect: Dialect): string {
-  const inC = error && dialect === 'c' && target.kind !== 'line' ? cSentence(error) : null;
-  if (inC !== null) return inC;
-  if (error && target.kind !== 'line') return msg(str`Line ${error.line} can go wrong: ${sentenceEnd(messageWords(error.text))}`);
+  if (error && target.kind !== 'line') return errorSentence(error, dialect);
   return target.kind === 'line' ? msg(str`Line ${target.line} can be reached.`) : msg('A run-time error can happen.');
+}
+
+/** A run-time error that can happen, as a sentence. */
+export function errorSentence(error: ErrorText, dialect: Dialect): string {
+  return (dialect === 'c' ? cSentence(error) : null) ?? msg(str`Line ${error.line} can go wrong: ${sentenceEnd(messageWords(error.text))}`);
 }
 
 function readsNothing(witness: Witness): boolean {

@@ -39,7 +39,7 @@ interface Card {
  * The answer: a sentence, the inputs, the cause, and where to go from there. Once it is scrolled away, its sentence stays in a
  * bar above.
  *
- * Fires `suggestion` when a suggestion is taken, `watch` (the replay is to be played), `run-open`, `cover`, `place-show` (a line
+ * Fires `suggestion` when a suggestion is taken, `watch` (the replay is to be played), `run-open`, `cover`, `errors` (all of them are wanted), `place-show` (a line
  * to go to), `program-wish` (a program is to be pasted), `show-problems` and `fix-all`, `analyse`, and `retry` after a breakdown.
  */
 @customElement('ls-verdict')
@@ -338,6 +338,7 @@ export class VerdictView extends LitElement {
       ask: (target: Target) => this.suggest({ kind: 'target', target }),
       cover: () => this.fire('cover'),
       leave: 'error' in report && report.error?.kind === 'signed-overflow' ? () => this.suggest({ kind: 'switch', about: 'overflow' }) : null,
+      errors: () => this.fire('errors'),
       show: line === null ? null : { line, go: () => this.dispatchEvent(new CustomEvent('place-show', { detail: line })) },
     });
   }

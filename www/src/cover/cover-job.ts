@@ -1,5 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { CoverOutcome, CoverStep, RunOutcome, RunRequest } from '../generated/interface.ts';
+import type { CoverOutcome, CoverStep, ErrorsRequest, RunOutcome, RunRequest } from '../generated/interface.ts';
+import { errorsOf, faultsOf, type LineFault } from '../errors/errors.ts';
 import { givenOf } from '../program/inputs.ts';
 import type { Session } from '../program/session.ts';
 import type { GivenJob, Jobs } from '../workers/analysis-client.ts';
@@ -31,6 +32,13 @@ export type CoverRun =
   | { kind: 'refused'; problems: number }
   | { kind: 'broken'; message: string };
 
+/** The marks of the lines for a coverage. */
+interface Lines {
+  covered: Covered;
+  covers: LineCovers;
+  faults: ReadonlyMap<number, LineFault>;
+}
+
 /** Covers a program, from the press of the button to the last result. */
 export class Cover implements ReactiveController {
   run: CoverRun = { kind: 'idle' };
@@ -39,13 +47,15 @@ export class Cover implements ReactiveController {
   private given: GivenJob | null = null;
   /** The current request, if any. */
   private wish: object | null = null;
-  private lines: { covered: Covered; covers: LineCovers } | null = null;
+  private lines: Lines | null = null;
 
   constructor(
     private readonly host: ReactiveControllerHost,
     private readonly client: () => Jobs,
     /** Runs a program, for the places that read its inputs. */
     private readonly ask: (request: RunRequest, mostSteps: number) => Promise<RunOutcome>,
+    /** Called after each change. */
+    private readonly changed: () => void = () => {},
   ) {
     host.addController(this);
   }
@@ -64,8 +74,19 @@ export class Cover implements ReactiveController {
   /** The marks beside the editor's lines; null if they are about another program. */
   lineCovers(now: Pick<Session, 'source' | 'dialect'>): LineCovers | null {
     if (this.run.kind === 'idle' || this.isStale(now) || this.covered.goals.length === 0) return null;
-    if (this.lines?.covered !== this.covered) this.lines = { covered: this.covered, covers: lineCovers(this.covered) };
-    return this.lines.covers;
+    return this.linesOf(this.covered).covers;
+  }
+
+  /** The marks of the lines that go wrong; null if there are none, or if they are about another program. */
+  faults(now: Pick<Session, 'source' | 'dialect'>): ReadonlyMap<number, LineFault> | null {
+    return this.lineCovers(now) === null ? null : this.linesOf(this.covered).faults;
+  }
+
+  private linesOf(covered: Covered): Lines {
+    if (this.lines?.covered !== covered) {
+      this.lines = { covered, covers: lineCovers(covered), faults: faultsOf(errorsOf({ everyday: null, all: covered }, null)) };
+    }
+    return this.lines;
   }
 
   /** Returns true if it is about another program than this one. */
@@ -73,17 +94,21 @@ export class Cover implements ReactiveController {
     return this.about !== null && (this.about.source !== source || this.about.dialect !== dialect);
   }
 
-  /** Starts once it is settled what to cover. Until then, and until the solver has loaded, it can be stopped. */
-  async start(settled: () => Promise<Session>): Promise<void> {
+  /**
+   * Starts once it is settled what to cover. Until then, and until the solver has loaded, it can be stopped. With `errors`, the
+   * possible errors alone are covered.
+   */
+  async start(settled: () => Promise<Session>, errors?: (session: Session) => ErrorsRequest): Promise<void> {
     if (this.busy) return;
     this.forget();
     this.enter({ kind: 'loading', loaded: 0, total: 0 });
     const wish = (this.wish = {});
-    const { source, dialect, seconds } = await settled();
+    const session = await settled();
     if (this.wish !== wish) return;
+    const { source, dialect, seconds } = session;
     this.about = { source, dialect };
     this.given = this.client().do(
-      { kind: 'cover', request: { source, dialect, seconds, seed: SEED } },
+      { kind: 'cover', request: { source, dialect, seconds, seed: SEED, ...(errors && { errors: errors(session) }) } },
       {
         started: () => this.enter({ kind: 'running', since: performance.now(), looking: null, reducing: false, silences: 0 }),
         received: (message) => this.receive(message),
@@ -173,5 +198,6 @@ export class Cover implements ReactiveController {
   private enter(run: CoverRun): void {
     this.run = run;
     this.host.requestUpdate();
+    this.changed();
   }
 }

@@ -221,20 +221,25 @@ export interface LineCover {
   readonly words: readonly string[];
 }
 
-/** The coverage that the editor shows, by line. */
+/** The coverage that the editor shows, by line: of lines and branches. Errors have signs of their own. */
 export type LineCovers = ReadonlyMap<number, LineCover>;
 
 export function lineCovers({ goals, inputs }: Covered): LineCovers {
   const byLine = new Map<number, CoveredGoal[]>();
   for (const each of goals) byLine.set(each.goal.line, [...(byLine.get(each.goal.line) ?? []), each]);
   const cover = (all: readonly CoveredGoal[]): LineCover => {
-    const standing = all.find(({ goal }) => goal.kind === 'line')?.fate.verdict ?? best(all);
-    const others = all.filter(({ fate }) => fate.verdict !== standing).map(({ fate }) => fate.verdict);
+    const own = all.filter(isNoError);
+    const standing = own.find(({ goal }) => goal.kind === 'line')?.fate.verdict ?? best(own);
+    const others = own.filter(({ fate }) => fate.verdict !== standing).map(({ fate }) => fate.verdict);
     const rest = standing === 'reachable' ? (others.includes('unknown') ? 'unknown' : (others[0] ?? null)) : null;
     const words = all.map(({ goal, fate }) => `${aboutGoal(goal) || msg(str`Line ${goal.line}`)}: ${fateWords(fate, inputs)}`);
     return { standing, rest, words };
   };
-  return new Map([...byLine].map(([line, all]) => [line, cover(all)]));
+  return new Map([...byLine].filter(([, all]) => all.some(isNoError)).map(([line, all]) => [line, cover(all)]));
+}
+
+function isNoError({ goal }: CoveredGoal): boolean {
+  return goal.kind !== 'error';
 }
 
 /** The status of a line where no statement begins: reached if anything in it was, otherwise that of the rest. */

@@ -11,9 +11,9 @@ function signs(marks: Partial<LineMarks>): [number, string][] {
   return found;
 }
 
-it('the line that goes wrong has a sign, and so has the loop that never ends', () => {
+it('lines that go wrong have a sign, and so has the loop that never ends', () => {
   expect(signs({})).toEqual([]);
-  expect(signs({ error: 2 })).toEqual([[2, 'error-line']]);
-  expect(signs({ endless: 3 })).toEqual([[4, 'error-line endless']]);
-  expect(signs({ endless: 9 }), 'a line that is gone').toEqual([]);
+  expect(signs({ faults: new Map([[3, 'extreme'], [2, 'error']]) })).toEqual([[2, 'error-line'], [4, 'error-line extreme']]);
+  expect(signs({ faults: new Map([[3, 'endless']]) })).toEqual([[4, 'error-line endless']]);
+  expect(signs({ faults: new Map([[9, 'error']]) }), 'a line that is gone').toEqual([]);
 });

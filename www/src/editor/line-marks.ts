@@ -1,6 +1,7 @@
 import { RangeSet, RangeSetBuilder, StateEffect, StateField, type EditorState, type Extension, type Text } from '@codemirror/state';
 import { Decoration, EditorView, GutterMarker, WidgetType, gutterLineClass, type DecorationSet } from '@codemirror/view';
 import { LoopNoteWidget } from './loop-note.ts';
+import type { LineFault } from '../errors/errors.ts';
 import { noNotes, type LoopNotes } from './loop-notes.ts';
 
 /** The marks of the page in the lines of the program. Lines count from 1. */
@@ -17,10 +18,8 @@ export interface LineMarks {
   loops: LoopNotes;
   /** The line of the target, if it is marked. */
   target: number | null;
-  /** The line in which the run goes wrong, if it does. */
-  error: number | null;
-  /** The line of the loop that a run never leaves. */
-  endless: number | null;
+  /** The lines that go wrong: in which runs end with an error, or of loops that a run never leaves. */
+  faults: ReadonlyMap<number, LineFault>;
 }
 
 /** A text at the end of a line. */
@@ -39,8 +38,7 @@ export const noMarks: LineMarks = {
   bars: new Map(),
   loops: noNotes,
   target: null,
-  error: null,
-  endless: null,
+  faults: new Map(),
 };
 
 export const setLineMarks = StateEffect.define<LineMarks>();
@@ -111,20 +109,22 @@ function lineClasses(marks: LineMarks, line: number): string {
     .join(' ');
 }
 
-/** The sign beside the number of the line that goes wrong, or of the loop that never ends. */
-class ErrorSign extends GutterMarker {
+/** The sign beside the number of a line that goes wrong. */
+class FaultSign extends GutterMarker {
   constructor(override elementClass: string) {
     super();
   }
 }
 
-const errorSign = new ErrorSign('error-line');
-const endlessSign = new ErrorSign('error-line endless');
+const signs: Readonly<Record<LineFault, FaultSign>> = {
+  error: new FaultSign('error-line'),
+  extreme: new FaultSign('error-line extreme'),
+  endless: new FaultSign('error-line endless'),
+};
 
-const errorGutter = gutterLineClass.compute([lineMarks], (state) => {
-  const { error, endless } = marksOf(state);
-  const [line, sign] = error === null ? [endless, endlessSign] : [error, errorSign];
-  return line === null || line > state.doc.lines ? RangeSet.empty : RangeSet.of(sign.range(state.doc.line(line).from));
+const faultGutter = gutterLineClass.compute([lineMarks], (state) => {
+  const faults = [...marksOf(state).faults].filter(([line]) => line <= state.doc.lines);
+  return RangeSet.of(faults.map(([line, fault]) => signs[fault].range(state.doc.line(line).from)), true);
 });
 
-export const lineMarksExtension: Extension = [lineMarks, errorGutter];
+export const lineMarksExtension: Extension = [lineMarks, faultGutter];

@@ -2,7 +2,9 @@ import { msg, str } from '@lit/localize';
 import type { Run } from '../answer/run.ts';
 import { barsOf, family, rootChains } from '../chains/chain-view.ts';
 import type { Artefacts } from '../explanation/artefacts.ts';
-import type { IterationBound, Replay } from '../generated/interface.ts';
+import { isExtreme } from '../answer/everyday.ts';
+import type { LineFault } from '../errors/errors.ts';
+import type { IterationBound, Replay, Report } from '../generated/interface.ts';
 import { missingElement, replayMarks } from '../replay/replay-view.ts';
 import type { LineMarks, LineValue } from './line-marks.ts';
 import { loopNotes, noNotes, withBounds, type LoopNotes } from './loop-notes.ts';
@@ -17,6 +19,8 @@ export interface Marked {
   replay: Replay | null;
   /** The moment of the replay. */
   step: number;
+  /** The lines that go wrong, where the page knows more than one run; else null. */
+  faults: ReadonlyMap<number, LineFault> | null;
   /** The analysis with its artefacts and with bounds that were found later; null if it is about another program or question. */
   analysis: { run: Run; artefacts: Artefacts | null; bounds: readonly IterationBound[] } | null;
 }
@@ -26,14 +30,14 @@ export class Marking {
   private last: { of: readonly unknown[]; marks: LineMarks } | null = null;
 
   marks(marked: Marked): LineMarks {
-    const { linked, target, replay, step, analysis } = marked;
-    const of = [linked, target, replay, step, analysis?.run, analysis?.artefacts, analysis?.bounds];
+    const { linked, target, replay, step, faults, analysis } = marked;
+    const of = [linked, target, replay, step, faults, analysis?.run, analysis?.artefacts, analysis?.bounds];
     if (this.last === null || of.some((each, at) => each !== this.last?.of[at])) this.last = { of, marks: made(marked) };
     return this.last.marks;
   }
 }
 
-function made({ linked, target, replay, step, analysis }: Marked): LineMarks {
+function made({ linked, target, replay, step, faults, analysis }: Marked): LineMarks {
   const report = analysis?.run.kind === 'done' ? analysis.run.report : null;
   const byOther = report !== null && report.technique !== 'navigate';
   const navigation = byOther ? null : (analysis?.artefacts?.navigation ?? null);
@@ -46,9 +50,14 @@ function made({ linked, target, replay, step, analysis }: Marked): LineMarks {
     bars: navigation && root ? barsOf(family(navigation, root)) : new Map(),
     loops: analysis?.run.kind === 'done' ? notesOf(analysis.run, analysis.bounds) : noNotes,
     target,
-    error: replay?.end.kind === 'error' ? replay.end.line : null,
-    endless: report?.verdict === 'endless' && report.proof.kind === 'recurrent' ? report.proof.line : null,
+    faults: faults ?? faultOf(replay, report),
   };
+}
+
+/** The line in which the run of an answer goes wrong, or which it never leaves. */
+function faultOf(replay: Replay | null, report: Report | null): ReadonlyMap<number, LineFault> {
+  if (replay?.end.kind === 'error' && replay.end.line !== null) return new Map([[replay.end.line, report !== null && isExtreme(report) ? 'extreme' : 'error']]);
+  return report?.verdict === 'endless' && report.proof.kind === 'recurrent' ? new Map([[report.proof.line, 'endless']]) : new Map();
 }
 
 function notesOf({ report, certificate }: Run & { kind: 'done' }, bounds: readonly IterationBound[]): LoopNotes {

@@ -76,6 +76,10 @@ export const editorMarks = css`
     border: 1.5px solid var(--mark);
   }
 
+  .overview .extreme {
+    --mark: var(--extreme);
+  }
+
   .overview .target {
     --mark: var(--target);
   }

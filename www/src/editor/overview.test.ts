@@ -11,7 +11,7 @@ it('a line is marked for what is most important about it', () => {
   const cover = (standing: 'reachable' | 'unknown') => ({ standing, rest: null, words: [] });
   state = state.update({
     effects: [
-      setLineMarks.of({ ...noMarks, current: 2, error: 2, target: 3 }),
+      setLineMarks.of({ ...noMarks, current: 2, faults: new Map([[2, 'error' as const]]), target: 3 }),
       setLineCovers.of(new Map([[1, cover('reachable')], [3, cover('unknown')], [4, cover('unknown')]])),
     ],
   }).state;
@@ -21,6 +21,6 @@ it('a line is marked for what is most important about it', () => {
   ])).state;
   expect([...overviewOf(state)].sort()).toEqual([[2, 'error'], [3, 'target'], [4, 'uncovered'], [5, 'problem']]);
   // The error's line, once the replay stands elsewhere; a line that a change has removed has no mark.
-  state = state.update({ effects: setLineMarks.of({ ...noMarks, current: 1, error: 2, target: 60 }) }).state;
+  state = state.update({ effects: setLineMarks.of({ ...noMarks, current: 1, faults: new Map([[2, 'error' as const]]), target: 60 }) }).state;
   expect([...overviewOf(state)].slice(0, 2)).toEqual([[2, 'error'], [1, 'current']]);
 });

@@ -5,7 +5,7 @@ import { coversOf } from './cover-gutter.ts';
 import { marksOf } from './line-marks.ts';
 
 /** The reasons to mark a line beside the scroll bar, the most important first. */
-export type OverviewKind = 'error' | 'current' | 'problem' | 'target' | 'uncovered';
+export type OverviewKind = 'error' | 'extreme' | 'current' | 'problem' | 'target' | 'uncovered';
 
 /** The least height of a mark, in pixels. */
 const LEAST = 4;
@@ -16,8 +16,8 @@ export function overviewOf(state: EditorState): ReadonlyMap<number, OverviewKind
   const mark = (line: number | null, kind: OverviewKind) => {
     if (line !== null && line <= state.doc.lines && !lines.has(line)) lines.set(line, kind);
   };
-  const { current, error, target } = marksOf(state);
-  mark(error, 'error');
+  const { current, faults, target } = marksOf(state);
+  for (const [line, fault] of faults) mark(line, fault === 'extreme' ? 'extreme' : 'error');
   mark(current, 'current');
   forEachDiagnostic(state, ({ severity }, from) => {
     if (severity === 'error') mark(state.doc.lineAt(from).number, 'problem');

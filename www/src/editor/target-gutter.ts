@@ -117,7 +117,7 @@ function marker(view: EditorView, line: number): LineNumber {
   const state = view.state.field(targetLines);
   const first = state.possible === null ? 1 : Math.min(...state.possible);
   const isTabbable = line === (state.line ?? first);
-  const goesWrong = marksOf(view.state).error === line;
+  const goesWrong = marksOf(view.state).faults.has(line);
   return new LineNumber(line, state.line === line, isPossible(state, line), isTabbable, goesWrong, problemsIn(view.state, line));
 }
 
@@ -133,7 +133,7 @@ export function targetGutter(choose: (line: number) => void): Extension {
         update.docChanged ||
         haveOtherProblems(update.startState, update.state) ||
         update.startState.field(targetLines) !== update.state.field(targetLines) ||
-        marksOf(update.startState).error !== marksOf(update.state).error,
+        marksOf(update.startState).faults !== marksOf(update.state).faults,
       initialSpacer: () => new LineNumber(99, false, false, false, false, ''),
     }),
   ];

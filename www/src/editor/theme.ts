@@ -244,6 +244,17 @@ export const editorTheme = css`
     background: var(--wrong) !important;
   }
 
+  .error-line.extreme .line-number {
+    color: var(--extreme);
+  }
+
+  .error-line.extreme .line-number:not(.target, :hover, :focus-visible)::after {
+    content: '⇥';
+    content: '⇥' / '';
+    background: var(--extreme) !important;
+    clip-path: polygon(50% 0, 100% 50%, 50% 100%, 0 50%);
+  }
+
   button.line-number:not(.target):hover::before,
   button.line-number:not(.target):focus-visible::before {
     opacity: 0.55;

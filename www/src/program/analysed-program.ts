@@ -5,6 +5,7 @@ import type { Suggestion } from '../answer/next-step.ts';
 import type { SmallerInputs } from '../answer/smaller-inputs.ts';
 import type { LineMarks } from '../editor/line-marks.ts';
 import { Marking } from '../editor/marking.ts';
+import type { LineFault } from '../errors/errors.ts';
 import { saveFile } from '../elements/save-svg.ts';
 import type { IterationBound, Witness } from '../generated/interface.ts';
 import { Moments, type Rerun } from '../replay/moments.ts';
@@ -54,6 +55,10 @@ export interface ProgramPage extends EditingPage {
   jobs?(): readonly Job[];
   /** The run that the page shows in place of the one that the analysis found; undefined if that one is to be shown. */
   run?(): Rerun | null | undefined;
+  /** The lines that go wrong, where the page knows of more than the run that is shown; else null. */
+  faults?(): ReadonlyMap<number, LineFault> | null;
+  /** Goes to the next error that was found; returns false if there is none. */
+  nextError?(): boolean;
   /** Returns true if the part that links lines is about another program; undefined if that part is the analysis or a tree. */
   isLinkStale?(): boolean | undefined;
   /** Bounds for the iterations of loops, if they were found after the answer to another question. */
@@ -257,6 +262,7 @@ export class AnalysedProgram implements ReactiveController {
       target: target.kind === 'line' ? target.line : null,
       replay: this.run?.replay ?? null,
       step: this.shown.step,
+      faults: this.page.faults?.() ?? null,
       // Facts for smaller inputs need not hold for the program in the editor.
       analysis: this.isStale || smaller !== null ? null : { run, artefacts, bounds: this.page.bounds?.() ?? noBounds },
     });
@@ -288,7 +294,7 @@ export class AnalysedProgram implements ReactiveController {
     if (event.key === 'Escape' && this.busy) this.stop();
     if (event.key === 'F8') {
       event.preventDefault();
-      this.page.editor().goToNextProblem();
+      if (this.page.nextError?.() !== true) this.page.editor().goToNextProblem();
     }
     this.page.press?.(event);
   };

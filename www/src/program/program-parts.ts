@@ -106,18 +106,15 @@ interface Answering {
   smaller?: SmallerInputs | null;
   openRun?: () => void;
   startCover?: () => void;
+  startErrors?: () => void;
   /** A program from the clipboard is wanted. */
   paste?: () => void;
 }
 
 /** The answer to an analysis. */
-export function answerOf(program: AnalysedProgram, { editor, replay, next = false, smaller = null, openRun, startCover, paste }: Answering) {
+export function answerOf(program: AnalysedProgram, { editor, replay, next = false, smaller = null, openRun, startCover, startErrors, paste }: Answering) {
   const { analysis, edited, reader, session } = program;
   const asked = (analysis.busy && analysis.about) || session;
-  const watch = () => {
-    replay()?.scrollIntoView({ block: 'nearest' });
-    replay()?.play(0);
-  };
   return html`<ls-verdict
     .run=${analysis.run}
     .techniques=${reader.techniques}
@@ -134,7 +131,7 @@ export function answerOf(program: AnalysedProgram, { editor, replay, next = fals
     .fixes=${compatibleFixes(reader.reading.diagnostics).length}
     .next=${next}
     @suggestion=${(event: CustomEvent<Suggestion>) => program.follow(event.detail)}
-    @watch=${watch}
+    @watch=${() => watch(replay())}
     @place-show=${(event: CustomEvent<number>) => editor().goToLine(event.detail)}
     @show-problems=${edited.showFirstError}
     @fix-all=${() => edited.fixAll(reader.reading.diagnostics)}
@@ -142,8 +139,15 @@ export function answerOf(program: AnalysedProgram, { editor, replay, next = fals
     @retry=${program.analyse}
     @run-open=${() => openRun?.()}
     @cover=${() => startCover?.()}
+    @errors=${() => startErrors?.()}
     @program-wish=${() => paste?.()}
   ></ls-verdict>`;
+}
+
+/** Plays a run from its start. */
+export function watch(replay: ReplayView | null): void {
+  replay?.scrollIntoView({ block: 'nearest' });
+  replay?.play(0);
 }
 
 /** Returns true if anything explains an answer. */

@@ -3,6 +3,7 @@ import { LitElement, html, nothing } from 'lit';
 import { query, state } from 'lit/decorators.js';
 import type { Answered } from '../answer/answer-text.ts';
 import type { PictureFormat } from '../answer/save-answer.ts';
+import { allErrorsOf } from './all-errors.ts';
 import { AnalysedProgram } from '../program/analysed-program.ts';
 import { FurtherBounds } from './further-bounds.ts';
 import { LaterViews } from './later-views.ts';
@@ -53,6 +54,8 @@ export class App extends LitElement {
     editor: () => this.editor,
     jobs: () => this.results.jobs,
     run: () => this.ownRun(),
+    faults: () => this.results.faults,
+    nextError: () => this.program.reader.reading.diagnostics.length === 0 && this.results.errors.openNext(),
     isLinkStale: () => (this.results.cover.run.kind === 'idle' ? undefined : this.results.cover.isStale(this.program.session)),
     changing: (part) => this.replacing.changing(part),
     read: () => this.replacing.read(),
@@ -110,6 +113,7 @@ export class App extends LitElement {
     if (target.kind === 'line') this.lastLine = target.line;
     if (results.comparing) void later.load('compare');
     if (results.cover.run.kind !== 'idle') void later.load('cover');
+    if (results.errors.run.kind !== 'idle') void later.load('errors');
     if (this.runOpen) void later.load('runForm');
     if (program.shownRun) void later.load('runViews');
     if (isExplained(program)) void later.load('explanations');
@@ -125,7 +129,12 @@ export class App extends LitElement {
 
   protected override render() {
     const { program, results, layout } = this;
-    const answered = results.cover.run.kind === 'idle' ? [this.answered(), memoryOf(program), holdsOf(program), this.why()] : [this.covered(), memoryOf(program)];
+    const isOf = (view: string) => results.view === view;
+    const answered = isOf('cover')
+      ? [this.covered(), memoryOf(program)]
+      : isOf('errors')
+        ? [this.allErrors(), memoryOf(program)]
+        : [this.answered(), memoryOf(program), holdsOf(program), this.why()];
     return html`${this.toolbar()}
       <div class="panes">
         <section class="program" aria-label=${msg('Program')}>
@@ -218,10 +227,9 @@ export class App extends LitElement {
       replay: () => this.replay,
       next: true,
       smaller: this.smaller.inputs,
-      openRun: () => {
-        if (!this.runOpen) this.toggleRun();
-      },
+      openRun: this.openRun,
       startCover: this.results.startCover,
+      startErrors: this.results.startErrors,
       paste: () => void this.paste(),
     });
   }
@@ -252,6 +260,16 @@ export class App extends LitElement {
       @lines-linked=${(event: CustomEvent<Set<number>>) => program.show({ linked: event.detail })}
       @input-replay=${(event: CustomEvent<CoverInput>) => void this.runOwn(givenOf(event.detail))}
     ></ls-cover>`;
+  }
+
+  /** All errors of the program. */
+  private allErrors() {
+    return allErrorsOf(this.program, this.results, {
+      editor: () => this.editor,
+      replay: () => this.replay,
+      openRun: this.openRun,
+      own: this.own,
+    });
   }
 
   /** A comparison of several configurations. */
@@ -343,8 +361,13 @@ export class App extends LitElement {
   private ownRun(): Rerun | null | undefined {
     const { run } = this.own;
     const { source, dialect } = this.program.session;
-    return run === null ? undefined : run.source === source && run.dialect === dialect ? run : null;
+    if (run === null) return this.results.view === 'errors' ? this.results.errors.rerun(this.program.session) : undefined;
+    return run.source === source && run.dialect === dialect ? run : null;
   }
+
+  private readonly openRun = (): void => {
+    if (!this.runOpen) this.toggleRun();
+  };
 
   /** Opens or closes the form for a run. */
   private readonly toggleRun = (): void => {

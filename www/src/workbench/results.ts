@@ -2,12 +2,18 @@ import type { ReactiveControllerHost } from 'lit';
 import { Compare } from '../compare/compare-job.ts';
 import { keepRows, restoreRows } from '../compare/compare-rows.ts';
 import { Cover } from '../cover/cover-job.ts';
+import { ErrorSearch, type KnownError } from '../errors/errors-job.ts';
+import { keyOf, type LineFault } from '../errors/errors.ts';
+import { isExtreme } from '../answer/everyday.ts';
 import type { View } from '../program/address.ts';
 import type { AnalysedProgram, Job } from '../program/analysed-program.ts';
+import { lastStepOf } from '../replay/shown-run.ts';
+import type { RunRequest } from '../generated/interface.ts';
 
-/** The results of a program, of which one is shown: an answer, a coverage, or a comparison. */
+/** The results of a program, of which one is shown: an answer, all errors, a coverage, or a comparison. */
 export class Results {
   readonly cover: Cover;
+  readonly errors: ErrorSearch;
   readonly compare: Compare;
   private isComparing = false;
   private choice: { line: number } | null = null;
@@ -16,16 +22,14 @@ export class Results {
     private readonly host: ReactiveControllerHost,
     private readonly program: AnalysedProgram,
   ) {
-    this.cover = new Cover(
-      host,
-      () => program.client,
-      (request, mostSteps) => program.reader.language.run(request, mostSteps),
-    );
+    const run = (request: RunRequest, mostSteps: number) => program.reader.language.run(request, mostSteps);
+    this.cover = new Cover(host, () => program.client, run);
+    this.errors = new ErrorSearch(host, () => program.client, run, (rerun) => program.show({ step: lastStepOf(rerun) }));
     this.compare = new Compare(host, () => program.client, restoreRows(), keepRows);
   }
 
   get jobs(): readonly Job[] {
-    return [this.cover, this.compare];
+    return [this.cover, this.errors, this.compare];
   }
 
   /** True if the comparison is open. */
@@ -52,6 +56,7 @@ export class Results {
   get view(): View {
     if (this.comparing) return 'compare';
     if (this.cover.run.kind !== 'idle') return 'cover';
+    if (this.errors.run.kind !== 'idle') return 'errors';
     if (this.program.shown.tab === 'tree') return 'tree';
     return this.program.analysis.run.kind === 'idle' ? '' : this.program.shown.tab || 'answer';
   }
@@ -60,7 +65,7 @@ export class Results {
   present(view: View): View {
     const { analysis, trees, session } = this.program;
     const isThere =
-      view === 'cover' ? this.cover.run.kind !== 'idle' : view === 'tree' ? trees.areOf(session) : view === 'compare' || analysis.run.kind !== 'idle';
+      view === 'cover' || view === 'errors' ? this[view].run.kind !== 'idle' : view === 'tree' ? trees.areOf(session) : view === 'compare' || analysis.run.kind !== 'idle';
     return isThere ? view : '';
   }
 
@@ -70,7 +75,8 @@ export class Results {
     this.comparing = view === 'compare';
     if (view === 'compare') return;
     if (view === 'cover') return this.startCover();
-    if (this.cover.run.kind !== 'idle' && !this.cover.busy) this.cover.forget();
+    if (view === 'errors') return this.startErrors();
+    for (const job of [this.cover, this.errors]) if (job.run.kind !== 'idle' && !job.busy) job.forget();
     openTab(view === 'answer' ? '' : view);
     if (view !== '' && view !== 'tree' && this.program.analysis.run.kind === 'idle') this.program.analyse();
   }
@@ -83,6 +89,36 @@ export class Results {
       return program.session;
     });
   };
+
+  /** Looks for all errors. The one of the present answer is among them. */
+  readonly startErrors = (): void => {
+    const { program } = this;
+    const known = this.known();
+    if (!program.clear()) return;
+    void this.errors.start(async () => {
+      await program.reader.settle();
+      return program.session;
+    }, known);
+  };
+
+  /** The lines that go wrong, as far as the coverage or the search for errors knows; null if neither is shown. */
+  get faults(): ReadonlyMap<number, LineFault> | null {
+    const { session } = this.program;
+    return this.cover.faults(session) ?? this.errors.faults(session);
+  }
+
+  /** The error of the present answer. */
+  private known(): KnownError | null {
+    const { analysis, isStale } = this.program;
+    const { run, replay, given, smaller } = analysis;
+    if (run.kind !== 'done' || isStale || smaller !== null) return null;
+    const report = run.report.beside ?? run.report;
+    if (report.verdict !== 'reachable' || report.error === null) return null;
+    const { error, witness } = report;
+    const goal = { kind: 'error' as const, error: error.kind, text: error.text, line: error.line, column: error.column };
+    const isFirst = run.report.beside === undefined;
+    return { error: { key: keyOf(error), goal, isExtreme: isExtreme(report), input: witness }, replay: isFirst ? replay : null, stdin: isFirst ? given.stdin : null };
+  }
 
   readonly startCompare = (): void => {
     const { program } = this;
@@ -98,6 +134,7 @@ export class Results {
   /** The answer was forgotten: so is the coverage. */
   forget(): void {
     this.cover.forget();
+    this.errors.forget();
     this.choose(null);
   }
 

@@ -1,0 +1,92 @@
+/** The errors of a program in sentences. */
+import { msg, str } from '@lit/localize';
+import { coverRows } from '../cover/cover-view.ts';
+import { errorSentence } from '../answer/verdict-view.ts';
+import type { Dialect } from '../generated/interface.ts';
+import { readRows } from '../program/inputs.ts';
+import { visibleText } from '../replay/c-text.ts';
+import { capital, count, counted, countedWord, listed } from '../words/format.ts';
+import type { ErrorRun, ErrorsShown } from './errors-job.ts';
+import type { Errors, FoundError } from './errors.ts';
+
+/** The most characters of inputs beside the sentence. */
+const LONGEST = 60;
+
+/** The look and the sentence of a card, with what else is known. */
+export interface ErrorsWords {
+  kind: 'error' | 'extreme' | 'proved' | 'unknown';
+  sign: string;
+  sentence: string;
+  /** What is proved about the other places; empty if nothing is. */
+  proved: string;
+  /** What is still open; empty if nothing is. */
+  open: string;
+}
+
+/** A search that has ended, or its first part, in sentences. */
+export function errorsWords({ errors, knowsFirst, limit }: Pick<ErrorsShown, 'errors' | 'knowsFirst' | 'limit'>): ErrorsWords {
+  const { found, open, places } = errors;
+  const certain = found.filter(({ isExtreme }) => !isExtreme).length;
+  const isWhole = open.length === 0 && places > 0;
+  const sentence = isWhole ? allFound(errors, certain, knowsFirst, limit) : soFar(certain);
+  const look =
+    certain > 0
+      ? ({ kind: 'error', sign: String(certain) } as const)
+      : !isWhole
+        ? ({ kind: 'unknown', sign: '?' } as const)
+        : found.length > 0
+          ? ({ kind: 'extreme', sign: '⇥' } as const)
+          : ({ kind: 'proved', sign: '✓' } as const);
+  return { ...look, sentence, proved: isWhole ? provedWords(errors, limit) : '', open: isWhole ? '' : openWords(errors) };
+}
+
+/** The sentence if all places are decided. */
+function allFound({ found, isLimited }: Errors, certain: number, knowsFirst: boolean, limit: number | null): string {
+  if (certain === 0) {
+    if (found.length > 0) return msg('Everyday numbers are fine.');
+    return isLimited ? msg(str`Nothing can go wrong for numbers up to ${count(limit ?? 0)}.`) : msg('Nothing can go wrong.');
+  }
+  if (!knowsFirst) return capital(countedWord(certain, msg('# error.|# errors.')));
+  const others = certain - 1;
+  if (others > 0) return capital(countedWord(others, msg('# more error.|# more errors.')));
+  return found.length > certain ? msg('No other error with everyday numbers.') : msg('No other error.');
+}
+
+function soFar(certain: number): string {
+  return certain === 0 ? msg('No error so far.') : capital(countedWord(certain, msg('# error so far.|# errors so far.')));
+}
+
+function provedWords({ isLimited }: Errors, limit: number | null): string {
+  return isLimited ? msg(str`All other places are proved for numbers up to ${count(limit ?? 0)}.`) : msg('All other places are proved.');
+}
+
+/** How many places are decided, and the lines of the others. */
+export function openWords({ places, decided, open }: Errors): string {
+  const done = counted(places, msg('{decided} of # place is decided.|{decided} of # places are decided.'), { decided });
+  return open.length === 0 ? done : `${done} ${counted(open.length, msg('I don’t know about line {lines}.|I don’t know about lines {lines}.'), { lines: listed(open.map(String)) })}`;
+}
+
+/** The errors that only extreme inputs show, as a sentence. */
+export function extremeWords(extreme: readonly FoundError[]): string {
+  const lines = [...new Set(extreme.map(({ goal }) => goal.line))];
+  const isOverflow = extreme.every(({ goal }) => goal.error === 'signed-overflow');
+  const forms = isOverflow
+    ? msg('Only with extreme numbers: line {lines} can overflow.|Only with extreme numbers: lines {lines} can overflow.')
+    : msg('Only with extreme numbers: line {lines} can go wrong.|Only with extreme numbers: lines {lines} can go wrong.');
+  return counted(lines.length, forms, { lines: listed(lines.map(String)) });
+}
+
+/** An error as a sentence: its run, once it is there, tells more. */
+export function rowSentence({ goal }: FoundError, run: ErrorRun | undefined, dialect: Dialect): string {
+  const { bounds = null, cause = null } = run?.rerun.replay.end ?? {};
+  return errorSentence({ kind: goal.error, text: goal.text, line: goal.line, column: goal.column, bounds, cause }, dialect);
+}
+
+/** The inputs of an error, briefly. */
+export function rowInputs({ input }: FoundError, run: ErrorRun | undefined): string {
+  const reads = run?.rerun.replay.reads ?? [];
+  const isTyped = run !== undefined && run.stdin !== null && input.inputs.length > 0 && readRows(input, reads) === null;
+  const rows = isTyped ? [] : coverRows({ ...input, steps: 0, end: { kind: 'goes' }, goals: [], reads });
+  const text = isTyped ? visibleText(run.stdin ?? '').replaceAll('\n', '') : rows.map(({ name, value }) => (name === 'input' ? value : `${name} = ${value}`)).join(', ');
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text;
+}
