@@ -8,7 +8,7 @@ use crate::types::{Integer, Type};
 use crate::unit::Unit;
 
 /// How a program is shown.
-pub(crate) fn present(Unit { program, branches, .. }: &Unit) -> Presentation {
+pub(crate) fn present(Unit { program, branches, loops, .. }: &Unit) -> Presentation {
     let names = lower::names(program);
     let lengths = program.variables.iter().filter_map(|each| each.length);
     let lengths: Vec<VariableId> = lengths.collect();
@@ -38,6 +38,7 @@ pub(crate) fn present(Unit { program, branches, .. }: &Unit) -> Presentation {
     }
     presentation.fields = fields(program);
     presentation.branches.clone_from(branches);
+    presentation.loops.clone_from(loops);
     presentation
 }
 

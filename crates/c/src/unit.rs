@@ -8,7 +8,7 @@ use crate::extensions;
 use crate::library::written::LIBRARY;
 use crate::parser::Parser;
 use crate::preprocessor::{Settings, preprocess};
-use crate::token::{Token, lex};
+use crate::token::lex;
 use crate::tree::TranslationUnit;
 
 /// A text that was parsed.
@@ -17,6 +17,8 @@ pub(crate) struct Unit {
     pub(crate) settings: Settings,
     /// The start of each `if` and `switch`, ascending.
     pub(crate) branches: Vec<u32>,
+    /// The start of each `for`, `while` and `do`, ascending.
+    pub(crate) loops: Vec<u32>,
 }
 
 impl Unit {
@@ -28,10 +30,13 @@ impl Unit {
         of_tokens.retain(|each| !settings.leaves_out(each.span));
         found.splice(0..0, of_tokens);
         let tokens = extensions::leave_out(source, &tokens, found);
-        let is_branch = |token: &&Token| ["if", "switch"].contains(&text(source, token.text));
-        let branches = tokens.iter().filter(is_branch).map(|token| token.span.start).collect();
+        let starts = |words: &[&str]| {
+            let some = tokens.iter().filter(|token| words.contains(&text(source, token.text)));
+            some.map(|token| token.span.start).collect()
+        };
+        let (branches, loops) = (starts(&["if", "switch"]), starts(&["for", "while", "do"]));
         let with_library = format!("{source}\n{LIBRARY}");
         let program = Parser::new(&with_library, source.len() as u32 + 1, tokens, found).program(&settings, everyday);
-        Self { program, settings, branches }
+        Self { program, settings, branches, loops }
     }
 }

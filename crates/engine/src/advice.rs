@@ -11,8 +11,8 @@ use loopscope_question::report::StopCode::{
 };
 use loopscope_question::report::{Busiest, StopReason};
 use loopscope_question::{Analysis, Loops, Technique};
-use loopscope_syntax::LineIndex;
 use loopscope_syntax::ast::BinaryOp;
+use loopscope_syntax::{LineIndex, Presentation};
 use petgraph::stable_graph::NodeIndex;
 
 use crate::descriptor::{Descriptor, InOneStep, Prospects};
@@ -26,6 +26,8 @@ pub(crate) struct Advisor<'a> {
     pub(crate) lines: &'a LineIndex,
     pub(crate) cfg: &'a Cfg,
     pub(crate) analysis: &'a Analysis,
+    /// What a translated program has that its text has, too; `None` if the text is the program.
+    pub(crate) presentation: Option<&'a Presentation>,
     /// The only technique that was asked; `None` for the automatic choice.
     pub(crate) asked: Option<&'static Descriptor>,
 }
@@ -33,7 +35,7 @@ pub(crate) struct Advisor<'a> {
 impl Advisor<'_> {
     /// Adds the place that caused a stop, and what to try, to its reason.
     pub(crate) fn complete(&self, mut stop: StopReason, busiest: Option<Visits>) -> StopReason {
-        let busiest = busiest.filter(|(_, times)| *times > 1);
+        let busiest = busiest.filter(|(node, times)| *times > 1 && self.is_written(*node));
         match stop.code {
             Time | States | Memory => self.name_loop(&mut stop, busiest),
             SolverUnknown | SolverSilent => self.name_product(&mut stop),
@@ -46,6 +48,15 @@ impl Advisor<'_> {
             stop.advice = self.change(&stop, busiest);
         }
         stop
+    }
+
+    /// Whether the text has this loop or function: a call of the library may be a loop that nobody can change.
+    fn is_written(&self, node: NodeIndex) -> bool {
+        let Some(presentation) = self.presentation else { return true };
+        match self.entered(node) {
+            Some(function) => presentation.is_written(function),
+            None => presentation.loops.iter().any(|start| self.lines.line(*start) == self.cfg.graph[node].line),
+        }
     }
 
     fn name_loop(&self, stop: &mut StopReason, busiest: Option<Visits>) {
@@ -104,8 +115,9 @@ impl Advisor<'_> {
         if matches!(stop.code, SolverUnknown | SolverSilent)
             && let Some((line, _)) = self.product()
         {
+            let assume = if self.presentation.is_some() { "__VERIFIER_assume" } else { "assume" };
             return Some(text!(
-                "You can replace one of the two values in line {line} by a constant, or keep it small by an `assume` \
+                "You can replace one of the two values in line {line} by a constant, or keep it small by an `{assume}` \
                     before it. The answer then holds for these runs only."
             ));
         }
@@ -118,7 +130,9 @@ impl Advisor<'_> {
         } else {
             text!("the number of iterations of the loop in line {line}", line = self.cfg.graph[node].line)
         };
-        let example = match (self.bound(node), self.entered(node)) {
+        let parameter = self.bound(node).filter(|_| self.presentation.is_none());
+        let example = match (parameter, self.entered(node)) {
+            (None, Some(_)) if self.presentation.is_some() => text!("by a check of its argument"),
             (Some(parameter), _) => text!("by `assume({parameter} <= 5);` at the beginning of `main`"),
             (None, Some(_)) => text!("by an `assume` about its argument before the first call"),
             (None, None) => text!("by a counter that ends it after five iterations"),
@@ -197,13 +211,15 @@ fn nonlinear(expr: &Expr) -> Option<Message> {
 
 #[cfg(test)]
 mod tests {
+    use loopscope_cfg::NodeKind;
     use loopscope_message::text;
-    use loopscope_question::report::StopCode;
+    use loopscope_question::report::{Busiest, StopCode};
     use loopscope_question::{Analysis, Program, Technique};
     use loopscope_syntax::Dialect;
 
     use super::{Advisor, StopReason};
     use crate::registry;
+    use crate::stop::plain;
 
     /// The technique to try after another one reached its limit of states in a loop of `main(n)` with this body.
     fn next(technique: &str, body: &str) -> Option<String> {
@@ -213,11 +229,35 @@ mod tests {
         let program = Program::read(&source, Dialect::Extended).expect("a program without errors");
         let analysis = Analysis { technique: Technique::named(technique), ..Analysis::default() };
         let (lines, cfg, asked) = (program.lines(), program.cfg(), registry::descriptor(analysis.technique));
-        let advisor = Advisor { source: &source, lines, cfg, analysis: &analysis, asked };
+        let advisor = Advisor { source: &source, lines, cfg, analysis: &analysis, presentation: None, asked };
         let (code, message) = (StopCode::States, text!("a limit was reached"));
         advisor
             .complete(StopReason { code, message, place: None, suggestion: None, advice: None, busiest: None }, None)
             .suggestion
+    }
+
+    #[test]
+    fn a_loop_of_the_library_is_not_named() {
+        let source = "#include <stdio.h>
+#include <string.h>
+int main(void) {
+    char a[9];
+    scanf(\"%8s\", a);
+    for (int i = 0; i < 9; i++) a[i]++;
+    return strlen(a);
+}
+";
+        let program = Program::read(source, Dialect::C).expect("a program without errors");
+        let (lines, cfg, analysis) = (program.lines(), program.cfg(), Analysis::default());
+        let advisor =
+            Advisor { source, lines, cfg, analysis: &analysis, presentation: program.presentation(), asked: None };
+        let heads: Vec<_> =
+            cfg.graph.node_indices().filter(|node| cfg.graph[*node].kind == NodeKind::LoopHead).collect();
+        assert!(heads.len() > 1, "{heads:?}");
+        let named = heads.iter().filter_map(|head| {
+            advisor.complete(plain(StopCode::Time, text!("the time limit was reached")), Some((*head, 9))).busiest
+        });
+        assert_eq!(named.collect::<Vec<_>>(), [Busiest::Loop { line: 6 }]);
     }
 
     #[test]

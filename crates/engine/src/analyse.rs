@@ -196,8 +196,14 @@ impl<'q, 'h> Reporter<'q, 'h> {
                 let busiest = member.and_then(|member| member.busiest());
                 let Question { cfg, analysis, .. } = self.question;
                 let asked = registry::descriptor(analysis.technique);
-                let advisor =
-                    Advisor { source: self.program.source(), lines: self.program.lines(), cfg, analysis, asked };
+                let advisor = Advisor {
+                    source: self.program.source(),
+                    lines: self.program.lines(),
+                    cfg,
+                    analysis,
+                    presentation: self.program.presentation(),
+                    asked,
+                };
                 let stop = advisor.complete(stop, busiest);
                 let report = self.report(technique, Verdict::Unknown { stop });
                 match self.endless_run() {

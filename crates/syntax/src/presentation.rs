@@ -1,7 +1,7 @@
 //! How a tree is shown if it is a translation: the translation of a C program has variables, fields and functions that
 //! the source does not have, and its characters are integers.
 
-/// The variables, fields, functions and branches of a translation that the C source has.
+/// The variables, fields, functions, branches and loops of a translation that the C source has.
 #[derive(Clone, Debug, Default)]
 pub struct Presentation {
     /// The function's name, the variable's name in the translation, and how the variable is shown.
@@ -10,6 +10,8 @@ pub struct Presentation {
     pub fields: Vec<(String, ShownKind)>,
     /// The start of each `if` and `switch`, ascending.
     pub branches: Vec<u32>,
+    /// The start of each `for`, `while` and `do`, ascending; the `while` that ends a `do` is among them.
+    pub loops: Vec<u32>,
     /// The functions that are defined in the text.
     pub functions: Vec<String>,
 }

@@ -99,13 +99,13 @@ impl Work<'_, '_> {
     }
 
     fn answer(&mut self, goal: u32, rounds: u32) -> Answer {
-        let Split { source, cfg, lines, .. } = self.program;
+        let Split { source, cfg, lines, presentation, .. } = self.program;
         let analysis = self.options.analysis();
         let replay = self.replay.for_goals(Wanted::new(&self.goal_index, &[goal]));
         let targets = self.goals[goal as usize].nodes.clone();
         let line = self.goals[goal as usize].goal.line;
         let asked = registry::descriptor(analysis.technique);
-        let advisor = Advisor { source, lines, cfg, analysis: &analysis, asked };
+        let advisor = Advisor { source, lines, cfg, analysis: &analysis, presentation, asked };
         let question = Question::new(&analysis, cfg, targets, replay, StopReasons::new(source, lines));
         let mut all = Rounds::new(&question, self.workspaces, WorkerId { number: 0, of: 1 });
         all = all.knowing(self.facts());

@@ -133,6 +133,7 @@ pub fn cover(
         directions: &directions,
         lines: program.lines(),
         dialect: program.dialect(),
+        presentation: program.presentation(),
     };
     let mut work = Work::new(split, interp::compile(program.tree()), options, &workspaces, observer);
     work.cross_off_dead_code();

@@ -7,7 +7,7 @@ use loopscope_interp::{self as interp, Exhausted, Inputs, Outcome};
 use loopscope_question::report::{Evidence, Proof, Stats, StopReason};
 use loopscope_sorted::{SortedSet, sort_by_key};
 use loopscope_symex::{Limit, StopReason as Reason};
-use loopscope_syntax::{Dialect, LineIndex, Target};
+use loopscope_syntax::{Dialect, LineIndex, Presentation, Target};
 use loopscope_witness::{Measure, Replay, ReplayOutcome, ReplayedRun, read};
 use petgraph::stable_graph::NodeIndex;
 
@@ -36,6 +36,7 @@ pub(super) struct Split<'p> {
     pub(super) directions: &'p [Direction],
     pub(super) lines: &'p LineIndex,
     pub(super) dialect: Dialect,
+    pub(super) presentation: Option<&'p Presentation>,
 }
 
 /// The state of a goal.
@@ -76,7 +77,7 @@ impl<'p, 'h> Work<'p, 'h> {
         workspaces: &'p Workspaces<'h>,
         observer: &'p mut dyn CoverObserver,
     ) -> Self {
-        let Split { source, cfg, directions, lines, dialect } = program;
+        let Split { source, cfg, directions, lines, dialect, .. } = program;
         let (goals, goal_index) = goals(cfg, directions, &compiled, (source, dialect), (lines, options.only_errors));
         let goal_index = Rc::new(goal_index);
         let replay = Replay::new(compiled, lines, Target::AnyError).for_goals(Wanted::new(&goal_index, &[]));
