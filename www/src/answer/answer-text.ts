@@ -4,17 +4,18 @@ import type { Assumption, ErrorText, Replay, Report } from '../generated/interfa
 import type { Certificate } from '../proof/certificate.ts';
 import { excludedByBoundsWords, neverLeftWords, proofBriefly } from '../proof/proof-view.ts';
 import { targetText, type Session } from '../program/session.ts';
-import { longRunWords, unaskedWords } from '../proof/termination-view.ts';
+import { endlessRunSentence, longRunWords, unaskedWords } from '../proof/termination-view.ts';
 import { leavesOut, switchNames } from '../words/catalogue.ts';
 import { messageWords } from '../words/message.ts';
 import type { InputFacts } from './analysis.ts';
+import { boundedLoopsSentence, isBounded } from './bounded-loops.ts';
 import { boundsWords, causeWords } from './c-verdict.ts';
 import { causeSentence, namesExpression } from './error-cause.ts';
 import { shownInputs, type ShownInputs } from './shown-inputs.ts';
 import { boundedSentence, type SmallerInputs } from './smaller-inputs.ts';
 import { extremeRemark, isExtreme, isOnlyEveryday, onlyEverydaySentence, provedUpTo } from './everyday.ts';
 import type { ShownReport } from './hang.ts';
-import { endlessWords, reachedSentence, unreachableSentence, verdictWords } from './verdict-view.ts';
+import { endlessWords, reachedSentence, triedWords, unreachableSentence, verdictWords } from './verdict-view.ts';
 
 /** The kinds of answers: each has a colour and a shape. */
 export type AnswerKind = 'error' | 'extreme' | 'reached' | 'proved' | 'endless' | 'unknown';
@@ -62,10 +63,12 @@ export function answerText({ report, certificate, about, given, replay, smaller 
   const { sentence, cause } = verdictWords(report, titleOf, about.dialect);
   const assumed = given.assumptions.map(assumption);
   const isProof = report.verdict === 'unreachable' || report.verdict === 'ends';
+  const isLimited = isBounded(report, about);
+  const whole = isLimited ? boundedLoopsSentence(report, about) : sentence;
   return {
-    ...lookOf(report),
+    ...(isLimited ? PROVED : lookOf(report)),
     facts: factsOf(report, about),
-    sentence: smaller === null ? sentence : boundedSentence(smaller, sentence),
+    sentence: smaller === null ? whole : boundedSentence(smaller, whole),
     inputs: 'witness' in report ? shownInputs(report, replay?.reads ?? [], given.stdin) : null,
     reasons: [...reasonsOf(report, about, replay, cause), isProof ? larger(smaller) : ''].filter((words) => words !== ''),
     assumptions: report.verdict === 'unknown' ? [] : assumed,
@@ -126,8 +129,13 @@ function reasonsOf(report: Report, about: Session, replay: Replay | null, cause:
       return [briefly, excludedByBoundsWords(report.proof), ...neverLeftWords(report.proof), endlessWords(report), unaskedWords(report.endless_run, about.dialect)];
     }
     case 'ends':
-    case 'unknown':
-      return [cause, unaskedWords(report.endless_run, about.dialect), isOnlyEveryday(report) ? '' : longRunWords(report.long_run, about.dialect)];
+      return [cause, unaskedWords(report.endless_run, about.dialect), longRunWords(report.long_run, about.dialect)];
+    case 'unknown': {
+      if (isBounded(report, about)) return [msg('Runs with more iterations: I don’t know yet.')];
+      if (isOnlyEveryday(report)) return [cause, unaskedWords(report.endless_run, about.dialect)];
+      const endless = report.endless_run === null ? '' : endlessRunSentence(report.endless_run, about.dialect);
+      return [[triedWords(report), cause].join(' ').trim(), endless, longRunWords(report.long_run, about.dialect)];
+    }
     default:
       return [cause];
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Answer, Proof, Report, StopReason } from '../generated/interface.ts';
 import { message } from '../words/message-for-tests.ts';
 import { boundedSentence } from './smaller-inputs.ts';
-import { endlessWords, verdictWords } from './verdict-view.ts';
+import { endlessWords, triedWords, verdictWords } from './verdict-view.ts';
 
 const reached: Pick<Report & { verdict: 'reachable' }, 'verdict' | 'witness' | 'error'> = {
   verdict: 'reachable',
@@ -27,6 +27,17 @@ const report = {
 const any = { kind: 'any', line: null, text: message('any run-time error'), left_out: [] };
 const stop: StopReason = { code: 'states', message: message('I stopped after 2,000 states'), place: null, suggestion: null, advice: null, busiest: null };
 const words = (part: Partial<Report>) => verdictWords({ ...report, ...reached, ...part } as Report, (name) => name.toUpperCase());
+
+test('what was tried is said in a sentence', () => {
+  const member = (technique: string, turns = 1) => ({ technique, turns }) as Report['members'][number];
+  const tried = (target: Report['target'], ...members: Report['members']) => triedWords({ ...report, target, members, verdict: 'unknown', stop } as Report);
+  // A technique that also looked at everyday inputs counts once, and one that had no turn does not.
+  const members = [member('execute'), member('fuzz'), member('fuzz'), member('trl', 0)];
+  expect(tried(any, ...members)).toBe('2 techniques found neither an error nor a proof that there is none.');
+  expect(tried(report.target as Report['target'], member('fuzz'))).toBe('1 technique found neither a way to line 9 nor a proof that there is none.');
+  expect(tried({ ...any, kind: 'ends' }, ...members)).toBe('2 techniques found neither a run that never ends nor a proof that every run ends.');
+  expect(tried(any)).toBe('');
+});
 
 const ends = { kind: 'ends', line: null, text: message('the end of every run'), left_out: [] };
 const formula = (text: string) => ({ text, latex: text });

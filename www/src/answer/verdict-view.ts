@@ -126,6 +126,16 @@ function verdict(report: Report, by: string, took: string, dialect: Dialect, sma
   }
 }
 
+/** What was tried without an answer, as a sentence; empty if nothing was. */
+export function triedWords({ members, target }: Report): string {
+  const tried = new Set(members.filter(({ turns }) => turns > 0).map(({ technique }) => technique)).size;
+  if (tried === 0) return '';
+  if (target.kind === 'ends') return counted(tried, msg('# technique found neither a run that never ends nor a proof that every run ends.|# techniques found neither a run that never ends nor a proof that every run ends.'));
+  if (target.line === null) return counted(tried, msg('# technique found neither an error nor a proof that there is none.|# techniques found neither an error nor a proof that there is none.'));
+  const values = { line: target.line };
+  return counted(tried, msg('# technique found neither a way to line {line} nor a proof that there is none.|# techniques found neither a way to line {line} nor a proof that there is none.'), values);
+}
+
 function targetWords({ line }: Report['target']): string {
   return targetText({ target: line === null ? { kind: 'any' } : { kind: 'line', line } });
 }

@@ -22,7 +22,8 @@ import '../proof/falling.ts';
 import { isOnlyEveryday } from './everyday.ts';
 import './found-inputs.ts';
 import type { ShownReport } from './hang.ts';
-import { allInputs, largerNumbers, longerSearch, nextQuestions, smallerInputs, stepAfterNoAnswer, type Suggestion } from './next-step.ts';
+import { isBounded } from './bounded-loops.ts';
+import { allInputs, allIterations, largerNumbers, nextQuestions, outOfTime, stepAfterNoAnswer, type NoAnswer, type Suggestion } from './next-step.ts';
 import '../elements/term.ts';
 import { words } from '../elements/words.ts';
 
@@ -186,9 +187,7 @@ export class VerdictView extends LitElement {
           sentence: run.by === 'visitor' ? msg(str`Stopped after ${duration(run.after)}.`) : msg(str`${duration(run.after)} was not enough.`),
           rest: html`<p class="cause">${msg('Nothing found so far, nothing proved.')}</p>
             ${run.artefacts ? html`<p>${msg('What was built until then is below.')}</p>` : nothing}
-            ${run.by === 'time'
-              ? html`<div class="actions">${smallerInputs(this.offer, this.suggest)}${longerSearch(this.seconds, this.suggest)}</div>`
-              : html`<div class="actions"><button @click=${() => this.suggest({ kind: 'seconds', seconds: this.seconds })}>${msg('Go on')}</button></div>
+            ${run.by === 'time' ? this.afterNoAnswer(outOfTime) : html`<div class="actions"><button @click=${() => this.suggest({ kind: 'seconds', seconds: this.seconds })}>${msg('Go on')}</button></div>
                   <p class="aside">${msg('What was tried is not kept: the analysis starts from the beginning.')}</p>`}`,
           next: this.smaller === null ? nothing : allInputs(this.askAll),
         };
@@ -307,8 +306,13 @@ export class VerdictView extends LitElement {
         return checkWords(certificate);
       case 'unknown':
         if (isOnlyEveryday(report)) return html`<div class="actions">${largerNumbers(this.suggest)}</div>`;
-        return [this.known(report), stepAfterNoAnswer(report.stop, this.offer, this.seconds, (name) => this.titleOf(name), this.suggest)];
+        if (this.about !== null && isBounded(report, this.about)) return html`<div class="actions">${allIterations(this.suggest)}</div>`;
+        return [this.known(report), this.afterNoAnswer(report.stop)];
     }
+  }
+
+  private afterNoAnswer(stop: NoAnswer['stop']) {
+    return this.about === null ? nothing : stepAfterNoAnswer({ about: this.about, stop, offer: this.offer }, (name) => this.titleOf(name), this.suggest);
   }
 
   private actions(witness: Witness) {

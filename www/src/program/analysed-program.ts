@@ -312,8 +312,8 @@ function changeBy(suggestion: Exclude<Suggestion, { kind: 'switch' }>): Partial<
       return { seconds: suggestion.seconds };
     case 'target':
       return { target: suggestion.target };
-    case 'scope':
-      return { scope: suggestion.scope };
+    case 'options':
+      return suggestion.part;
     case 'smaller':
     case 'all-inputs':
       return {};

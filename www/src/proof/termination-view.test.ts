@@ -101,10 +101,10 @@ test('an input that is read again and again is there as often as a run needs it'
 test('the sentence about a long run names its inputs', () => {
   const first = { ...witness(), inputs: [{ value: '5', times: 1 }], parameters: [], steps: 1_000_000 };
   expect(longRunWords({ witness: first, input: null, calls: 100_000 }, 'c')).toMatch(
-    /^But in the run when the input is 5, more than 100.000 calls are open at once: the call stack may overflow\.$/,
+    /^In the run when the input is 5, more than 100.000 calls are open at once: the call stack may overflow\.$/,
   );
-  expect(longRunWords({ witness: first, input: '1', calls: null }, 'c')).toMatch(/^But the run when the input is 5 and each later input is 1 is not over after 1.000.000 steps\.$/);
-  expect(longRunWords({ witness: { ...first, inputs: [] }, input: null, calls: null }, 'c')).toMatch(/^But the run is not over after/);
+  expect(longRunWords({ witness: first, input: '1', calls: null }, 'c')).toMatch(/^The run when the input is 5 and each later input is 1 is not over after 1.000.000 steps\.$/);
+  expect(longRunWords({ witness: { ...first, inputs: [] }, input: null, calls: null }, 'c')).toMatch(/^The run is not over after/);
   expect(longRunWords(null, 'c')).toBe('');
 });
 

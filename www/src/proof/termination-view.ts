@@ -174,11 +174,11 @@ export function longRunWords(run: LongRun | null, dialect: Dialect): string {
   const inputs = shortInputs(run.input === null ? [] : [run.input], witness, dialect);
   if (calls === null) {
     const steps = counted(witness.steps, msg('# step|# steps', { id: 'after-steps', desc: 'after "after": in the locative' }));
-    return inputs === '' ? msg(str`But the run is not over after ${steps}.`) : msg(str`But the run when ${inputs} is not over after ${steps}.`);
+    return inputs === '' ? msg(str`The run is not over after ${steps}.`) : msg(str`The run when ${inputs} is not over after ${steps}.`);
   }
   return inputs === ''
-    ? msg(str`But in the run, more than ${count(calls)} calls are open at once: the call stack may overflow.`)
-    : msg(str`But in the run when ${inputs}, more than ${count(calls)} calls are open at once: the call stack may overflow.`);
+    ? msg(str`In the run, more than ${count(calls)} calls are open at once: the call stack may overflow.`)
+    : msg(str`In the run when ${inputs}, more than ${count(calls)} calls are open at once: the call stack may overflow.`);
 }
 
 /** The inputs for the middle of a sentence; empty if every run is like this one, or only elements that are 0 are read. */
