@@ -241,18 +241,28 @@ export function embedTests(browser) {
     await fixed.see('ls-verdict h1', 'Line 4 can be reached.');
   });
 
-  inChromium('a C program is recognised, in the frame and where it is opened in Loopscope', async () => {
+  /** A page of a book with one more element, which has these attributes: on the same host, so that the frame's content is accessible. */
+  async function besideBook(attributes, source) {
     const visit = await open('/hosts/mdbook/made/more.html');
-    await visit.run(async (source) => {
-      globalThis.heard = [];
-      addEventListener('verdict', ({ detail }) => heard.push({ name: 'verdict', ...detail }));
-      await import(new URL('/embed.js', location.href).href);
-      const element = document.createElement('loopscope-program');
-      element.append(Object.assign(document.createElement('pre'), { textContent: source }));
-      element.target = '6';
-      document.querySelector('main').append(element);
-      return true;
-    }, '#include <stdio.h>\nint main(void) {\n    int n;\n    scanf("%d", &n);\n    if (n > 5)\n        printf("%d\\n", n);\n    return 0;\n}\n');
+    await visit.run(
+      async (attributes, source) => {
+        globalThis.heard = [];
+        addEventListener('verdict', ({ detail }) => heard.push({ name: 'verdict', ...detail }));
+        await import(new URL('/embed.js', location.href).href);
+        const element = document.createElement('loopscope-program');
+        element.append(Object.assign(document.createElement('pre'), { textContent: source }));
+        for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+        document.querySelector('main').append(element);
+        return true;
+      },
+      attributes,
+      source,
+    );
+    return visit;
+  }
+
+  inChromium('a C program is recognised, in the frame and where it is opened in Loopscope', async () => {
+    const visit = await besideBook({ target: '6' }, '#include <stdio.h>\nint main(void) {\n    int n;\n    scanf("%d", &n);\n    if (n > 5)\n        printf("%d\\n", n);\n    return 0;\n}\n');
     await visit.see('loopscope-program a', 'Open in Loopscope');
     const link = await visit.run(() => [...document.querySelectorAll('loopscope-program')].at(-1).shadowRoot.querySelector('a').href);
     await visit.click('loopscope-program button', /^Analyse$/, (await visit.texts('loopscope-program button', /^Analyse$/)).length - 1);
@@ -267,19 +277,7 @@ export function embedTests(browser) {
   });
 
   inChromium('a changed theme of the host is sent to the frame', async () => {
-    // A page on the same host, so that the frame's content is accessible.
-    const visit = await open('/hosts/mdbook/made/more.html');
-    await visit.run(async (source) => {
-      globalThis.heard = [];
-      addEventListener('verdict', ({ detail }) => heard.push({ name: 'verdict', ...detail }));
-      await import(new URL('/embed.js', location.href).href);
-      const element = document.createElement('loopscope-program');
-      element.append(Object.assign(document.createElement('pre'), { textContent: source }));
-      element.style.setProperty('--loopscope-accent', 'rgb(1, 2, 3)');
-      element.style.colorScheme = 'light';
-      document.querySelector('main').append(element);
-      return true;
-    }, SQUARE);
+    const visit = await besideBook({ style: 'color-scheme: light; --loopscope-accent: rgb(1, 2, 3)' }, SQUARE);
     await visit.click('loopscope-program button', /^Analyse$/);
     assert.equal((await heard(visit)).target, 'any');
     const look = () =>
