@@ -1,6 +1,7 @@
 /** The parts that a page shows of its program: the editor, its problems, the answer, the run and the explanation. */
 import { html, nothing } from 'lit';
 import type { Suggestion } from '../answer/next-step.ts';
+import { scaleFacts } from '../answer/number-scale-facts.ts';
 import type { SmallerInputs } from '../answer/smaller-inputs.ts';
 import '../answer/verdict.ts';
 import type { LineCovers } from '../cover/cover-view.ts';
@@ -87,6 +88,13 @@ export function memoryOf(program: AnalysedProgram) {
   const { run, step, snapshot } = shown;
   return html`${snapshot === null ? nothing : html`<ls-memory .snapshot=${withMissing(snapshot, run.replay, step)} .step=${run.replay.steps[step]?.index ?? 0}></ls-memory>`}
     <ls-iterations .replay=${run.replay} .step=${step}></ls-iterations>`;
+}
+
+/** The numbers that are fine, on a scale, if only an extreme one goes wrong. The page loads `replay/run-views.ts`. */
+export function scaleOf({ analysis, isStale }: AnalysedProgram, changeLimit: () => void) {
+  const { run, replay, smaller } = analysis;
+  const facts = run.kind !== 'done' || smaller !== null || isStale ? null : scaleFacts(run.report, replay);
+  return facts === null ? nothing : html`<ls-number-scale .facts=${facts} @limit-change=${changeLimit}></ls-number-scale>`;
 }
 
 /** The facts that a proof gives about the program; nothing if it is about smaller inputs, which the program does not assume. */

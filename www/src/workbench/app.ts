@@ -29,12 +29,12 @@ import type { RowChange } from '../compare/compare-table.ts';
 import type { CoverFile } from '../cover/cover-verdict.ts';
 import './divider.ts';
 import type { Editor } from '../editor/editor.ts';
-import { answerOf, editorOf, explanationOf, holdsOf, isExplained, memoryOf, noticesOf, problemsOf, replayOf } from '../program/program-parts.ts';
+import { answerOf, editorOf, explanationOf, holdsOf, isExplained, memoryOf, noticesOf, problemsOf, replayOf, scaleOf } from '../program/program-parts.ts';
 import './program-menu.ts';
 import { clipboardText } from './paste.ts';
 import type { ReplayView } from '../replay/replay.ts';
 import './toolbar.ts';
-import type { Options } from './toolbar.ts';
+import type { Options, Toolbar } from './toolbar.ts';
 import type { Tour } from './tour.ts';
 import './welcome.ts';
 
@@ -47,6 +47,7 @@ export class App extends LitElement {
   @query('ls-editor') private editor!: Editor;
   @query('ls-replay') private replay!: ReplayView | null;
   @query('ls-tour') private tour!: Tour;
+  @query('ls-toolbar') private bar!: Toolbar;
   @query('.panes') private panes!: HTMLElement;
   @query('.reason') private reason!: HTMLElement;
 
@@ -129,12 +130,11 @@ export class App extends LitElement {
 
   protected override render() {
     const { program, results, layout } = this;
-    const isOf = (view: string) => results.view === view;
-    const answered = isOf('cover')
-      ? [this.covered(), memoryOf(program)]
-      : isOf('errors')
-        ? [this.allErrors(), memoryOf(program)]
-        : [this.answered(), memoryOf(program), holdsOf(program), this.why()];
+    const { view } = results;
+    const answered =
+      view === 'cover' || view === 'errors'
+        ? [view === 'cover' ? this.covered() : this.allErrors(), memoryOf(program)]
+        : [this.answered(), scaleOf(program, this.changeLimit), memoryOf(program), holdsOf(program), this.why()];
     return html`${this.toolbar()}
       <div class="panes">
         <section class="program" aria-label=${msg('Program')}>
@@ -264,12 +264,8 @@ export class App extends LitElement {
 
   /** All errors of the program. */
   private allErrors() {
-    return allErrorsOf(this.program, this.results, {
-      editor: () => this.editor,
-      replay: () => this.replay,
-      openRun: this.openRun,
-      own: this.own,
-    });
+    const { openRun, own } = this;
+    return allErrorsOf(this.program, this.results, { editor: () => this.editor, replay: () => this.replay, openRun, own });
   }
 
   /** A comparison of several configurations. */
@@ -364,6 +360,11 @@ export class App extends LitElement {
     if (run === null) return this.results.view === 'errors' ? this.results.errors.rerun(this.program.session) : undefined;
     return run.source === source && run.dialect === dialect ? run : null;
   }
+
+  /** Another limit of everyday numbers is wanted. */
+  private readonly changeLimit = async (): Promise<void> => {
+    if (await this.later.load('advanced')) await this.bar.showOption('numbers');
+  };
 
   private readonly openRun = (): void => {
     if (!this.runOpen) this.toggleRun();

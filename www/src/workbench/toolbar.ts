@@ -151,6 +151,16 @@ export class Toolbar extends LitElement {
     if (this.advanced) this.renderRoot.querySelector('ls-advanced')?.scrollIntoView({ block: 'nearest' });
   };
 
+  /** Opens the row for experts at the field of an option. */
+  async showOption(name: keyof Configuration): Promise<void> {
+    if (!this.advanced) await this.toggleAdvanced();
+    const row = this.renderRoot.querySelector('ls-advanced');
+    await row?.updateComplete;
+    const options = row?.renderRoot.querySelector('ls-execution-options');
+    await options?.updateComplete;
+    options?.renderRoot.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
+  }
+
   /** Escape closes the menu of a narrow window. */
   private pressInBar(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || !this.open) return;

@@ -106,6 +106,7 @@ export const workbench = css`
       flex: none;
     }
 
+    ls-number-scale,
     ls-memory,
     ls-what-holds,
     ls-iterations,
@@ -172,6 +173,7 @@ export const workbench = css`
       order: 3;
     }
 
+    ls-number-scale,
     ls-memory,
     ls-what-holds,
     ls-iterations,
@@ -209,6 +211,7 @@ export const workbench = css`
       overflow: visible;
     }
 
+    ls-number-scale,
     ls-memory,
     ls-what-holds,
     ls-iterations {
