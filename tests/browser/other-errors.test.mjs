@@ -100,3 +100,27 @@ test('the coverage shows errors as errors, and a closing brace is no line', asyn
   assert.deepEqual(await faults(visit), ['8', '9', '11', '12']);
   assert.deepEqual(await visit.texts('.cover-mark .unreachable'), []);
 });
+
+test('after a run that never ends, the loop is a row among the errors', async () => {
+  const visit = await share();
+  await visit.write(`#include <stdio.h>
+
+int main(void) {
+    int n, count = 0;
+    scanf("%d", &n);
+    if (n < 0) return 1;
+    while (n != 0) {
+        n / 10;
+        count++;
+    }
+    printf("%d\\n", count);
+    return 0;
+}
+`);
+  await visit.analyse();
+  await visit.says(/never ends/);
+  await visit.click('ls-verdict .next button', 'Look for other errors');
+  await visit.see('ls-errors .together', /∞\s*(The loop in line 7|Line 7) never ends/);
+  await visit.see('ls-errors h1', /No other error/);
+  await visit.until('the mark of the loop', async () => (await visit.texts('.cm-gutterElement.error-line.endless', '7')).length === 1);
+});

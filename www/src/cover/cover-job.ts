@@ -48,6 +48,8 @@ export class Cover implements ReactiveController {
   /** The current request, if any. */
   private wish: object | null = null;
   private lines: Lines | null = null;
+  /** True if the possible errors alone are covered: whoever shows them runs the program itself. */
+  private onlyErrors = false;
 
   constructor(
     private readonly host: ReactiveControllerHost,
@@ -101,6 +103,7 @@ export class Cover implements ReactiveController {
   async start(settled: () => Promise<Session>, errors?: (session: Session) => ErrorsRequest): Promise<void> {
     if (this.busy) return;
     this.forget();
+    this.onlyErrors = errors !== undefined;
     this.enter({ kind: 'loading', loaded: 0, total: 0 });
     const wish = (this.wish = {});
     const session = await settled();
@@ -165,7 +168,7 @@ export class Cover implements ReactiveController {
       case 'cover': {
         const { report, json, csv } = outcome;
         this.covered = coveredBy(report);
-        void this.place();
+        if (!this.onlyErrors) void this.place();
         return this.enter({ kind: 'done', seconds: report.stats.seconds, files: { json, csv } });
       }
       case 'refused': {

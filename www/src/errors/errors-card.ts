@@ -49,6 +49,11 @@ export class ErrorsCard extends LitElement {
     this.clock = undefined;
   }
 
+  protected override firstUpdated(): void {
+    // The button that asked for the card is gone.
+    if (document.activeElement === document.body) this.renderRoot.querySelector('h1')?.focus({ preventScroll: true });
+  }
+
   protected override render() {
     const { kind, sign, sentence, rest } = this.card();
     return html`<div role="status" class="visually-hidden">${this.shown.run.kind === 'running' ? msg('Analysing.') : plain(sentence)}</div>
@@ -113,12 +118,15 @@ export class ErrorsCard extends LitElement {
   }
 
   private list() {
-    const { found } = this.shown.errors;
-    if (found.length === 0) return nothing;
+    const { errors, hang } = this.shown;
+    const { found } = errors;
+    if (found.length === 0 && hang === null) return nothing;
     const extreme = found.filter(({ isExtreme }) => isExtreme);
     const isWhole = this.isWhole || extreme.some(({ key }) => key === this.shown.open);
     return html`<ul class="list" aria-label=${msg('Errors')} @keydown=${this.press}>
-      ${found.filter(({ isExtreme }) => !isExtreme).map((error) => this.row(error))}
+      ${found.filter(({ isExtreme, goal }) => !isExtreme && goal.line < (hang?.line ?? 0)).map((error) => this.row(error))}
+      ${hang === null ? nothing : html`<li class="error together"><span class="mark" aria-hidden="true">∞</span><span class="sentence">${words(hang.sentence)}</span></li>`}
+      ${found.filter(({ isExtreme, goal }) => !isExtreme && goal.line >= (hang?.line ?? 0)).map((error) => this.row(error))}
       ${extreme.length === 0
         ? nothing
         : html`<li class="extreme together">

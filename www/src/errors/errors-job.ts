@@ -26,6 +26,12 @@ export interface KnownError {
   readonly stdin: string | null;
 }
 
+/** A loop that a run never leaves, which was known before the search. */
+export interface KnownHang {
+  readonly line: number;
+  readonly sentence: string;
+}
+
 /** A search as it is shown. */
 export interface ErrorsShown {
   readonly run: CoverRun;
@@ -35,6 +41,7 @@ export interface ErrorsShown {
   readonly open: string | null;
   /** True if an error was known before the search. */
   readonly knowsFirst: boolean;
+  readonly hang: KnownHang | null;
   /** The limit of everyday numbers; null if there is none. */
   readonly limit: number | null;
   /** True once everyday inputs are done, and extreme ones are looked at. */
@@ -52,6 +59,7 @@ export class ErrorSearch implements ReactiveController {
   private readonly second: Cover;
   private session: Session | null = null;
   private known: FoundError | null = null;
+  private hang: KnownHang | null = null;
   private opened: string | null = null;
   private runs: ReadonlyMap<string, ErrorRun> = new Map();
   private asking = false;
@@ -84,9 +92,9 @@ export class ErrorSearch implements ReactiveController {
 
   /** The state for display. */
   get view(): ErrorsShown {
-    const { run, runs, opened: open, known, limit, session } = this;
+    const { run, runs, opened: open, known, hang, limit, session } = this;
     const { dialect, seconds } = session ?? { dialect: 'extended' as const, seconds: 0 };
-    return { run, errors: this.found.of, runs, open, knowsFirst: known !== null, limit, isSecond: this.isSecond, dialect, seconds };
+    return { run, errors: this.found.of, runs, open, knowsFirst: known !== null, hang, limit, isSecond: this.isSecond, dialect, seconds };
   }
 
   /** The run of the open error; null if it is about another program than this one. */
@@ -104,10 +112,11 @@ export class ErrorSearch implements ReactiveController {
   }
 
   /** Starts once it is settled what to look at. */
-  async start(settled: () => Promise<Session>, known: KnownError | null): Promise<void> {
+  async start(settled: () => Promise<Session>, known: KnownError | null, hang: KnownHang | null): Promise<void> {
     if (this.busy) return;
     this.forget();
     this.known = known?.error ?? null;
+    this.hang = hang;
     this.opened = this.known?.key ?? null;
     await this.first.start(
       async () => (this.session = await settled()),
@@ -124,9 +133,9 @@ export class ErrorSearch implements ReactiveController {
   }
 
   forget(): void {
+    this.session = this.known = this.hang = this.opened = null;
     this.first.forget();
     this.second.forget();
-    this.session = this.known = this.opened = null;
     this.isSecond = false;
     this.runs = new Map();
   }
@@ -157,12 +166,12 @@ export class ErrorSearch implements ReactiveController {
   }
 
   private get found(): { of: Errors; faults: ReadonlyMap<number, LineFault> } {
-    const { first, second, limit, known } = this;
-    const parts = [first.covered, second.covered, limit, known];
+    const { first, second, limit, known, hang } = this;
+    const parts = [first.covered, second.covered, limit, known, hang];
     if (this.errors === null || parts.some((part, at) => part !== this.errors?.parts[at])) {
       const all = second.covered.goals.length === 0 ? null : second.covered;
       const of = errorsOf(limit === null ? { everyday: null, all: first.covered } : { everyday: first.covered, all }, known);
-      this.errors = { parts, of, faults: faultsOf(of) };
+      this.errors = { parts, of, faults: new Map([...faultsOf(of), ...(hang === null ? [] : [[hang.line, 'endless'] as const])]) };
     }
     return this.errors;
   }
@@ -192,6 +201,8 @@ export class ErrorSearch implements ReactiveController {
       if (this.session === session && outcome?.kind === 'run') this.keep(next, session, outcome.replay, outcome.stdin);
     }
     this.asking = false;
+    // Meanwhile, another search may have begun.
+    if (this.session !== null && this.session !== session) void this.runAll(this.session);
   }
 
   private keep(error: FoundError, { source, dialect }: Session, replay: Replay, stdin: string | null): void {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { message } from '../words/message-for-tests.ts';
 import { errorsWords, extremeWords, rowInputs, rowSentence } from './errors-words.ts';
-import type { ErrorRun } from './errors-job.ts';
+import type { ErrorRun, KnownHang } from './errors-job.ts';
 import type { Errors, FoundError } from './errors.ts';
 
 function error(line: number, isExtreme = false, kind = 'signed-overflow'): FoundError {
@@ -9,8 +9,8 @@ function error(line: number, isExtreme = false, kind = 'signed-overflow'): Found
   return { key: String(line), goal, isExtreme, input: { inputs: [{ value: '3', times: 1 }], parameters: [] } };
 }
 
-function said(found: FoundError[], rest: Partial<Errors> = {}, knowsFirst = true) {
-  return errorsWords({ errors: { found, places: 9, decided: 9, open: [], isLimited: false, ...rest }, knowsFirst, limit: 10_000 });
+function said(found: FoundError[], rest: Partial<Errors> = {}, knowsFirst = true, hang: KnownHang | null = null) {
+  return errorsWords({ run: { kind: 'stopped', by: 'visitor', after: 1 }, errors: { found, places: 9, decided: 9, open: [], isLimited: false, ...rest }, knowsFirst, hang, limit: 10_000 });
 }
 
 test('the answer says how many errors there are besides the first', () => {
@@ -25,6 +25,13 @@ test('a proof for everyday numbers names its limit', () => {
   expect(said([error(4), error(5, true)])).toMatchObject({ sentence: 'No other error with everyday numbers.' });
   expect(said([error(5, true)])).toMatchObject({ kind: 'extreme', sentence: 'Everyday numbers are fine.' });
   expect(said([], { isLimited: true }, false).sentence).toBe('Nothing can go wrong for numbers up to 10,000.');
+});
+
+test('a run that never ends is the first error', () => {
+  const hang = { line: 7, sentence: 'The loop in line 7 never ends.' };
+  expect(said([], {}, false, hang)).toMatchObject({ kind: 'error', sign: '∞', sentence: 'No other error.' });
+  expect(said([error(8, true)], {}, false, hang)).toMatchObject({ kind: 'error', sentence: 'No other error with everyday numbers.' });
+  expect(said([error(4)], {}, false, hang)).toMatchObject({ sign: '1', sentence: 'One more error.' });
 });
 
 test('what is open is said', () => {

@@ -23,33 +23,39 @@ export interface ErrorsWords {
   open: string;
 }
 
+/** What was found, and what was known before. */
+type Found = Pick<ErrorsShown, 'run' | 'errors' | 'knowsFirst' | 'hang' | 'limit'>;
+
 /** A search that has ended, or its first part, in sentences. */
-export function errorsWords({ errors, knowsFirst, limit }: Pick<ErrorsShown, 'errors' | 'knowsFirst' | 'limit'>): ErrorsWords {
+export function errorsWords(shown: Found): ErrorsWords {
+  const { run, errors, hang, limit } = shown;
   const { found, open, places } = errors;
   const certain = found.filter(({ isExtreme }) => !isExtreme).length;
-  const isWhole = open.length === 0 && places > 0;
-  const sentence = isWhole ? allFound(errors, certain, knowsFirst, limit) : soFar(certain);
+  const isWhole = open.length === 0 && (places > 0 || run.kind === 'done');
+  const sentence = isWhole ? allFound(shown, certain) : soFar(certain);
   const look =
     certain > 0
       ? ({ kind: 'error', sign: String(certain) } as const)
-      : !isWhole
-        ? ({ kind: 'unknown', sign: '?' } as const)
-        : found.length > 0
-          ? ({ kind: 'extreme', sign: '⇥' } as const)
-          : ({ kind: 'proved', sign: '✓' } as const);
+      : hang !== null
+        ? ({ kind: 'error', sign: '∞' } as const)
+        : !isWhole
+          ? ({ kind: 'unknown', sign: '?' } as const)
+          : found.length > 0
+            ? ({ kind: 'extreme', sign: '⇥' } as const)
+            : ({ kind: 'proved', sign: '✓' } as const);
   return { ...look, sentence, proved: isWhole ? provedWords(errors, limit) : '', open: isWhole ? '' : openWords(errors) };
 }
 
 /** The sentence if all places are decided. */
-function allFound({ found, isLimited }: Errors, certain: number, knowsFirst: boolean, limit: number | null): string {
-  if (certain === 0) {
+function allFound({ errors: { found, isLimited }, knowsFirst, hang, limit }: Found, certain: number): string {
+  if (certain === 0 && hang === null) {
     if (found.length > 0) return msg('Everyday numbers are fine.');
     return isLimited ? msg(str`Nothing can go wrong for numbers up to ${count(limit ?? 0)}.`) : msg('Nothing can go wrong.');
   }
-  if (!knowsFirst) return capital(countedWord(certain, msg('# error.|# errors.')));
-  const others = certain - 1;
+  if (!knowsFirst && hang === null) return capital(countedWord(certain, msg('# error.|# errors.')));
+  const others = hang === null ? certain - 1 : certain;
   if (others > 0) return capital(countedWord(others, msg('# more error.|# more errors.')));
-  return found.length > certain ? msg('No other error with everyday numbers.') : msg('No other error.');
+  return found.length > certain || isLimited ? msg('No other error with everyday numbers.') : msg('No other error.');
 }
 
 function soFar(certain: number): string {

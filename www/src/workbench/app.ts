@@ -56,7 +56,7 @@ export class App extends LitElement {
     jobs: () => this.results.jobs,
     run: () => this.ownRun(),
     faults: () => this.results.faults,
-    nextError: () => this.program.reader.reading.diagnostics.length === 0 && this.results.errors.openNext(),
+    nextError: () => this.results.view === 'errors' && this.results.errors.openNext(),
     isLinkStale: () => (this.results.cover.run.kind === 'idle' ? undefined : this.results.cover.isStale(this.program.session)),
     changing: (part) => this.replacing.changing(part),
     read: () => this.replacing.read(),

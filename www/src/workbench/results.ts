@@ -2,7 +2,8 @@ import type { ReactiveControllerHost } from 'lit';
 import { Compare } from '../compare/compare-job.ts';
 import { keepRows, restoreRows } from '../compare/compare-rows.ts';
 import { Cover } from '../cover/cover-job.ts';
-import { ErrorSearch, type KnownError } from '../errors/errors-job.ts';
+import { endlessSentence } from '../proof/termination-view.ts';
+import { ErrorSearch, type KnownError, type KnownHang } from '../errors/errors-job.ts';
 import { keyOf, type LineFault } from '../errors/errors.ts';
 import { isExtreme } from '../answer/everyday.ts';
 import type { View } from '../program/address.ts';
@@ -93,18 +94,29 @@ export class Results {
   /** Looks for all errors. The one of the present answer is among them. */
   readonly startErrors = (): void => {
     const { program } = this;
-    const known = this.known();
+    const [known, hang] = [this.known(), this.hang()];
     if (!program.clear()) return;
     void this.errors.start(async () => {
       await program.reader.settle();
       return program.session;
-    }, known);
+    }, known, hang);
   };
 
   /** The lines that go wrong, as far as the coverage or the search for errors knows; null if neither is shown. */
   get faults(): ReadonlyMap<number, LineFault> | null {
     const { session } = this.program;
     return this.cover.faults(session) ?? this.errors.faults(session);
+  }
+
+  /** The loop that a run never leaves, if this is the present answer. */
+  private hang(): KnownHang | null {
+    const { analysis, isStale } = this.program;
+    const { run, about, smaller } = analysis;
+    if (run.kind !== 'done' || isStale || smaller !== null || about === null) return null;
+    const { report } = run;
+    return report.verdict === 'endless' && report.proof.kind === 'recurrent'
+      ? { line: report.proof.line, sentence: endlessSentence(report.proof, report.witness, about.dialect) }
+      : null;
   }
 
   /** The error of the present answer. */
