@@ -1,7 +1,11 @@
 //! The sizes of objects, and how many scalars they have.
 
+use loopscope_syntax::ast::frame_bytes;
+
 use crate::declarators::MAX_LENGTH;
-use crate::tree::TranslationUnit;
+use crate::formats::ARGUMENT;
+use crate::initialisers::LITERAL;
+use crate::tree::{FunctionId, TranslationUnit, Variable};
 use crate::types::Type;
 
 /// The number of scalars that a struct may have: it is copied part by part.
@@ -43,6 +47,16 @@ impl TranslationUnit {
     /// The number of bytes that a value of a type takes.
     pub(crate) fn size(&self, ty: &Type) -> Option<u32> {
         self.layout(ty).map(|(size, _)| size)
+    }
+
+    /// The bytes that a call of a function takes on the stack; 0 if the text does not define it.
+    pub(crate) fn frame_bytes(&self, id: FunctionId) -> u64 {
+        if !self.functions[id.0].is_in_text() {
+            return 0;
+        }
+        let is_in_text = |each: &&Variable| ![LITERAL, ARGUMENT].contains(&each.name.as_str());
+        let own = self.variables.iter().filter(|each| each.function == Some(id)).filter(is_in_text);
+        frame_bytes(own.filter_map(|each| self.size(&each.ty)).map(u64::from).sum())
     }
 
     /// The size and the alignment of a type.

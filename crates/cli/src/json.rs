@@ -75,6 +75,7 @@ pub(crate) fn report(
         inputs: witness.map(|witness| inputs_to_json(&witness.inputs)),
         given: witness.map(|witness| GivenJson::of(program, witness, report.verdict.proof())).unwrap_or_default(),
         assumptions: program.assumptions().iter().map(ToString::to_string).collect(),
+        may_fill_stack: &report.may_fill_stack,
         endless_arrays: if report.verdict.answer() == Answer::Unreachable { &report.endless } else { &[] },
         parameters: witness.map(|witness| to_json(&witness.parameters)),
         repeat: report.verdict.proof().and_then(|proof| later_to_json(proof.evidence.later_inputs())),
@@ -161,6 +162,9 @@ struct ReportJson<'a> {
     /// What the answer assumes of the input.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     assumptions: Vec<String>,
+    /// If it is proved that nothing else goes wrong: the functions whose calls may fill the stack.
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    may_fill_stack: &'a [String],
     /// The input arrays without a length, if it is proved that no error can happen: no index of theirs is out of bounds.
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     endless_arrays: &'a [String],

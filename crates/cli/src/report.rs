@@ -9,8 +9,8 @@ use loopscope_export::{ArgumentJson, inputs_to_words, to_json};
 use loopscope_message::Arg;
 use loopscope_question::Program;
 use loopscope_question::report::{
-    Answer, Approximation, Artefact, ClosedForm, Considered, ErrorText, EverydayAnswer, LoopTemplates, Repeated,
-    Report, Stats, StopCode, StopReason, Verdict, Witness,
+    Answer, Approximation, Artefact, Cause, ClosedForm, Considered, ErrorText, EverydayAnswer, Invocation,
+    LoopTemplates, Repeated, Report, Stats, StopCode, StopReason, Verdict, Witness,
 };
 use loopscope_witness::stdin;
 
@@ -121,6 +121,7 @@ pub(crate) fn text(file: &str, program: &Program, report: &Report) -> String {
         text += &proof::text(proof);
         text += &endless(&report.endless);
     }
+    text += &stack(&report.may_fill_stack);
     text += &report.endless_run.as_ref().map_or_else(String::new, |run| termination::unasked((file, program), run));
     text += &report.long_run.as_ref().map_or_else(String::new, termination::long_run);
     if let Some(reason) = &report.unguided {
@@ -147,7 +148,8 @@ fn verdict(report: &Report) -> String {
         Verdict::Reachable { error: Some(error), .. } => {
             let ErrorText { text, line, column, .. } = error;
             let cause = cause(error).map_or_else(String::new, |cause| format!(" {cause}"));
-            format!("Reachable: {text} at line {line}, column {column}.{cause}")
+            let never_returning = never_returning(error).map_or_else(String::new, |call| format!("{call} never returns, "));
+            format!("Reachable: {never_returning}{text} at line {line}, column {column}.{cause}")
         }
         Verdict::Reachable { error: None, .. } => format!("Reachable: {target}."),
         Verdict::Unreachable { .. } => {
@@ -199,8 +201,26 @@ fn everyday(report: &Report) -> String {
 
 /// Why a run fails, as a sentence, if that is known.
 pub(crate) fn cause(error: &ErrorText) -> Option<String> {
-    let ErrorText { bounds, cause, .. } = error;
-    cause.as_ref().map(ToString::to_string).or_else(|| bounds.as_ref().map(ToString::to_string))
+    let ErrorText { bounds, why, .. } = error;
+    why.as_ref().map(ToString::to_string).or_else(|| bounds.as_ref().map(ToString::to_string))
+}
+
+/// The call that never returns, as code, if that is why the stack overflows.
+fn never_returning(error: &ErrorText) -> Option<String> {
+    let Some(Cause::StackOverflow(calls)) = error.cause.as_deref() else { return None };
+    calls.calls.first().filter(|_| calls.never_returns).map(Invocation::code)
+}
+
+/// What a proof leaves out: functions whose calls may fill the stack.
+fn stack(functions: &[String]) -> String {
+    if functions.is_empty() {
+        return String::new();
+    }
+    let names: Vec<String> = functions.iter().map(|name| format!("`{name}`")).collect();
+    format!(
+        "Not proved: that the stack of 8 MB is enough for the calls of {}. It was in runs on small inputs.\n",
+        names.join(", ")
+    )
 }
 
 /// Arrays without an end, whose indices cannot be out of bounds.

@@ -3,24 +3,26 @@
 use std::borrow::Cow;
 use std::cell::{OnceCell, RefCell};
 
-use loopscope_cfg::{Cfg, NodeKind, Type};
+use loopscope_cfg::{Cfg, NodeKind};
 use loopscope_interp::{Detail, Outcome, compile};
 use loopscope_message::text;
 use loopscope_question::report::{
-    Answer, Considered, EndlessRun, ErrorText, EverydayAnswer, Evidence, Failed, LongRun, MemberReport, NamedOnce,
-    Proof, Report, Stats, StopCode, StopReason, TargetText, Turn, Verdict, Witness,
+    Answer, Cause, EndlessRun, ErrorText, EverydayAnswer, Evidence, Failed, LongRun, MemberReport, Proof, Report,
+    Stats, StopCode, StopReason, TargetText, Turn, Verdict, Witness,
 };
 use loopscope_question::{Analysis, Program, Scope, Technique};
 use loopscope_smt::{Model, Pool};
 use loopscope_symex::{Reach, State};
-use loopscope_syntax::{Dialect, ErrorGroup, ErrorKind, LeftOut, Span, Target};
+use loopscope_syntax::{Dialect, ErrorGroup, ErrorKind, LeftOut, Target};
 use loopscope_transition::formula::Formula;
 use loopscope_witness::{Arrival, Grounds, Reached, ReplayOutcome, StepsAlone};
 
+use crate::about_program::{considered, endless_arrays, named_once, stack_left_out};
 use crate::advice::Advisor;
 use crate::ask::ask;
 use crate::explain::{with_never_left, with_never_left_before};
 use crate::failing_check::out_of_range;
+use crate::filled_stack::FilledStack;
 use crate::host::Host;
 use crate::member::{Endless, Found, Question};
 use crate::participant::{AtWork, Participant};
@@ -96,11 +98,16 @@ pub async fn analyse_among(
     let watcher = RefCell::new(host.observer);
     let workspaces = Workspaces::new(host.transport, host.clock, &watcher, analysis.budget);
     let reporter = Reporter { program, question: &question, workspaces: &workspaces, work: Work::default() };
+    let everyday = OnceCell::new();
+    let everyday = || everyday.get_or_init(|| ask(everyday_program(), analysis));
+    if reporter.may_fill_stack()
+        && let Some(report) = reporter.filled_stack(if asks_everyday(&question) { everyday() } else { &question })
+    {
+        return Some(report);
+    }
     if let Some(report) = reporter.at_once() {
         return Some(report);
     }
-    let everyday = OnceCell::new();
-    let everyday = || everyday.get_or_init(|| ask(everyday_program(), analysis));
     let mut rounds = Rounds::new(&question, &workspaces, workers.worker()).minimising();
     if asks_everyday(&question) {
         rounds = rounds.and_everyday(&everyday);
@@ -156,6 +163,24 @@ impl<'q, 'h> Reporter<'q, 'h> {
         let nothing = analysis.target == Target::AnyError && cfg.errors.is_empty() && !is_left_out;
         let proof = Proof::by(if nothing { Evidence::NothingCanFail } else { Evidence::NoPath });
         Some(self.unreachable(analysis.technique, proof))
+    }
+
+    /// Whether the question is about errors, and some run may fill the stack.
+    fn may_fill_stack(&self) -> bool {
+        self.question.analysis.target == Target::AnyError && !self.program.tree().may_fill_stack().is_empty()
+    }
+
+    /// A run on small inputs that fills the stack, if there is one.
+    fn filled_stack(&self, question: &Question<'q>) -> Option<Report> {
+        let unbounded = || self.unbounded_run();
+        let FilledStack { arrival, never_returns } = FilledStack::find(question, self.workspaces, &unbounded)?;
+        let mut report = self.arrived(self.question.analysis.technique, (&arrival, question));
+        if let Verdict::Reachable { error: Some(error), .. } = &mut report.verdict
+            && let Some(Cause::StackOverflow(calls)) = error.cause.as_deref_mut()
+        {
+            calls.never_returns = never_returns;
+        }
+        Some(report)
     }
 
     /// The answer that members found.
@@ -239,12 +264,17 @@ impl<'q, 'h> Reporter<'q, 'h> {
     /// A run that never ends if integers have no bounds, and whose run in the program itself is not over after [`LONG`]
     /// steps: until an integer overflows, the two are the same.
     fn overflowing_run(&self) -> Option<EndlessRun> {
-        let program = self.program.unbounded(self.question.analysis.numbers)?;
-        let subject = Subject::of(&program, compile(program.tree()), self.question.analysis.seed);
-        let run = subject.endless_runs(self.workspaces, 1).pop()?;
+        let run = self.unbounded_run()?;
         let inputs = run.witness.to_inputs_and_later(run.proof.evidence.later_inputs(), LONG);
         let bounded = self.question.replay.run(&inputs, LONG, &mut StepsAlone)?;
         (bounded.run.outcome == Outcome::StepLimit).then_some(EndlessRun { overflows: true, ..run })
+    }
+
+    /// A run that never ends if integers and the stack have no bounds, if one is found with little work.
+    fn unbounded_run(&self) -> Option<EndlessRun> {
+        let program = self.program.unbounded(self.question.analysis.numbers)?;
+        let subject = Subject::of(&program, compile(program.tree()), self.question.analysis.seed);
+        subject.endless_runs(self.workspaces, 1).pop()
     }
 
     /// A run that never ends, if one is found with little work.
@@ -338,13 +368,14 @@ impl<'q, 'h> Reporter<'q, 'h> {
         let Work { members, turns, stats, unguided, .. } = self.work.clone();
         Report {
             everyday: self.everyday(verdict.answer()),
+            may_fill_stack: stack_left_out(self.question, self.program, &verdict, self.work.everyday),
             verdict,
             target: target_text(self.question.analysis.target, self.program.tree().left_out),
-            considered: self.considered(),
-            endless: self.endless(),
+            considered: considered(self.question, self.program),
+            endless: endless_arrays(self.question),
             endless_run: None,
             long_run: None,
-            named_once: self.named_once(),
+            named_once: named_once(self.program),
             technique: technique.name().to_owned(),
             unguided,
             members,
@@ -364,42 +395,6 @@ impl<'q, 'h> Reporter<'q, 'h> {
             limit: analysis.numbers,
             is_alone,
         })
-    }
-
-    fn named_once(&self) -> Vec<NamedOnce> {
-        let functions = self.program.tree().named_once(self.program.source()).into_iter();
-        let lines = |span: Span| (self.program.lines().line(span.start), self.program.lines().line(span.end));
-        let named = functions.map(|function| (function.name.text.clone(), lines(function.span)));
-        named.map(|(function, (from, to))| NamedOnce { function, from, to }).collect()
-    }
-
-    /// If the target is any error: the operations that could fail, by kind and in source order.
-    fn considered(&self) -> Vec<Considered> {
-        let mut found: Vec<Considered> = Vec::new();
-        let sites = self.question.cfg.errors.iter().filter(|_| self.question.analysis.target == Target::AnyError);
-        for site in sites {
-            let text = site.kind.message();
-            let line = self.program.lines().line(site.span.start);
-            let at = found.iter().position(|each| each.text == text).unwrap_or(found.len());
-            if at == found.len() {
-                found.push(Considered { text, places: 0, lines: Vec::new() });
-            }
-            let Considered { places, lines, .. } = &mut found[at];
-            *places += 1;
-            if !lines.contains(&line) {
-                lines.push(line);
-            }
-        }
-        found
-    }
-
-    /// If the target is any error: the names of the input arrays that are unbounded, so that no index of theirs is out of
-    /// bounds.
-    fn endless(&self) -> Vec<String> {
-        let Question { cfg, analysis, .. } = self.question;
-        let parameters = cfg.main_function().parameters.iter().map(|parameter| cfg.variable(*parameter));
-        let arrays = parameters.filter(|variable| matches!(variable.ty, Type::Array(_)) && !cfg.has_length(variable));
-        arrays.filter(|_| analysis.target == Target::AnyError).map(|variable| variable.name.clone()).collect()
     }
 }
 

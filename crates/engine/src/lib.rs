@@ -4,6 +4,7 @@
 //! that it finds with the concrete interpreter; the report says if a run is too long for that. A [`Host`] is the
 //! environment of an analysis (a page, a command line): it provides the solver, the clock, and an observer.
 
+mod about_program;
 mod advice;
 mod analyse;
 mod ask;
@@ -17,6 +18,7 @@ mod early;
 mod explain;
 mod facts;
 mod failing_check;
+mod filled_stack;
 mod finding;
 mod guiding;
 mod host;

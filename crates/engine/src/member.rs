@@ -223,6 +223,10 @@ impl Found {
                 );
                 (StopCode::SolverUnknown, message)
             }
+            Some(Doubt::StackOverflow) => {
+                let message = text!("inputs were found, but the run on them fills the stack before it gets there");
+                (StopCode::CallDepth, message)
+            }
             Some(Doubt::TooLong { steps }) => {
                 let message = text!(
                     "inputs were found, but a run on them is longer than {steps} steps, so it could not be seen \

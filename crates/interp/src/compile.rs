@@ -55,7 +55,10 @@ fn compile_once(program: &ast::SyntaxTree, traced: bool) -> CompiledProgram {
     let (names, begin) = (&program.names, program.begin.as_ref());
     let functions = (0..).zip(&program.functions);
     let functions = functions.map(|(id, each)| FunctionCompiler::compile(&mut tables, id, each, begin));
-    let functions: Vec<Function> = functions.collect();
+    let mut functions: Vec<Function> = functions.collect();
+    for (function, bytes) in functions.iter_mut().zip(&program.frame_bytes) {
+        function.frame_bytes = *bytes;
+    }
     let first = names.main.map_or(0, |main| names.frames[main as usize].start);
     let arguments = match begin {
         Some(begin) => begin.given.iter().map(|variable| variable - first).collect(),
@@ -177,6 +180,8 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
             registers: compiler.registers,
             cells: cells.collect(),
             variables: compiler.variables,
+            frame_bytes: 0,
+            place: function.name.span,
             is_hidden: false,
         }
     }

@@ -132,7 +132,6 @@ pub(crate) struct Heap {
     used: usize,
     /// A collection is due when `used` is larger.
     threshold: usize,
-    limit: usize,
     pub(crate) integer_bits: usize,
     /// Words of all large integers ever made.
     pub(crate) big_words: u64,
@@ -149,16 +148,7 @@ const FIRST_THRESHOLD: usize = 1 << 16;
 impl Heap {
     pub(crate) fn new(limit: usize, integer_bits: usize) -> Self {
         let threshold = limit.min(FIRST_THRESHOLD);
-        Self {
-            objects: Vec::new(),
-            free: Vec::new(),
-            used: 0,
-            threshold,
-            limit,
-            integer_bits,
-            big_words: 0,
-            reads: None,
-        }
+        Self { objects: Vec::new(), free: Vec::new(), used: 0, threshold, integer_bits, big_words: 0, reads: None }
     }
 
     /// How many objects there are or were: new ones have this handle or higher ones, unless freed ones are used again.
@@ -276,8 +266,8 @@ impl Heap {
         self.used > self.threshold
     }
 
-    /// Frees what is unreachable from the roots.
-    pub(crate) fn collect(&mut self, roots: impl Iterator<Item = Value>) -> Result<(), Full> {
+    /// Frees what is unreachable from the roots. At most `limit` values may be alive then.
+    pub(crate) fn collect(&mut self, roots: impl Iterator<Item = Value>, limit: usize) -> Result<(), Full> {
         let mut live = vec![false; self.objects.len()];
         let mut pending: Vec<Handle> = Vec::new();
         let mut visit = |value: Value, pending: &mut Vec<Handle>| {
@@ -316,8 +306,8 @@ impl Heap {
                 self.free.push(handle as Handle);
             }
         }
-        self.threshold = 2 * self.used + self.limit.min(FIRST_THRESHOLD);
-        if self.used > self.limit { Err(Full) } else { Ok(()) }
+        self.threshold = 2 * self.used + limit.min(FIRST_THRESHOLD);
+        if self.used > limit { Err(Full) } else { Ok(()) }
     }
 }
 

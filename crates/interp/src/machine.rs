@@ -46,6 +46,7 @@ pub(crate) fn run_watched<O: Observer + ?Sized>(
         constants: Vec::new(),
         stack: Vec::new(),
         calls: Vec::new(),
+        stack_bytes: 0,
         steps: 0,
         pause: limits.steps.min(STEPS_BETWEEN_QUESTIONS),
         outputs: Vec::new(),
@@ -74,6 +75,8 @@ struct Machine<'a, O: ?Sized> {
     /// The frames of all open calls, one after the other.
     stack: Vec<Value>,
     calls: Vec<Call>,
+    /// The bytes that the open calls take on the stack.
+    stack_bytes: u64,
     steps: u64,
     /// The step at which the observer next decides whether to continue; at the latest the limit on steps.
     pause: u64,
@@ -111,17 +114,17 @@ impl<O: Observer + ?Sized> Machine<'_, O> {
         }
         // The arguments lie where a caller's would: `main` is called with them as its own first registers.
         let mut position = 0;
-        if let Err(outcome) =
-            self.enter(Call { function: main, base: 0, dst: 0, back: 0, called_at: 0 }, 0, &mut position)
-        {
+        let call = Call { function: main, base: 0, arguments: 0, dst: 0, back: 0, called_at: 0 };
+        if let Err(outcome) = self.enter(call, &mut position) {
             return outcome;
         }
         loop {
             match self.execute(&mut position) {
                 Transfer::Stop(outcome) => return outcome,
                 Transfer::Collect => {
+                    let memory = self.memory();
                     let roots = self.stack.iter().chain(&self.constants).copied();
-                    if self.heap.collect(roots).is_err() || self.outputs.len() > self.limits.memory {
+                    if self.heap.collect(roots, memory).is_err() || self.outputs.len() > self.limits.memory {
                         return Outcome::MemoryLimit;
                     }
                     if self.steps.saturating_add(self.heap.big_words) > self.limits.steps {
@@ -135,13 +138,15 @@ impl<O: Observer + ?Sized> Machine<'_, O> {
                 Transfer::Call { function, first, dst } => {
                     let caller = self.calls[self.calls.len() - 1];
                     let base = caller.base + self.program.functions[caller.function as usize].registers as usize;
-                    let call = Call { function, base, dst, back: position, called_at: self.steps };
-                    if let Err(outcome) = self.enter(call, caller.base + first as usize, &mut position) {
+                    let arguments = caller.base + first as usize;
+                    let call = Call { function, base, arguments, dst, back: position, called_at: self.steps };
+                    if let Err(outcome) = self.enter(call, &mut position) {
                         return outcome;
                     }
                 }
                 Transfer::Return(value) => {
                     let Some(callee) = self.calls.pop() else { return Outcome::CallDepth };
+                    self.stack_bytes -= self.program.functions[callee.function as usize].frame_bytes;
                     let Some(caller) = self.calls.last() else {
                         // The code has checked that it is an integer.
                         return Outcome::Finished { result: self.heap.as_integer(value).unwrap_or_default() };

@@ -62,7 +62,7 @@ pub enum Outcome {
     Interrupted,
     /// [`Limits::steps`] were executed.
     StepLimit,
-    /// More calls were open than [`Limits::call_depth`], or their variables filled [`Limits::memory`].
+    /// More calls were open than [`Limits::call_depth`], unless they take bytes on the stack (C), or their variables filled [`Limits::memory`].
     CallDepth,
     /// [`Limits::memory`] was used up, or an integer grew longer than [`Limits::integer_bits`].
     MemoryLimit,
@@ -84,7 +84,8 @@ pub struct Limits {
     /// The number of calls that may be open at a time, that of `main` among them.
     pub call_depth: u32,
     /// About how many values may be alive at a time: cells, elements, fields, variables of open calls, outputs, and
-    /// 64-bit words of large integers. What can no longer be reached does not count.
+    /// 64-bit words of large integers. What can no longer be reached does not count. As many may come on top as the open
+    /// calls take bytes on the stack (C).
     pub memory: usize,
     /// The number of bits that an integer may have.
     pub integer_bits: usize,

@@ -117,6 +117,10 @@ pub(crate) struct Function {
     pub(crate) variables: Vec<Variable>,
     /// The registers of variables that live in cells, because `&` is applied to them.
     pub(crate) cells: Vec<Register>,
+    /// The bytes that a call takes on the stack; 0 if they do not count.
+    pub(crate) frame_bytes: u64,
+    /// The place of its name.
+    pub(crate) place: Span,
     /// True if its steps are left out where the program is presented.
     pub(crate) is_hidden: bool,
 }

@@ -74,14 +74,16 @@ impl Program {
         self.with_everyday(&self.source, numbers)
     }
 
-    /// The same program with nothing but everyday inputs, and integers without bounds: its runs are those of the program
-    /// until a result overflows. None if it is not C, if it needs bounds, or if a value may wrap around.
+    /// The same program with nothing but everyday inputs, and with integers and a stack without bounds: its runs are those
+    /// of the program until a result or the stack overflows. None if it is not C, if it needs bounds, or if a value may wrap around.
     pub fn unbounded(&self, numbers: u32) -> Option<Self> {
         if self.tree.wraps {
             return None;
         }
         let (_, line) = added(&self.source, &COption::MathematicalIntegers.words().join(" "));
-        self.with_everyday(&format!("{}{line}", self.source), numbers)
+        let mut program = self.with_everyday(&format!("{}{line}", self.source), numbers)?;
+        program.tree.frame_bytes.clear();
+        Some(program)
     }
 
     fn with_everyday(&self, source: &str, numbers: u32) -> Option<Self> {

@@ -3,6 +3,7 @@
 mod cause;
 mod inputs;
 mod long_runs;
+mod open_calls;
 mod out_of_bounds;
 mod stop;
 mod turns;
@@ -28,6 +29,7 @@ use serde::{Deserialize, Serialize};
 pub use self::cause::{Analysed, Cause, Failed, Operand};
 pub use self::inputs::{over_and_over, to_inputs, zero};
 pub use self::long_runs::{EndlessRun, LongRun};
+pub use self::open_calls::{Invocation, OpenCalls};
 pub use self::out_of_bounds::OutOfBounds;
 pub use self::stop::{Busiest, StopCode, StopReason};
 pub use self::turns::{Cost, MemberReport, MemberStatus, Turn};
@@ -54,6 +56,8 @@ pub struct Report {
     /// If the target is any error: the parameters of `main` that are arrays without a length. No index is out of their
     /// bounds.
     pub endless: Vec<String>,
+    /// If nothing goes wrong by a proof that leaves the stack out (C): the functions whose calls may fill it.
+    pub may_fill_stack: Vec<String>,
     /// A run that never ends, if one was found with little work: not if everyday inputs lead to the target, or if that is
     /// the answer. Of the answer that every run ends, one that never ends but for an overflow.
     pub endless_run: Option<EndlessRun>,
@@ -235,13 +239,15 @@ pub struct ErrorText {
     pub bounds: Option<OutOfBounds>,
     /// Why the run fails, if that is known.
     pub cause: Option<Box<Cause>>,
+    /// The cause as a sentence.
+    pub why: Option<Message>,
 }
 
 impl ErrorText {
     /// At a line and column.
     pub fn new(kind: ErrorKind, dialect: Dialect, (line, column): (u32, u32)) -> Self {
         let (kind, text) = (kind.code_in(dialect).to_owned(), kind.message());
-        Self { kind, text, line, column, bounds: None, cause: None }
+        Self { kind, text, line, column, bounds: None, cause: None, why: None }
     }
 
     /// Of an error with which a run of a program has ended.
@@ -253,7 +259,8 @@ impl ErrorText {
         let error = Self::new(failed.kind, program.dialect, place);
         let text =
             if let Some(Cause::Returned { .. }) = cause.as_deref() { text!("use after return") } else { error.text };
-        Self { text, bounds, cause, ..error }
+        let why = cause.as_ref().map(|cause| cause.message());
+        Self { text, bounds, cause, why, ..error }
     }
 }
 

@@ -8,6 +8,7 @@
 mod expression;
 mod inputs;
 mod places;
+mod stack;
 
 use dashu_int::IBig;
 use serde::Serialize;
@@ -17,6 +18,7 @@ use crate::{Begin, ErrorKind, LeftOut, Span};
 pub use expression::{BinaryOp, Expr, ExprKind, UnaryOp};
 pub use inputs::{Reads, Typed};
 pub use places::{PassedArrays, RangeCheck, ReadVariable};
+pub use stack::{STACK_BYTES, frame_bytes};
 
 /// A whole source file: its functions in the order in which they were written.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -49,6 +51,9 @@ pub struct SyntaxTree {
     /// The errors that are left out (C).
     #[serde(skip)]
     pub left_out: LeftOut,
+    /// By function: the bytes that a call takes on the stack (C). Empty if the stack has no limit.
+    #[serde(skip)]
+    pub frame_bytes: Vec<u64>,
     /// The function in which the program starts, if that is not `main` (extension).
     #[serde(skip)]
     pub start: Option<String>,

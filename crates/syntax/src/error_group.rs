@@ -22,7 +22,7 @@ pub enum ErrorGroup {
     Pointers,
     /// Memory that was freed, or that may not be freed or written.
     Memory,
-    /// A call that does not do what it should: arguments, places, or a missing result.
+    /// A call that does not do what it should: arguments, places, a missing result, or no room on the stack.
     Calls,
     /// What the program itself says: `assert`, and calls of `error`.
     Assertions,
@@ -74,7 +74,9 @@ impl ErrorGroup {
             Self::Memory => {
                 text!("no memory is used after it was freed, freed wrongly, or written where it is constant")
             }
-            Self::Calls => text!("arguments fit their formats, copies do not overlap, and no result is missing"),
+            Self::Calls => text!(
+                "arguments fit their formats, copies do not overlap, no result is missing, and calls do not fill the stack"
+            ),
             Self::Assertions => text!("all assertions hold"),
         }
     }
@@ -91,7 +93,9 @@ impl ErrorGroup {
             ErrorKind::UseAfterFree | ErrorKind::DoubleFree | ErrorKind::InvalidFree | ErrorKind::ReadOnlyWrite => {
                 Some(Self::Memory)
             }
-            ErrorKind::MissingReturn | ErrorKind::Format | ErrorKind::Overlap => Some(Self::Calls),
+            ErrorKind::MissingReturn | ErrorKind::Format | ErrorKind::Overlap | ErrorKind::StackOverflow => {
+                Some(Self::Calls)
+            }
             ErrorKind::AssertionFailed | ErrorKind::ErrorStatement => Some(Self::Assertions),
             ErrorKind::NotAnInteger
             | ErrorKind::NotAPointer

@@ -55,6 +55,8 @@ pub enum ErrorKind {
     UnrelatedPointers,
     /// `memcpy` or a function on texts copies between places that overlap (C).
     Overlap,
+    /// A call takes more bytes than the stack has left (C). It is no error of the flow graph: only a run shows it.
+    StackOverflow,
 }
 
 impl ErrorKind {
@@ -83,6 +85,7 @@ impl ErrorKind {
             Self::ReadOnlyWrite => "read-only-write",
             Self::UnrelatedPointers => "unrelated-pointers",
             Self::Overlap => "overlap",
+            Self::StackOverflow => "stack-overflow",
         }
     }
 
@@ -120,6 +123,7 @@ impl ErrorKind {
             Self::ReadOnlyWrite => text!("write to a string literal"),
             Self::UnrelatedPointers => text!("pointers into different arrays"),
             Self::Overlap => text!("copy between places that overlap"),
+            Self::StackOverflow => text!("stack overflow"),
         }
     }
 }

@@ -14,7 +14,7 @@ use crate::executable::Executable;
 use crate::nontermination::{FollowedRun, Nontermination, Reason, Staying, states};
 use crate::periodic::Attempt;
 use crate::recurrent::{Reading, Recurrent, SetOutcome, Visits, visits};
-use crate::run_inputs::{LongRun, RunInputs};
+use crate::run_inputs::{RunInputs, TriedRun};
 use crate::steps::Steps;
 use crate::system::TransitionSystem;
 
@@ -197,7 +197,7 @@ impl<'q> RecurrentSearch<'q> {
         self.executed += 1;
         let long = self.long_run(context.budget, given, LONG);
         context.budget.go_on().map_err(StopReason::Limit)?;
-        let Some(LongRun { inputs, steps, typed, .. }) = long else {
+        let Some(TriedRun { inputs, steps, typed, .. }) = long else {
             if self.executed >= MOST_EXECUTED {
                 self.given.clear();
             }
@@ -225,7 +225,7 @@ impl<'q> RecurrentSearch<'q> {
     }
 
     /// The run on these inputs, if it has more statements than these.
-    fn long_run(&mut self, budget: &mut dyn Budget, given: &RunInputs, most: u64) -> Option<LongRun> {
+    fn long_run(&mut self, budget: &mut dyn Budget, given: &RunInputs, most: u64) -> Option<TriedRun> {
         let (statements, long) = given.long_run(&self.executable, most, budget);
         self.counters.steps += statements / STATEMENTS_FOR_A_STEP;
         long

@@ -86,14 +86,13 @@ impl RunInputs {
         Inputs { inputs, parameters: self.arguments(cfg), exhausted: Exhausted::Zero }
     }
 
-    /// Runs the program. If the run is not over after `most` statements, these are its inputs until then.
-    pub fn long_run(&self, executable: &Executable<'_>, most: u64, budget: &mut dyn Budget) -> (u64, Option<LongRun>) {
+    /// Runs the program for at most `most` statements. `None` if it has no place to stop.
+    pub fn run(&self, executable: &Executable<'_>, most: u64, budget: &mut dyn Budget) -> Option<TriedRun> {
         let cfg = executable.cfg;
         if !self.is_in_order() {
             let inputs = self.inputs(cfg, most);
-            let Some(ReplayedRun { run, .. }) = executable.replay.run(&inputs, most, budget) else { return (0, None) };
-            let is_long = run.outcome.is_cut();
-            return (run.steps, is_long.then_some(LongRun { inputs, steps: run.steps, typed: 0, run }));
+            let ReplayedRun { run, .. } = executable.replay.run(&inputs, most, budget)?;
+            return Some(TriedRun { inputs, steps: run.steps, typed: 0, run });
         }
         let ends = executable.reads.may_end();
         let mut source = Source { given: self, ends, read: 0, numbers: 0, characters: 0, parts: 0, typed: 0 };
@@ -101,14 +100,26 @@ impl RunInputs {
         let (parameters, program) = (self.arguments(cfg), executable.replay.program());
         let choose = &mut |typed: Option<&Typed>| Some(source.next(typed));
         let run = run_choosing(program, &parameters, &limits, choose, &mut || budget.go_on().is_ok());
-        let is_long = run.outcome.is_cut();
         let inputs = Inputs { inputs: run.inputs_read.clone(), parameters, exhausted: Exhausted::Stop };
-        (run.steps, is_long.then_some(LongRun { inputs, steps: run.steps, typed: source.typed, run }))
+        Some(TriedRun { inputs, steps: run.steps, typed: source.typed, run })
+    }
+
+    /// The number of statements of its run, at most `most`; and the run, if it is not over then.
+    pub fn long_run(&self, executable: &Executable<'_>, most: u64, budget: &mut dyn Budget) -> (u64, Option<TriedRun>) {
+        let tried = self.run(executable, most, budget);
+        (tried.as_ref().map_or(0, |tried| tried.steps), tried.filter(|tried| tried.run.outcome.is_cut()))
+    }
+
+    /// The same inputs, with this value for each integer.
+    pub fn all(&self, value: &IBig) -> Self {
+        let with_value = |values: &[IBig]| vec![value.clone(); values.len()];
+        let Self { parameters, first, later, .. } = self;
+        Self { parameters: with_value(parameters), first: with_value(first), later: with_value(later), ..self.clone() }
     }
 }
 
-/// A run that is not over.
-pub struct LongRun {
+/// A run on such inputs.
+pub struct TriedRun {
     /// Its inputs: at least those that it has read.
     pub inputs: Inputs,
     /// The number of statements that were executed.

@@ -50,6 +50,7 @@ pub(crate) fn replay(program: &Program, verdict: &Verdict) -> Option<Replay> {
             error: None,
             bounds: None,
             cause: None,
+            why: None,
             names: Vec::new(),
         };
     }

@@ -75,6 +75,8 @@ pub struct ReplayEnd {
     pub bounds: Option<Box<OutOfBounds>>,
     /// Why the run fails, if it is an error and that is known.
     pub cause: Option<Box<Cause>>,
+    /// The cause as a sentence.
+    pub why: Option<Message>,
     /// If it is an error: the names in its line, or in the divisor of a division by zero.
     pub names: Vec<String>,
 }
@@ -223,13 +225,21 @@ fn end(run: &Run, gone: Option<&Gone>, last: Option<u32>, source: &Program) -> R
         Outcome::CallDepth => ("calls", last, text!("too many calls are open: each waits for the next one")),
         Outcome::MemoryLimit => ("memory", last, text!("the run needs more memory than there is for it")),
     };
-    let end =
-        ReplayEnd { kind: kind.to_owned(), line, text, error: None, bounds: None, cause: None, names: Vec::new() };
+    let end = ReplayEnd {
+        kind: kind.to_owned(),
+        line,
+        text,
+        error: None,
+        bounds: None,
+        cause: None,
+        why: None,
+        names: Vec::new(),
+    };
     let Outcome::Error { kind, span } = run.outcome else { return end };
-    let ErrorText { text, bounds, cause, .. } =
+    let ErrorText { text, bounds, cause, why, .. } =
         ErrorText::of(&Failed { kind, place: span, detail: run.detail.as_deref(), gone }, &source.analysed());
     let bounds = bounds.map(Box::new);
-    ReplayEnd { text, error: Some(kind.code()), bounds, cause, names: names_at(kind, span, source), ..end }
+    ReplayEnd { text, error: Some(kind.code()), bounds, cause, why, names: names_at(kind, span, source), ..end }
 }
 
 /// The names in the line of an error, or in the divisor of a division by zero.

@@ -49,6 +49,8 @@ pub enum Doubt {
         /// How far it was followed.
         steps: u64,
     },
+    /// The run fills the stack before, which no path condition excludes.
+    StackOverflow,
     /// The solver gave such values, and the replay refutes them.
     WrongValues,
     /// The replay refutes values that satisfy the path condition: a mistake in Loopscope.
@@ -92,6 +94,7 @@ pub fn confirm(
                 return Ok(Reached { state, model, grounds, same_path: true });
             }
             ReplayOutcome::TooLong { steps } => Doubt::TooLong { steps },
+            ReplayOutcome::StackOverflow { .. } => Doubt::StackOverflow,
             ReplayOutcome::Refuted { .. } if certain => Doubt::Contradiction,
             ReplayOutcome::Refuted { .. } => Doubt::WrongValues,
         };

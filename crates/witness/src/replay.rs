@@ -64,6 +64,11 @@ pub enum ReplayOutcome {
         /// Statements executed.
         steps: u64,
     },
+    /// The run fills the stack before it gets to the target.
+    StackOverflow {
+        /// Statements executed.
+        steps: u64,
+    },
     /// The inputs do not lead to the target.
     Refuted {
         /// Statements executed.
@@ -198,10 +203,10 @@ impl Replay {
         let ReplayedRun { run, .. } = &done;
         let steps = run.steps;
         let Some(End { error }) = self.arrived(&done) else {
-            return if run.outcome.is_cut() {
-                ReplayOutcome::TooLong { steps }
-            } else {
-                ReplayOutcome::Refuted { steps }
+            return match run.outcome {
+                Outcome::Error { kind: ErrorKind::StackOverflow, .. } => ReplayOutcome::StackOverflow { steps },
+                _ if run.outcome.is_cut() => ReplayOutcome::TooLong { steps },
+                _ => ReplayOutcome::Refuted { steps },
             };
         };
         match read(inputs, run) {

@@ -149,6 +149,7 @@ impl Shrinker<'_> {
         let outcome = self.replay.replay(inputs, most, &mut StepsAlone);
         let (ReplayOutcome::Confirmed(Arrival { steps, .. })
         | ReplayOutcome::TooLong { steps }
+        | ReplayOutcome::StackOverflow { steps }
         | ReplayOutcome::Refuted { steps }) = &outcome;
         self.spend(steps + self.to_start);
         Some(outcome)

@@ -10,12 +10,12 @@ import { messageWords } from '../words/message.ts';
 import type { InputFacts } from './analysis.ts';
 import { boundedLoopsSentence, isBounded } from './bounded-loops.ts';
 import { boundsWords, causeWords } from './c-verdict.ts';
-import { causeSentence, namesExpression } from './error-cause.ts';
+import { namesExpression } from './error-cause.ts';
 import { shownInputs, type ShownInputs } from './shown-inputs.ts';
 import { boundedSentence, type SmallerInputs } from './smaller-inputs.ts';
 import { extremeRemark, isExtreme, isOnlyEveryday, onlyEverydaySentence, provedUpTo } from './everyday.ts';
 import type { ShownReport } from './hang.ts';
-import { endlessWords, reachedSentence, triedWords, unreachableSentence, verdictWords } from './verdict-view.ts';
+import { endlessWords, reachedSentence, stackWords, triedWords, unreachableSentence, verdictWords } from './verdict-view.ts';
 
 /** The kinds of answers: each has a colour and a shape. */
 export type AnswerKind = 'error' | 'extreme' | 'reached' | 'proved' | 'endless' | 'unknown';
@@ -120,32 +120,32 @@ function lookOf(report: Report): { kind: AnswerKind; sign: string } {
   }
 }
 
-function reasonsOf(report: Report, about: Session, replay: Replay | null, cause: string): string[] {
+function reasonsOf(report: ShownReport, about: Session, replay: Replay | null, cause: string): string[] {
   switch (report.verdict) {
     case 'reachable':
-      return [errorCause(report, about, replay), extremeRemark(report)];
+      return [errorCause(report, about, replay), extremeRemark(report), stackWords(report)];
     case 'unreachable': {
       const briefly = proofBriefly(report.proof, targetText(about));
-      return [briefly, excludedByBoundsWords(report.proof), ...neverLeftWords(report.proof), endlessWords(report), unaskedWords(report.endless_run, about.dialect)];
+      return [briefly, excludedByBoundsWords(report.proof), ...neverLeftWords(report.proof), endlessWords(report), stackWords(report), unaskedWords(report.endless_run, about.dialect)];
     }
     case 'ends':
       return [cause, unaskedWords(report.endless_run, about.dialect), longRunWords(report.long_run, about.dialect)];
     case 'unknown': {
       if (isBounded(report, about)) return [msg('Runs with more iterations: I don’t know yet.')];
-      if (isOnlyEveryday(report)) return [cause, unaskedWords(report.endless_run, about.dialect)];
+      if (isOnlyEveryday(report)) return [cause, unaskedWords(report.endless_run, about.dialect), stackWords(report)];
       const endless = report.endless_run === null ? '' : endlessRunSentence(report.endless_run, about.dialect);
       return [[triedWords(report), cause].join(' ').trim(), endless, longRunWords(report.long_run, about.dialect)];
     }
     default:
-      return [cause];
+      return [cause, report.beside ? stackWords(report.beside) : ''];
   }
 }
 
 /** The cause of the error, with the values on this run; empty if it is not known. */
-export function errorCause({ error }: { error: Pick<ErrorText, 'bounds' | 'cause'> | null }, { dialect }: Pick<Session, 'dialect'>, replay: Replay | null): string {
+export function errorCause({ error }: { error: Pick<ErrorText, 'bounds' | 'cause' | 'why'> | null }, { dialect }: Pick<Session, 'dialect'>, replay: Replay | null): string {
   const values = dialect === 'c' && replay ? causeWords(replay) : '';
-  if (error?.cause) {
-    const sentence = causeSentence(error.cause);
+  if (error?.cause && error.why) {
+    const sentence = messageWords(error.why);
     return namesExpression(error.cause, replay?.end.names ?? []) ? `${sentence} ${values}`.trim() : sentence;
   }
   return error?.bounds ? boundsWords(error.bounds) : values;

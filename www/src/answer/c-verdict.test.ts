@@ -15,7 +15,7 @@ const replayOf = (steps: ReplayStep[], line: number, names: string[] = []): Repl
   total_steps: steps.length, reads: [],
   steps,
   loops: [],
-  end: { kind: 'error', line, text: message('index out of bounds'), error: 'index-out-of-bounds', bounds: null, cause: null, names },
+  end: { kind: 'error', line, text: message('index out of bounds'), error: 'index-out-of-bounds', bounds: null, cause: null, why: null, names },
   outputs: { total: 0, last: [], fresh: 0 },
 });
 
@@ -25,6 +25,7 @@ test('an error is described in the terms of C', () => {
   expect(sentence('overlap')).toBe('Line 7 can copy between places that overlap.');
   expect(sentence('read-only-write')).toBe('Line 7 can write to a string literal.');
   expect(sentence('array-bounds')).toBe('Line 7 can use an element that its array does not have.');
+  expect(sentence('stack-overflow')).toBe('Line 7 can overflow the stack.');
   expect(sentence('not-a-pointer')).toBeNull();
   const cause = { kind: 'returned', array: 'text', function: 'digits' } as const;
   expect(cSentence({ kind: 'use-after-free', line: 7, bounds: null, cause })).toBe('Line 7 can use an array whose function has returned.');

@@ -3,6 +3,7 @@ import { msg, str } from '@lit/localize';
 import { valuesAt } from '../replay/replay-view.ts';
 import type { ErrorText, OutOfBounds, Replay } from '../generated/interface.ts';
 import { counted, listed } from '../words/format.ts';
+import { neverReturningSentence } from './error-cause.ts';
 
 /** The most values that are named as a cause. */
 const MOST_VALUES = 4;
@@ -41,6 +42,8 @@ export function cSentence({ kind, line, bounds, cause }: Pick<ErrorText, 'kind' 
       return msg(str`Line ${line} can write to a string literal.`);
     case 'unrelated-pointers':
       return msg(str`Line ${line} can compare or subtract pointers into different arrays.`);
+    case 'stack-overflow':
+      return neverReturningSentence(cause) ?? msg(str`Line ${line} can overflow the stack.`);
     case 'overlap':
       return msg(str`Line ${line} can copy between places that overlap.`);
     default:

@@ -17,7 +17,7 @@ const report = (line: number | null, endless_run: EndlessRun | null): Report => 
   endless: [],
   endless_run,
   long_run: null,
-  named_once: [],
+  named_once: [], may_fill_stack: [],
   technique: 'intervals',
   unguided: null,
   members: [],

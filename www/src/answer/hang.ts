@@ -14,7 +14,7 @@ export function hangOf({ endless_run: run, target }: Report): EndlessRun | null 
 export function shownReport(report: Report): ShownReport {
   const hang = hangOf(report);
   if (hang === null) return report;
-  const { target, considered, endless, named_once, technique, unguided, members, turns, stats } = report;
+  const { target, considered, endless, may_fill_stack, named_once, technique, unguided, members, turns, stats } = report;
   const { witness, proof } = hang;
-  return { verdict: 'endless', witness, proof, everyday: null, target, considered, endless, endless_run: null, long_run: null, named_once, technique, unguided, members, turns, stats, beside: report };
+  return { verdict: 'endless', witness, proof, everyday: null, target, considered, endless, may_fill_stack, endless_run: null, long_run: null, named_once, technique, unguided, members, turns, stats, beside: report };
 }

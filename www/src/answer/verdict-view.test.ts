@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Answer, Proof, Report, StopReason } from '../generated/interface.ts';
 import { message } from '../words/message-for-tests.ts';
 import { boundedSentence } from './smaller-inputs.ts';
-import { endlessWords, triedWords, verdictWords } from './verdict-view.ts';
+import { endlessWords, stackWords, triedWords, verdictWords } from './verdict-view.ts';
 
 const reached: Pick<Report & { verdict: 'reachable' }, 'verdict' | 'witness' | 'error'> = {
   verdict: 'reachable',
@@ -17,7 +17,7 @@ const report = {
   endless: [],
   endless_run: null,
   long_run: null,
-  named_once: [],
+  named_once: [], may_fill_stack: [],
   technique: 'navigate',
   unguided: null,
   members: [],
@@ -86,7 +86,7 @@ describe('a verdict in words', () => {
   });
 
   test('an error that can happen', () => {
-    const error = { kind: 'division-by-zero', text: message('division by zero'), line: 4, column: 3, bounds: null, cause: null };
+    const error = { kind: 'division-by-zero', text: message('division by zero'), line: 4, column: 3, bounds: null, cause: null, why: null };
     expect(words({ target: any, error }).sentence).toBe('Line 4 can go wrong: division by zero.');
   });
 
@@ -97,7 +97,7 @@ describe('a verdict in words', () => {
 
   test('proved or wrong with everyday numbers alone', () => {
     const everyday = (verdict: Answer, is_alone = false) => ({ everyday: { verdict, limit: 10_000, is_alone }, target: any });
-    const error = { kind: 'signed-overflow', text: message('signed overflow'), line: 4, column: 3, bounds: null, cause: null };
+    const error = { kind: 'signed-overflow', text: message('signed overflow'), line: 4, column: 3, bounds: null, cause: null, why: null };
     expect(words({ ...everyday('unreachable'), error }).sentence).toBe('Everyday numbers are fine.');
     expect(words({ ...everyday('reachable'), error }).sentence).toBe('Line 4 can go wrong: signed overflow.');
     expect(words({ ...everyday('unreachable'), verdict: 'unknown', stop })).toMatchObject({
@@ -121,6 +121,12 @@ describe('a verdict in words', () => {
     expect(found({})).toBe('Proved by navigate in 0.20 s, only for `n` at most 10.');
     expect(found({ verdict: 'ends', target: ends })).toBe('Proved by navigate in 0.20 s, only for `n` at most 10.');
     expect(boundedSentence(smaller, words(proved).sentence)).toBe('For `n` at most 10: Line 9 can never be reached.');
+  });
+
+  test('a proof that leaves the stack out names the functions that may fill it', () => {
+    const told = (may_fill_stack: string[]) => stackWords({ ...report, target: any, ...proved, may_fill_stack });
+    expect(told(['even', 'odd'])).toBe('Not proved: that the stack of 8 MB is enough for the calls of `even` and `odd`. It was in runs on small inputs.');
+    expect(told([])).toBe('');
   });
 
   test('arrays without an end are named where nothing was found', () => {

@@ -91,7 +91,7 @@ test('the goals that an input reaches are listed together', () => {
 
 test('runs end in words', () => {
   expect(runEndWords({ kind: 'finished', result: '7' })).toBe('returns 7');
-  expect(runEndWords({ kind: 'error', error: { kind: '', text: message('division by zero'), line: 4, column: 7, bounds: null, cause: null } })).toBe('division by zero in line 4');
+  expect(runEndWords({ kind: 'error', error: { kind: '', text: message('division by zero'), line: 4, column: 7, bounds: null, cause: null, why: null } })).toBe('division by zero in line 4');
   expect(runEndWords({ kind: 'halted', line: 3 })).toMatch(/^given up in line 3/);
   expect(runEndWords({ kind: 'reads', line: 4 })).toBe('then reads another input in line 4');
   expect(runEndWords({ kind: 'goes' })).toBe('still running');

@@ -84,8 +84,8 @@ export function extremeWords(extreme: readonly FoundError[]): string {
 
 /** An error as a sentence: its run, once it is there, tells more. */
 export function rowSentence({ goal }: FoundError, run: ErrorRun | undefined, dialect: Dialect): string {
-  const { bounds = null, cause = null } = run?.rerun.replay.end ?? {};
-  return errorSentence({ kind: goal.error, text: goal.text, line: goal.line, column: goal.column, bounds, cause }, dialect);
+  const { bounds = null, cause = null, why = null } = run?.rerun.replay.end ?? {};
+  return errorSentence({ kind: goal.error, text: goal.text, line: goal.line, column: goal.column, bounds, cause, why }, dialect);
 }
 
 /** The inputs of an error, briefly. */

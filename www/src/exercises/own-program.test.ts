@@ -16,7 +16,7 @@ const replayOf = (steps: ReplayStep[], outputs: string[] = [], text = '`main` re
   steps,
   reads: [],
   loops: [],
-  end: { kind: 'returned', line: null, text: message(text), error: null, bounds: null, cause: null, names: [] },
+  end: { kind: 'returned', line: null, text: message(text), error: null, bounds: null, cause: null, why: null, names: [] },
   outputs: { total: outputs.length, last: outputs, fresh: 0 },
 });
 
@@ -65,7 +65,7 @@ test('where a run begins at the head of a loop, nothing of the checks is seen', 
   const shown = await shownRun(question('consecution'), witness, replay, { source, variable: null, decisions: [], answer: 's > 0' }, runner({}).run);
   expect(JSON.stringify(shown.run?.replay)).not.toMatch(/rounds|failed|checks/);
   expect(shown.run?.replay.loops[0]?.stretches[0]?.first.values).toEqual(['0']);
-  expect(shown.run?.replay.end).toEqual({ kind: 'halted', line: 3, text: message('your condition does not hold here'), error: null, bounds: null, cause: null, names: [] });
+  expect(shown.run?.replay.end).toEqual({ kind: 'halted', line: 3, text: message('your condition does not hold here'), error: null, bounds: null, cause: null, why: null, names: [] });
 
   const calls = [
     { function: 'main', line: 3, depth: 0, parameters: 1, variables: [{ name: 'n' }, { name: 'rounds' }], hidden_variables: 0 },

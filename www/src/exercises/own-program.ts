@@ -146,7 +146,7 @@ function onlyOf({ added, lines }: AnswerQuestion, replay: Replay, text: Message)
       }));
       return { ...loop, variables: kept(loop.variables), stretches };
     });
-  return { ...replay, steps, loops, end: { kind: 'halted', line: steps.at(-1)?.line ?? null, text, error: null, bounds: null, cause: null, names: [] } };
+  return { ...replay, steps, loops, end: { kind: 'halted', line: steps.at(-1)?.line ?? null, text, error: null, bounds: null, cause: null, why: null, names: [] } };
 }
 
 function endOf(claim: 'consecution' | 'enough'): Message {

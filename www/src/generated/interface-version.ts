@@ -1,4 +1,4 @@
 // Written by the tests of crates/wasm. Do not edit.
 
 /** Of the interface between page and engine. */
-export const INTERFACE_VERSION = 'b0d1ff26fbbcd7a3';
+export const INTERFACE_VERSION = '6770de0e907325e6';

@@ -518,7 +518,7 @@ array: string,
 /**
  * The name of the function.
  */
-function: string, };
+function: string, } | { "kind": "stack-overflow" } & OpenCalls;
 
 /**
  * A check that passed.
@@ -1361,7 +1361,11 @@ bounds: OutOfBounds | null,
 /**
  * Why the run fails, if that is known.
  */
-cause: Cause | null, };
+cause: Cause | null, 
+/**
+ * The cause as a sentence.
+ */
+why: Message | null, };
 
 /**
  * A request to look for all errors of a program.
@@ -1804,6 +1808,19 @@ at: ProgramPoint,
  * The conjuncts. Empty if no run reaches the point.
  */
 holds: Array<Formula>, };
+
+/**
+ * A call.
+ */
+export type Invocation = { 
+/**
+ * The name of the function.
+ */
+function: string, 
+/**
+ * Its arguments: `-1`; one that is not an integer is `…`.
+ */
+arguments: string, };
 
 /**
  * How often a run returns to the head of a loop. An iteration that leaves the loop does not count.
@@ -2304,6 +2321,24 @@ variables: Array<Slot>,
  * How many variables are left out.
  */
 hidden_variables: number, };
+
+/**
+ * The open calls that fill the stack.
+ */
+export type OpenCalls = { 
+/**
+ * Of the functions that call each other again and again: the first call, and the ones after it, at most three. If none
+ * does: only the call that does not fit.
+ */
+calls: Array<Invocation>, 
+/**
+ * The number of open calls of these functions.
+ */
+open: number, 
+/**
+ * Whether it is proved that the first call never returns, however large the stack is.
+ */
+never_returns: boolean, };
 
 /**
  * An operand of an operation.
@@ -2949,6 +2984,10 @@ bounds: OutOfBounds | null,
  */
 cause: Cause | null, 
 /**
+ * The cause as a sentence.
+ */
+why: Message | null, 
+/**
  * If it is an error: the names in its line, or in the divisor of a division by zero.
  */
 names: Array<string>, };
@@ -3108,6 +3147,10 @@ considered: Array<Considered>,
  * bounds.
  */
 endless: Array<string>, 
+/**
+ * If nothing goes wrong by a proof that leaves the stack out (C): the functions whose calls may fill it.
+ */
+may_fill_stack: Array<string>, 
 /**
  * A run that never ends, if one was found with little work: not if everyday inputs lead to the target, or if that is
  * the answer. Of the answer that every run ends, one that never ends but for an overflow.

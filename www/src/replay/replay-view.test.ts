@@ -12,7 +12,7 @@ const step = (index: number, line: number, changes: Record<string, string> = {},
 });
 
 const ended: Pick<Replay, 'end' | 'outputs'> = {
-  end: { kind: 'target', line: 6, text: message('the target'), error: null, bounds: null, cause: null, names: [] },
+  end: { kind: 'target', line: 6, text: message('the target'), error: null, bounds: null, cause: null, why: null, names: [] },
   outputs: { total: 0, last: [], fresh: 0 },
 };
 
@@ -20,7 +20,7 @@ test('the element that an array does not have is named at the last step', () => 
   const bounds = { array: 'a', index: 'i', value: '10', length: '10', is_whole: true };
   const run = (of: Partial<typeof bounds> = {}): Replay => ({
     total_steps: 2, steps: [step(0, 1), step(1, 4)], loops: [], reads: [], outputs: ended.outputs,
-    end: { kind: 'error', line: 4, text: message('index out of bounds'), error: 'index-out-of-bounds', bounds: { ...bounds, ...of }, cause: null, names: [] },
+    end: { kind: 'error', line: 4, text: message('index out of bounds'), error: 'index-out-of-bounds', bounds: { ...bounds, ...of }, cause: null, why: null, names: [] },
   });
   expect(missingElement(run(), 1)).toEqual({ line: 4, element: 'a[10]' });
   expect(missingElement(run(), 0)).toBeNull();
@@ -159,7 +159,7 @@ describe('the table of a loop', () => {
 describe('where a replay stands', () => {
   const steps = [step(0, 2), step(1, 3), step(2, 6)];
   const replay: Replay = { total_steps: 2, reads: [], steps, loops: [], ...ended };
-  const endingIn = (kind: string, text: string, line: number | null = 6): Replay => ({ ...replay, end: { kind, line, text: message(text), error: null, bounds: null, cause: null, names: [] } });
+  const endingIn = (kind: string, text: string, line: number | null = 6): Replay => ({ ...replay, end: { kind, line, text: message(text), error: null, bounds: null, cause: null, why: null, names: [] } });
 
   test('as many steps are done as there were, when it is at its end', () => {
     expect(whereParts(replay, 0)).toEqual(['Step 0 of 2', 'next: line 2']);
@@ -170,8 +170,8 @@ describe('where a replay stands', () => {
   test('how it ended is said at the end', () => {
     expect(whereParts(endingIn('error', 'division by zero'), 2)).toEqual(['Step 2 of 2', 'line 6: division by zero']);
     expect(whereParts(endingIn('returned', '`main` returned 3', null), 2)).toEqual(['Step 2 of 2', 'main returned 3']);
-    expect(endWords({ kind: 'error', line: 6, text: message('division by zero'), error: null, bounds: null, cause: null, names: [] })).toBe('It failed in line 6: division by zero.');
-    expect(endWords({ kind: 'steps', line: 4, text: message('still running after 1000 steps'), error: null, bounds: null, cause: null, names: [] })).toBe(
+    expect(endWords({ kind: 'error', line: 6, text: message('division by zero'), error: null, bounds: null, cause: null, why: null, names: [] })).toBe('It failed in line 6: division by zero.');
+    expect(endWords({ kind: 'steps', line: 4, text: message('still running after 1000 steps'), error: null, bounds: null, cause: null, why: null, names: [] })).toBe(
       'It is still running after 1000 steps, in line 4.',
     );
   });

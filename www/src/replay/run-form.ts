@@ -5,8 +5,8 @@ import { codeParts } from '../elements/code-text.ts';
 import type { OwnState } from './own-run.ts';
 import { printedText } from './c-text.ts';
 import { boundsWords } from '../answer/c-verdict.ts';
-import { causeSentence } from '../answer/error-cause.ts';
 import { counted } from '../words/format.ts';
+import { messageWords } from '../words/message.ts';
 import type { Dialect, RequestInputs, Parameter, ReplayEnd, Witness } from '../generated/interface.ts';
 import { givenArgument, givenInputs, witnessFields } from '../program/inputs.ts';
 import { endWords } from './replay-view.ts';
@@ -252,8 +252,8 @@ export class RunForm extends LitElement {
 }
 
 /** Why a run fails, if the engine knows it. */
-function whyWords({ bounds, cause }: ReplayEnd): string {
-  if (cause) return causeSentence(cause);
+function whyWords({ bounds, why }: ReplayEnd): string {
+  if (why) return messageWords(why);
   return bounds ? boundsWords(bounds) : '';
 }
 

@@ -122,7 +122,7 @@ export function switchNames(): Record<Switch['about'], readonly [title: string, 
     uninitialised: [msg('uninitialised values'), msg('A value that is read before one was written.')],
     pointers: [msg('wrong pointers'), msg('A use of NULL, or a comparison of pointers into different arrays.')],
     memory: [msg('wrong use of memory'), msg('Memory that is used or freed after it was freed, and a string literal that is written.')],
-    calls: [msg('wrong calls'), msg('Arguments that do not fit their format, copies that overlap, and results that are not returned.')],
+    calls: [msg('wrong calls'), msg('Arguments that do not fit their format, copies that overlap, results that are not returned, and recursion that fills the stack.')],
     assertions: [msg('assertions'), msg('A condition of assert that does not hold.')],
   };
 }

@@ -110,10 +110,12 @@ pub(crate) fn names(program: &TranslationUnit) -> Vec<String> {
 impl Lowering<'_> {
     pub(super) fn program(&mut self) -> ast::SyntaxTree {
         let mut functions = Vec::new();
+        let mut frame_bytes = Vec::new();
         for (id, function) in self.program.functions.iter().enumerate() {
             if function.body.is_some() {
                 self.function = FunctionId(id);
                 functions.push(self.function(function));
+                frame_bytes.push(self.program.frame_bytes(FunctionId(id)));
             } else if function.value_uses > 0 {
                 let message = text!("`{name}` is declared, but not defined in this file", name = &function.name);
                 self.not_read(function.span, message);
@@ -121,6 +123,7 @@ impl Lowering<'_> {
         }
         if self.uses_and {
             functions.push(self.bits_and());
+            frame_bytes.push(0);
         }
         let is_character = |(_, typed): &(_, Typed)| *typed == Typed::Character;
         let reads = match self.program {
@@ -151,6 +154,7 @@ impl Lowering<'_> {
             passed_arrays,
             wraps,
             left_out: self.program.options.left_out(),
+            frame_bytes,
             ..ast::SyntaxTree::default()
         }
     }

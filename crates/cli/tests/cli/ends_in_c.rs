@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use loopscope_interp::{Exhausted, Inputs, Limits, Outcome, compile, run};
 use loopscope_question::report::{Report, Verdict};
 use loopscope_question::{Analysis, Program, Target};
-use loopscope_syntax::Dialect;
+use loopscope_syntax::{Dialect, ErrorKind};
 use loopscope_testing::{Lent, SolverProcess, Still, side_by_side, solver_process};
 use loopscope_witness::stdin;
 
@@ -62,6 +62,11 @@ fn outcome(program: &Program, inputs: &Inputs) -> Outcome {
     run(&compile(program.tree()), inputs, &Limits { steps: LONG, ..Limits::default() }).outcome
 }
 
+/// Whether a run goes on after many statements. A recursion that does fills the stack.
+fn goes_on(outcome: &Outcome) -> bool {
+    outcome.is_cut() || matches!(outcome, Outcome::Error { kind: ErrorKind::StackOverflow, .. })
+}
+
 /// What is wrong with the answer about a program.
 fn complaint(solver: &mut SolverProcess, example: &Example) -> Option<String> {
     let Example { name, program, is_endless, .. } = example;
@@ -72,7 +77,7 @@ fn complaint(solver: &mut SolverProcess, example: &Example) -> Option<String> {
         Verdict::Endless { witness, proof } if *is_endless => {
             let later = proof.evidence.later_inputs();
             let found = outcome(program, &witness.to_inputs_and_later(later, LONG));
-            if !found.is_cut() {
+            if !goes_on(&found) {
                 return wrong(format!("the run ends: {found:?}"));
             }
             // What is typed makes the same run.
@@ -84,7 +89,7 @@ fn complaint(solver: &mut SolverProcess, example: &Example) -> Option<String> {
                 }
             }
             let typed = outcome(program, &Inputs { inputs, exhausted: Exhausted::Stop, ..Inputs::default() });
-            let is_same = typed.is_cut() || matches!(typed, Outcome::InputExhausted { .. }) && !later.is_empty();
+            let is_same = goes_on(&typed) || matches!(typed, Outcome::InputExhausted { .. }) && !later.is_empty();
             if is_same { None } else { wrong(format!("the run on {text:?} ends: {typed:?}")) }
         }
         verdict => wrong(format!("{:?}: {:?}", verdict.answer(), verdict.stop())),
@@ -107,7 +112,7 @@ fn the_runs_of_the_headers_never_end() {
         let inputs = stdin::inputs(&program, &typed).unwrap_or_else(|failure| panic!("{name}: {failure}"));
         let found = outcome(&program, &Inputs { inputs, exhausted: Exhausted::Stop, ..Inputs::default() });
         let goes_on =
-            found.is_cut() || name == "turns-until-equal.c" && matches!(found, Outcome::InputExhausted { .. });
+            goes_on(&found) || name == "turns-until-equal.c" && matches!(found, Outcome::InputExhausted { .. });
         assert!(goes_on, "{name}: {found:?}");
     }
 }

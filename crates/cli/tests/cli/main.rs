@@ -39,6 +39,7 @@ mod recorded;
 mod report_schema;
 mod run;
 mod show;
+mod stack;
 mod start_states;
 mod starts;
 mod summaries;

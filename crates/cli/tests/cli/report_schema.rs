@@ -86,6 +86,10 @@ const ENDLESS: &str = "main(n) { while (n != 0) { n = n - 1; } return n; }";
 /// A C program whose recursion ends by an overflow, after many calls.
 const DEEP: &str = "int count(int n) { return count(n + 1); }\nint main(void) { return count(0); }";
 
+/// A C program whose recursion ends after few calls, which is not proved.
+const HALVING: &str = "#include <stdio.h>\nint halve(int n) { return n > 1 ? halve(n / 2) : n; }\n\
+                       int main(void) { int n; scanf(\"%d\", &n); return halve(n); }";
+
 /// A C program whose loop ends by an overflow, if every number that it reads is 1.
 const COUNTING: &str =
     "#include <stdio.h>\nint main(void) { int n = 1, s = 0; while (n) { s++; scanf(\"%d\", &n); } return s; }";
@@ -148,6 +152,10 @@ fn the_documented_keys_are_those_that_are_printed() {
     }
     let asked = ["analyse", "-", "--json", "--dialect", "c", "--any-input"];
     collect(&loopscope(&asked, MISTYPING).json(), "", &mut printed);
+    for program in [DEEP, HALVING] {
+        let asked = ["analyse", "-", "--json", "--dialect", "c"];
+        collect(&loopscope(&asked, program).json(), "", &mut printed);
+    }
     let refused = loopscope(&["analyse", "-", "--json"], "main() { return x; }");
     assert_eq!(refused.status, Some(2), "{refused:?}");
     let json = refused.json();

@@ -133,7 +133,9 @@ impl Apc<'_> {
                 self.statements += arrival.steps;
                 Some(arrival)
             }
-            ReplayOutcome::TooLong { steps } | ReplayOutcome::Refuted { steps } => {
+            ReplayOutcome::TooLong { steps }
+            | ReplayOutcome::StackOverflow { steps }
+            | ReplayOutcome::Refuted { steps } => {
                 self.statements += steps;
                 None
             }

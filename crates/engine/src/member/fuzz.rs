@@ -107,7 +107,9 @@ impl<'q> Fuzz<'q> {
         let outcome = self.question.replay.follow(&seed.inputs(), most, &mut workspace.meter, Some(&mut seen));
         let statements = match &outcome {
             ReplayOutcome::Confirmed(arrival) => arrival.steps,
-            ReplayOutcome::TooLong { steps } | ReplayOutcome::Refuted { steps } => *steps,
+            ReplayOutcome::TooLong { steps }
+            | ReplayOutcome::StackOverflow { steps }
+            | ReplayOutcome::Refuted { steps } => *steps,
         };
         self.statements += statements.max(1);
         // Calls or memory ended the run, so that more statements are of no use.
@@ -116,7 +118,7 @@ impl<'q> Fuzz<'q> {
         self.is_fruitless &= !self.inputs.end_run(seed);
         match outcome {
             ReplayOutcome::Confirmed(arrival) => Some(arrival),
-            ReplayOutcome::TooLong { .. } | ReplayOutcome::Refuted { .. } => None,
+            _ => None,
         }
     }
 }

@@ -297,6 +297,6 @@ fn an_error_whose_run_is_too_long_to_be_replayed_has_a_kind_a_line_and_a_cause()
     assert!(report.verdict.witness().is_some_and(|witness| !witness.replayed), "{report:?}");
     let error = report.verdict.error().expect("an error");
     assert_eq!((error.kind.as_str(), error.line), ("signed-overflow", 4));
-    let cause = error.cause.as_ref().map(ToString::to_string);
+    let cause = error.why.as_ref().map(ToString::to_string);
     assert_eq!(cause.as_deref(), Some("`2147483647 + 1` is 2147483648; an `int` ends at 2147483647."));
 }

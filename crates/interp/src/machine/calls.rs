@@ -1,12 +1,15 @@
 //! Calls, on the machine's own stack.
 
-use loopscope_syntax::Span;
+use loopscope_syntax::ast::STACK_BYTES;
+use loopscope_syntax::{ErrorKind, Span};
 
 use super::Machine;
+use crate::detail::Detail;
 use crate::heap::{Object, Value};
 use crate::instruction::{Label, Register};
 use crate::observer::{Observer, RunView};
 use crate::outcome::Outcome;
+use crate::stack_overflow::stack_overflow;
 
 /// An open call.
 #[derive(Clone, Copy)]
@@ -14,6 +17,8 @@ pub(crate) struct Call {
     pub(crate) function: u32,
     /// Where its frame starts.
     pub(crate) base: usize,
+    /// Where the arguments lie in the caller's frame.
+    pub(crate) arguments: usize,
     /// The caller's register that receives the result, and where the caller continues.
     pub(super) dst: Register,
     pub(crate) back: Label,
@@ -47,14 +52,20 @@ impl<O: Observer + ?Sized> Machine<'_, O> {
         }
     }
 
-    /// Opens a call whose arguments lie in the stack from `arguments` on.
-    pub(super) fn enter(&mut self, call: Call, arguments: usize, position: &mut Label) -> Result<(), Outcome> {
+    /// Opens a call.
+    pub(super) fn enter(&mut self, call: Call, position: &mut Label) -> Result<(), Outcome> {
         let function = &self.program.functions[call.function as usize];
+        self.stack_bytes += function.frame_bytes;
+        if self.stack_bytes > STACK_BYTES {
+            return Err(self.overflow(call));
+        }
+        let is_too_deep = function.frame_bytes == 0 && self.calls.len() >= self.limits.call_depth as usize;
         let end = call.base + function.registers as usize;
-        if self.calls.len() >= self.limits.call_depth as usize || end > self.limits.memory.max(1 << 12) {
+        if is_too_deep || end > self.memory().max(1 << 12) {
             return Err(Outcome::CallDepth);
         }
         self.stack.resize(end, Value::Undefined);
+        let Call { arguments, .. } = call;
         self.stack.copy_within(arguments..arguments + function.parameters as usize, call.base);
         for variable in &function.cells {
             let variable = call.base + *variable as usize;
@@ -63,5 +74,24 @@ impl<O: Observer + ?Sized> Machine<'_, O> {
         self.calls.push(call);
         *position = self.code.entries[call.function as usize];
         Ok(())
+    }
+
+    /// The end of the run with a call that does not fit on the stack.
+    #[cold]
+    fn overflow(&mut self, call: Call) -> Outcome {
+        let functions = &self.program.functions;
+        let calls: Vec<Call> = self.calls.iter().copied().chain([call]).collect();
+        let detail = Detail::StackOverflow(stack_overflow(&calls, functions, &self.stack, &self.heap));
+        self.detail = Some(Box::new(detail));
+        let span = match call.back {
+            0 => functions[call.function as usize].place,
+            back => self.code.sites[back as usize - 1].whole,
+        };
+        self.program.error(ErrorKind::StackOverflow, span)
+    }
+
+    /// About how many values may be alive. What is on the stack is bounded by the stack, and comes on top.
+    pub(super) fn memory(&self) -> usize {
+        self.limits.memory + self.stack_bytes as usize
     }
 }

@@ -1,7 +1,7 @@
 //! The instructions of a call, in one loop.
 
 use dashu_int::IBig;
-use loopscope_syntax::ErrorKind;
+use loopscope_syntax::{ErrorKind, Span};
 
 use super::memory::{field, load, store};
 use super::{Machine, STEPS_BETWEEN_QUESTIONS, Transfer};
@@ -347,6 +347,11 @@ impl<O: Observer + ?Sized> Machine<'_, O> {
 }
 
 impl CompiledProgram {
+    /// The end of a run in an error, or, if such errors are left out, before it.
+    pub(super) fn error(&self, kind: ErrorKind, span: Span) -> Outcome {
+        if self.left_out.has(kind) { Outcome::Halted { span } } else { Outcome::Error { kind, span } }
+    }
+
     #[cold]
     fn failed(&self, failure: Failure, site: &Site) -> Outcome {
         match failure {
@@ -357,7 +362,7 @@ impl CompiledProgram {
                     Blame::First => site.first,
                     Blame::Second => site.second,
                 };
-                if self.left_out.has(kind) { Outcome::Halted { span } } else { Outcome::Error { kind, span } }
+                self.error(kind, span)
             }
         }
     }

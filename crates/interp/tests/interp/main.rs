@@ -4,6 +4,7 @@ mod c;
 mod c_input;
 mod c_objects;
 mod c_options;
+mod c_stack;
 mod conditions;
 mod decisions;
 mod properties;

@@ -1,12 +1,12 @@
 //! Why a run fails: the operands of the operation that goes wrong, with their values in the call in which it does.
 
-use std::fmt;
-
 use loopscope_interp::{Calculation, Detail, Gone, Missing, OutOfRange};
+use loopscope_message::{Message, text};
 use loopscope_syntax::ast::{BinaryOp, SyntaxTree};
 use loopscope_syntax::{Dialect, ErrorKind, LineIndex, Presentation, Span};
 use serde::Serialize;
 
+use super::OpenCalls;
 use super::out_of_bounds::{is_short, text};
 
 /// A greater number is no bound of a shift.
@@ -88,6 +88,8 @@ pub enum Cause {
         /// The name of the function.
         function: String,
     },
+    /// A call does not fit on the stack.
+    StackOverflow(OpenCalls),
 }
 
 /// An operand of an operation.
@@ -156,6 +158,7 @@ impl Cause {
                     .then(|| Self::ZeroDivisor { divisor: divisor.to_owned() })
             }
             (ErrorKind::ReadBeforeWrite, _) => no_value(failed.place, program),
+            (_, Some(Detail::StackOverflow(found))) => Some(Self::StackOverflow(OpenCalls::of(found, program))),
             (ErrorKind::UseAfterFree | ErrorKind::DoubleFree, _) => Some(match failed.gone? {
                 Gone::Returned { array, function } => {
                     Self::Returned { array: array.clone(), function: function.clone() }
@@ -163,6 +166,55 @@ impl Cause {
                 Gone::Freed(place) => Self::Freed { line: program.lines.line(place.start) },
             }),
             _ => None,
+        }
+    }
+
+    /// It as a sentence: "`13 * 479001600` is 6227020800; an `int` ends at 2147483647."
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Overflow { operator, left, right, result, type_name, limit, is_least } => {
+                let calculation = match left {
+                    Some(left) => format!("{} {operator} {}", left.value, right.after()),
+                    None => format!("{operator}{}", right.after()),
+                };
+                match (type_name.as_str(), is_least) {
+                    ("int", true) => text!("`{calculation}` is {result}; an `int` starts at {limit}."),
+                    ("int", false) => text!("`{calculation}` is {result}; an `int` ends at {limit}."),
+                    (_, true) => text!("`{calculation}` is {result}; a `{type_name}` starts at {limit}."),
+                    (_, false) => text!("`{calculation}` is {result}; a `{type_name}` ends at {limit}."),
+                }
+            }
+            Self::ShiftAmount { by: Operand { text, value }, type_name, bits } => {
+                let shift = match text {
+                    Some(text) => text!("`{text}` is {value}"),
+                    None => text!("The shift is by {value}"),
+                };
+                let most = bits - 1;
+                text!("{shift}; `{type_name}` has {bits} bits and can be shifted by 0 to {most}.")
+            }
+            Self::NegativeShift { operand: Operand { text: Some(text), value } } => {
+                text!("`{text}` is {value}: a negative number cannot be shifted to the left.")
+            }
+            Self::NegativeShift { operand: Operand { text: None, value } } => {
+                text!("{value} is negative and cannot be shifted to the left.")
+            }
+            Self::ZeroDivisor { divisor } => text!("`{divisor}` is 0."),
+            Self::NoValue { name, declared: Some(declared), written: Some(written) } => text!(
+                "`{name}` has no value yet: it is declared in line {declared}, and first written in line {written}."
+            ),
+            Self::NoValue { name, declared: Some(declared), written: None } => {
+                text!("`{name}` has no value yet: it is declared in line {declared} without one.")
+            }
+            Self::NoValue { name, .. } => text!("`{name}` has no value yet."),
+            Self::NoValueIn { call, array } => {
+                text!("`{call}` reads an element of `{array}` that has no value yet.")
+            }
+            Self::Freed { line } => text!("It was freed in line {line}."),
+            Self::NoElements { array, length } => text!("`{array}` would have {length} elements."),
+            Self::Returned { array, function } => {
+                text!("`{function}` has returned, so `{array}` is gone.")
+            }
+            Self::StackOverflow(calls) => calls.message(),
         }
     }
 }
@@ -249,54 +301,51 @@ fn without_parentheses(text: &str) -> &str {
     if is_whole { without_parentheses(inner) } else { text }
 }
 
-impl fmt::Display for Cause {
-    /// A sentence: "`13 * 479001600` is 6227020800; an `int` ends at 2147483647."
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Overflow { operator, left, right, result, type_name, limit, is_least } => {
-                match left {
-                    Some(left) => write!(f, "`{} {operator} {}`", left.value, right.after())?,
-                    None => write!(f, "`{operator}{}`", right.after())?,
-                }
-                let (article, ends) = (article(type_name), if *is_least { "starts" } else { "ends" });
-                write!(f, " is {result}; {article} `{type_name}` {ends} at {limit}.")
-            }
-            Self::ShiftAmount { by, type_name, bits } => {
-                match &by.text {
-                    Some(text) => write!(f, "`{text}` is {}", by.value)?,
-                    None => write!(f, "The shift is by {}", by.value)?,
-                }
-                let most = bits - 1;
-                write!(f, "; `{type_name}` has {bits} bits and can be shifted by 0 to {most}.")
-            }
-            Self::NegativeShift { operand: Operand { text: Some(text), value } } => {
-                write!(f, "`{text}` is {value}: a negative number cannot be shifted to the left.")
-            }
-            Self::NegativeShift { operand: Operand { text: None, value } } => {
-                write!(f, "{value} is negative and cannot be shifted to the left.")
-            }
-            Self::ZeroDivisor { divisor } => write!(f, "`{divisor}` is 0."),
-            Self::NoValue { name, declared, written } => match (declared, written) {
-                (Some(declared), Some(written)) => write!(
-                    f,
-                    "`{name}` has no value yet: it is declared in line {declared}, and first written in line {written}."
-                ),
-                (Some(declared), None) => {
-                    write!(f, "`{name}` has no value yet: it is declared in line {declared} without one.")
-                }
-                (None, _) => write!(f, "`{name}` has no value yet."),
-            },
-            Self::NoValueIn { call, array } => {
-                write!(f, "`{call}` reads an element of `{array}` that has no value yet.")
-            }
-            Self::Freed { line } => write!(f, "It was freed in line {line}."),
-            Self::NoElements { array, length } => write!(f, "`{array}` would have {length} elements."),
-            Self::Returned { array, function } => write!(f, "`{function}` has returned, so `{array}` is gone."),
-        }
-    }
-}
+#[cfg(test)]
+mod tests {
+    use super::{Cause, Operand};
 
-/// The indefinite article before the name of a type.
-fn article(type_name: &str) -> &'static str {
-    if type_name == "int" { "an" } else { "a" }
+    fn operand(text: Option<&str>, value: &str) -> Operand {
+        Operand { text: text.map(str::to_owned), value: value.to_owned() }
+    }
+
+    fn overflow(operator: &str, left: Option<&str>, right: &str, (type_name, is_least): (&str, bool)) -> String {
+        let cause = Cause::Overflow {
+            operator: operator.to_owned(),
+            left: left.map(|value| operand(None, value)),
+            right: operand(None, right),
+            result: "R".to_owned(),
+            type_name: type_name.to_owned(),
+            limit: "L".to_owned(),
+            is_least,
+        };
+        cause.message().to_string()
+    }
+
+    #[test]
+    fn an_overflow_names_the_calculation_and_the_end_of_the_type() {
+        assert_eq!(overflow("*", Some("13"), "9", ("int", false)), "`13 * 9` is R; an `int` ends at L.");
+        assert_eq!(overflow("-", Some("-7"), "-1", ("int", true)), "`-7 - (-1)` is R; an `int` starts at L.");
+        assert_eq!(overflow("-", None, "-7", ("long", false)), "`-(-7)` is R; a `long` ends at L.");
+    }
+
+    #[test]
+    fn a_shift_names_by_how_much_and_the_limit() {
+        let shift = |text| {
+            let by = operand(text, "40");
+            Cause::ShiftAmount { by, type_name: "int".to_owned(), bits: 32 }.message().to_string()
+        };
+        assert_eq!(shift(Some("n")), "`n` is 40; `int` has 32 bits and can be shifted by 0 to 31.");
+        assert_eq!(shift(None), "The shift is by 40; `int` has 32 bits and can be shifted by 0 to 31.");
+    }
+
+    #[test]
+    fn a_read_before_a_write_names_the_lines_of_the_declaration_and_the_first_write() {
+        let read =
+            |declared, written| Cause::NoValue { name: "sum".to_owned(), declared, written }.message().to_string();
+        let both = "`sum` has no value yet: it is declared in line 4, and first written in line 9.";
+        assert_eq!(read(Some(4), Some(9)), both);
+        assert_eq!(read(Some(4), None), "`sum` has no value yet: it is declared in line 4 without one.");
+        assert_eq!(read(None, None), "`sum` has no value yet.");
+    }
 }

@@ -9,5 +9,6 @@ mod names;
 mod recognise;
 mod round_trip;
 mod shape;
+mod stack;
 mod starts;
 mod tree;

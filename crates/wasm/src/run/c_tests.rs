@@ -182,6 +182,6 @@ fn a_replay_ends_in_the_call_in_which_the_error_happens() {
     let replay = replay(source, "13");
     let last = replay.steps.last().unwrap();
     assert_eq!((last.line, last.depth, last.function.as_str()), (4, 1, "factorial"));
-    let cause = replay.end.cause.map(|cause| cause.to_string());
+    let cause = replay.end.why.map(|why| why.to_string());
     assert_eq!(cause.as_deref(), Some("`13 * 479001600` is 6227020800; an `int` ends at 2147483647."));
 }

@@ -5,7 +5,7 @@ use loopscope_question::report;
 use loopscope_question::report::Witness;
 use loopscope_syntax::Dialect;
 use loopscope_termination::recurrent_search::{MOST_EXECUTED, SHORT};
-use loopscope_termination::run_inputs::{LongRun, RunInputs};
+use loopscope_termination::run_inputs::{RunInputs, TriedRun};
 
 use crate::member::Question;
 use crate::workspace::Workspace;
@@ -30,7 +30,7 @@ pub(crate) fn long_run(
     let given = executable.inputs_to_try();
     let first: Vec<&RunInputs> = given.iter().take(MOST_EXECUTED).filter(|given| run(given, SHORT).is_some()).collect();
     first.into_iter().take(most_runs).find_map(|given| {
-        let LongRun { inputs, run: ended, .. } = run(given, most)?;
+        let TriedRun { inputs, run: ended, .. } = run(given, most)?;
         let calls = (ended.outcome == Outcome::CallDepth).then(|| Limits::default().call_depth);
         let (inputs, input) = if given.is_in_order() {
             (inputs, None)
