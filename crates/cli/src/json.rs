@@ -3,7 +3,8 @@
 use indexmap::IndexMap;
 use loopscope_engine::tree::{Tree, TreeNode};
 use loopscope_export::{
-    ArgumentJson, EndlessRunJson, ErrorJson, LongRunJson, StatsJson, StopJson, inputs_to_json, later_to_json, to_json,
+    ArgumentJson, EndlessRunJson, ErrorEndJson, ErrorJson, LongRunJson, StatsJson, StopJson, inputs_to_json,
+    later_to_json, to_json,
 };
 use loopscope_question::report::{
     Answer, Artefact, Cost, EndlessRun, EverydayAnswer, Formula, MemberReport, MemberStatus, Proof, Report, Turn,
@@ -88,6 +89,7 @@ pub(crate) fn report(
         stats: StatsJson::of(&report.stats),
         path_condition: witness.filter(|_| is_shown(Shown::PathCondition)).map(|witness| &*witness.path_condition),
         endless_run: report.endless_run.as_ref().map(|run| UnaskedRunJson::of(program, run)),
+        error_end: report.error_end.as_ref().map(ErrorEndJson::of),
         long_run: report.long_run.as_ref().map(LongRunJson::of),
         proof: report.verdict.proof().filter(|_| is_shown(Shown::Proof)),
         artefacts: artefacts.collect(),
@@ -183,6 +185,9 @@ struct ReportJson<'a> {
     /// A run that never ends, if one was found; not if the target is reached.
     #[serde(skip_serializing_if = "Option::is_none")]
     endless_run: Option<UnaskedRunJson<'a>>,
+    /// A run that only an error ends, if every run ends and one was found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error_end: Option<ErrorEndJson<'a>>,
     /// A run that is not over after many steps, if one was found and the target is not reached.
     #[serde(skip_serializing_if = "Option::is_none")]
     long_run: Option<LongRunJson>,

@@ -9,7 +9,7 @@ use loopscope_export::{ArgumentJson, inputs_to_words, to_json};
 use loopscope_message::Arg;
 use loopscope_question::Program;
 use loopscope_question::report::{
-    Answer, Approximation, Artefact, Cause, ClosedForm, Considered, ErrorText, EverydayAnswer, Invocation,
+    Answer, Approximation, Artefact, Cause, ClosedForm, Considered, ErrorEnd, ErrorText, EverydayAnswer, Invocation,
     LoopTemplates, Repeated, Report, Stats, StopCode, StopReason, Verdict, Witness,
 };
 use loopscope_witness::stdin;
@@ -123,6 +123,7 @@ pub(crate) fn text(file: &str, program: &Program, report: &Report) -> String {
     }
     text += &stack(&report.may_fill_stack);
     text += &report.endless_run.as_ref().map_or_else(String::new, |run| termination::unasked((file, program), run));
+    text += &report.error_end.as_ref().map_or_else(String::new, |end| error_end((file, program), end));
     text += &report.long_run.as_ref().map_or_else(String::new, termination::long_run);
     if let Some(reason) = &report.unguided {
         let _ = writeln!(text, "not all paths were guided: {}", stop(reason));
@@ -155,6 +156,11 @@ fn verdict(report: &Report) -> String {
         Verdict::Unreachable { .. } => {
             let inputs = if is_about_everyday(report) { "everyday" } else { "all" };
             format!("Unreachable: {target}. This is proved for {inputs} inputs.")
+        }
+        Verdict::Ends { .. } if report.error_end.is_some() => {
+            "Ends, but some runs only by an error: every run of the program ends, with a result or an error. This is \
+             proved for all inputs."
+                .to_owned()
         }
         Verdict::Ends { .. } if report.endless_run.is_some() => {
             "Ends, but some runs only by an overflow: every run of the program ends, with a result or an error. This is \
@@ -203,6 +209,18 @@ fn everyday(report: &Report) -> String {
 pub(crate) fn cause(error: &ErrorText) -> Option<String> {
     let ErrorText { bounds, why, .. } = error;
     why.as_ref().map(ToString::to_string).or_else(|| bounds.as_ref().map(ToString::to_string))
+}
+
+/// The run that only an error ends.
+fn error_end((file, program): (&str, &Program), ErrorEnd { witness: found, error, line }: &ErrorEnd) -> String {
+    let ErrorText { text, line: at, column, .. } = error;
+    let why = cause(error).map_or_else(String::new, |cause| format!(" {cause}"));
+    let otherwise = match line {
+        Some(line) => format!("No run leaves the loop in line {line} otherwise.\n"),
+        None => never_returning(error).map_or_else(String::new, |call| format!("{call} never returns.\n")),
+    };
+    format!("Only an error ends this run: {text} at line {at}, column {column}.{why}\n{otherwise}")
+        + &witness(file, program, found)
 }
 
 /// The call that never returns, as code, if that is why the stack overflows.

@@ -5,8 +5,8 @@ use std::fmt::Write;
 use loopscope_export::to_json;
 use loopscope_question::Program;
 use loopscope_question::report::{
-    EndlessRun, Evidence, FallingExample, FallingSeries, Formula, Invariant, IterationBound, LongRun, ProgramPoint,
-    RankingComponent, RankingShape, Witness,
+    EndlessRun, Evidence, FallingExample, FallingSeries, Formula, Invariant, IterationBound, LateOverflow, LongRun,
+    ProgramPoint, RankingComponent, RankingShape, Witness,
 };
 
 use crate::report::proof::at_places;
@@ -105,7 +105,9 @@ fn turn(lines: &[u32], functions: &[String]) -> String {
 
 /// A run that never ends, although the question is another one.
 pub(crate) fn unasked((file, program): (&str, &Program), run: &EndlessRun) -> String {
-    let why = if run.overflows {
+    let why = if let Some(LateOverflow { variable, line, iterations }) = &run.overflow {
+        format!("`{variable}` overflows in line {line} after {iterations} iterations.\n")
+    } else if run.overflows {
         "In C, an integer may overflow in it after very many iterations, and then anything can happen.\n".to_owned()
     } else {
         format!("To see why: loopscope analyse {file} --target ends\n")

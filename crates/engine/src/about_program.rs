@@ -1,9 +1,10 @@
 //! What a report says about the program besides the answer.
 
 use loopscope_cfg::Type;
+use loopscope_message::text;
 use loopscope_question::Program;
-use loopscope_question::report::{Answer, Considered, Evidence, NamedOnce, Verdict};
-use loopscope_syntax::{Span, Target};
+use loopscope_question::report::{Answer, Considered, Evidence, NamedOnce, TargetText, Verdict};
+use loopscope_syntax::{ErrorGroup, LeftOut, Span, Target};
 
 use crate::member::Question;
 
@@ -57,4 +58,17 @@ pub(crate) fn endless_arrays(Question { cfg, analysis, .. }: &Question<'_>) -> V
     let parameters = cfg.main_function().parameters.iter().map(|parameter| cfg.variable(*parameter));
     let arrays = parameters.filter(|variable| matches!(variable.ty, Type::Array(_)) && !cfg.has_length(variable));
     arrays.filter(|_| analysis.target == Target::AnyError).map(|variable| variable.name.clone()).collect()
+}
+
+/// The target, as text.
+pub(crate) fn target_text(target: Target, left_out: LeftOut) -> TargetText {
+    let groups = left_out.groups().filter(|_| target == Target::AnyError);
+    let left_out: Vec<&str> = groups.map(ErrorGroup::name).collect();
+    let (kind, text) = match target {
+        Target::AnyError if left_out.is_empty() => ("any", text!("any run-time error")),
+        Target::AnyError => ("any", text!("any run-time error apart from {errors}", errors = left_out.join(", "))),
+        Target::Line(line) => ("line", text!("line {line}")),
+        Target::Ends => ("ends", text!("the end of every run")),
+    };
+    TargetText { kind: kind.to_owned(), line: target.line(), text, left_out }
 }

@@ -3,27 +3,28 @@
 use std::borrow::Cow;
 use std::cell::{OnceCell, RefCell};
 
-use loopscope_cfg::{Cfg, NodeKind};
-use loopscope_interp::{Detail, Outcome, compile};
+use loopscope_interp::{Outcome, compile};
 use loopscope_message::text;
 use loopscope_question::report::{
-    Answer, Cause, EndlessRun, ErrorText, EverydayAnswer, Evidence, Failed, LongRun, MemberReport, Proof, Report,
-    Stats, StopCode, StopReason, TargetText, Turn, Verdict, Witness,
+    Answer, Cause, EndlessRun, ErrorEnd, ErrorText, EverydayAnswer, Evidence, Failed, MemberReport, Proof, Report,
+    Stats, StopCode, StopReason, Turn, Verdict, Witness,
 };
 use loopscope_question::{Analysis, Program, Scope, Technique};
-use loopscope_smt::{Model, Pool};
+use loopscope_smt::Pool;
 use loopscope_symex::{Reach, State};
-use loopscope_syntax::{Dialect, ErrorGroup, ErrorKind, LeftOut, Target};
+use loopscope_syntax::{Dialect, ErrorKind, LeftOut, Target};
 use loopscope_transition::formula::Formula;
 use loopscope_witness::{Arrival, Grounds, Reached, ReplayOutcome, StepsAlone};
 
-use crate::about_program::{considered, endless_arrays, named_once, stack_left_out};
+use crate::about_program::{considered, endless_arrays, named_once, stack_left_out, target_text};
 use crate::advice::Advisor;
 use crate::ask::ask;
+use crate::error_end::FoundEnd;
 use crate::explain::{with_never_left, with_never_left_before};
-use crate::failing_check::out_of_range;
+use crate::failing_check::error_at;
 use crate::filled_stack::FilledStack;
 use crate::host::Host;
+use crate::late_overflow::late_overflow;
 use crate::member::{Endless, Found, Question};
 use crate::participant::{AtWork, Participant};
 use crate::registry;
@@ -100,7 +101,8 @@ pub async fn analyse_among(
     let reporter = Reporter { program, question: &question, workspaces: &workspaces, work: Work::default() };
     let everyday = OnceCell::new();
     let everyday = || everyday.get_or_init(|| ask(everyday_program(), analysis));
-    if reporter.may_fill_stack()
+    if analysis.target == Target::AnyError
+        && !program.tree().may_fill_stack().is_empty()
         && let Some(report) = reporter.filled_stack(if asks_everyday(&question) { everyday() } else { &question })
     {
         return Some(report);
@@ -165,22 +167,14 @@ impl<'q, 'h> Reporter<'q, 'h> {
         Some(self.unreachable(analysis.technique, proof))
     }
 
-    /// Whether the question is about errors, and some run may fill the stack.
-    fn may_fill_stack(&self) -> bool {
-        self.question.analysis.target == Target::AnyError && !self.program.tree().may_fill_stack().is_empty()
-    }
-
     /// A run on small inputs that fills the stack, if there is one.
     fn filled_stack(&self, question: &Question<'q>) -> Option<Report> {
         let unbounded = || self.unbounded_run();
         let FilledStack { arrival, never_returns } = FilledStack::find(question, self.workspaces, &unbounded)?;
-        let mut report = self.arrived(self.question.analysis.technique, (&arrival, question));
-        if let Verdict::Reachable { error: Some(error), .. } = &mut report.verdict
-            && let Some(Cause::StackOverflow(calls)) = error.cause.as_deref_mut()
-        {
-            calls.never_returns = never_returns;
-        }
-        Some(report)
+        let arrival = self.in_program(&arrival, question);
+        let witness =
+            Witness { replayed: true, steps: arrival.steps, ..Witness::new(self.question.cfg, &arrival.inputs) };
+        Some(self.reachable(self.question.analysis.technique, witness, self.with_cause(&arrival, never_returns)))
     }
 
     /// The answer that members found.
@@ -207,7 +201,13 @@ impl<'q, 'h> Reporter<'q, 'h> {
             }
             (Found::Arrived(arrival), _) => self.arrived(technique, (&arrival, question)),
             (Found::Unreachable(proof), _) => self.unreachable(technique, proof),
-            (Found::Ends(proof), _) => self.with_long_runs(self.report(technique, Verdict::Ends { proof })),
+            (Found::Ends(proof), _) => {
+                let report = self.report(technique, Verdict::Ends { proof });
+                match self.error_end() {
+                    Some(end) => Report { error_end: Some(end), ..report },
+                    None => self.with_long_runs(report),
+                }
+            }
             (Found::Endless(endless), _) => {
                 let Endless { inputs, steps, proof } = *endless;
                 let witness = Witness { replayed: true, steps, ..Witness::new(self.question.cfg, &inputs) };
@@ -251,23 +251,47 @@ impl<'q, 'h> Reporter<'q, 'h> {
         Report { endless_run, ..self.report(technique, Verdict::Unreachable { proof }) }
     }
 
+    /// A run that only an error ends, if one is found with little work.
+    fn error_end(&self) -> Option<ErrorEnd> {
+        (self.question.dialect == Dialect::C).then_some(())?;
+        let analysis = Analysis { target: Target::AnyError, ..self.question.analysis.clone() };
+        let unbounded = || self.unbounded_run();
+        let FoundEnd { run: FilledStack { arrival, never_returns }, line } =
+            FoundEnd::find((self.program, &ask(self.program, &analysis)), self.subject(), self.workspaces, &unbounded)?;
+        let error = self.with_cause(&arrival, never_returns)?;
+        let witness =
+            Witness { replayed: true, steps: arrival.steps, ..Witness::new(self.question.cfg, &arrival.inputs) };
+        Some(ErrorEnd { witness, error, line })
+    }
+
+    /// The error with which a run ends, of which a call may never return.
+    fn with_cause(&self, arrival: &Arrival, never_returns: bool) -> Option<ErrorText> {
+        let mut error = self.error_of(arrival)?;
+        if let Some(Cause::StackOverflow(calls)) = error.cause.as_deref_mut() {
+            calls.never_returns = never_returns;
+        }
+        Some(error)
+    }
+
     /// A report with a run that is not over after many steps, if one is found with little work; or with one that never
     /// ends if integers have no bounds.
     fn with_long_runs(&self, report: Report) -> Report {
-        let long_run = self.long_run();
-        match long_run.as_ref().and_then(|_| self.overflowing_run()) {
+        let long_run = self.subject().long_run(self.workspaces);
+        match long_run.as_ref().and_then(|_| self.overflowing_run(report.verdict.proof())) {
             Some(run) => Report { endless_run: Some(run), ..report },
             None => Report { long_run, ..report },
         }
     }
 
     /// A run that never ends if integers have no bounds, and whose run in the program itself is not over after [`LONG`]
-    /// steps: until an integer overflows, the two are the same.
-    fn overflowing_run(&self) -> Option<EndlessRun> {
+    /// steps: until an integer overflows, the two are the same. The proof that every run ends may show what overflows.
+    fn overflowing_run(&self, proof: Option<&Proof>) -> Option<EndlessRun> {
         let run = self.unbounded_run()?;
         let inputs = run.witness.to_inputs_and_later(run.proof.evidence.later_inputs(), LONG);
         let bounded = self.question.replay.run(&inputs, LONG, &mut StepsAlone)?;
-        (bounded.run.outcome == Outcome::StepLimit).then_some(EndlessRun { overflows: true, ..run })
+        let overflow = proof.and_then(|proof| late_overflow(self.program, &inputs, run.line(), proof));
+        let is_long = bounded.run.outcome == Outcome::StepLimit;
+        is_long.then_some(EndlessRun { overflows: true, overflow, ..run })
     }
 
     /// A run that never ends if integers and the stack have no bounds, if one is found with little work.
@@ -280,11 +304,6 @@ impl<'q, 'h> Reporter<'q, 'h> {
     /// A run that never ends, if one is found with little work.
     fn endless_run(&self) -> Option<EndlessRun> {
         self.subject().endless_runs(self.workspaces, 1).pop()
-    }
-
-    /// A run that is not over after many steps, if one is found with little work.
-    fn long_run(&self) -> Option<LongRun> {
-        self.subject().long_run(self.workspaces)
     }
 
     fn subject(&self) -> Subject<'_> {
@@ -315,7 +334,8 @@ impl<'q, 'h> Reporter<'q, 'h> {
                 let note =
                     Some(text!("the run is too long to be replayed: the interpreter stopped after {steps} steps"));
                 let witness = Witness { steps: *steps, note, ..Witness::new(self.question.cfg, inputs) };
-                (witness, self.error_at(pool, question.cfg, (state, model)))
+                let error = error_at((self.program, self.question.analysis.target), pool, question.cfg, (state, model));
+                (witness, error)
             }
         };
         self.reachable(technique, Witness { path_condition, ..witness }, error)
@@ -325,7 +345,7 @@ impl<'q, 'h> Reporter<'q, 'h> {
         // A run that was not followed to its end may be endless but for an overflow; so may one on everyday inputs.
         let may_hang = !witness.replayed || self.work.everyday.is_some();
         let report = self.report(technique, Verdict::Reachable { witness, error });
-        let endless_run = may_hang.then(|| self.endless_run().or_else(|| self.overflowing_run())).flatten();
+        let endless_run = may_hang.then(|| self.endless_run().or_else(|| self.overflowing_run(None))).flatten();
         Report { endless_run, ..report }
     }
 
@@ -349,21 +369,6 @@ impl<'q, 'h> Reporter<'q, 'h> {
         Some(ErrorText::of(&failed, &self.program.analysed()))
     }
 
-    /// The error at which a state is, whose run is too long to be replayed.
-    fn error_at(&self, pool: &mut Pool, cfg: &Cfg, (state, model): (&State, &Model)) -> Option<ErrorText> {
-        let analysis = self.question.analysis;
-        match &cfg.graph.node_weight(state.node())?.kind {
-            NodeKind::Error(id) if analysis.target == Target::AnyError => {
-                let site = cfg.error(*id);
-                let detail =
-                    out_of_range((cfg, self.program.tree()), pool, (state, model), site.span).map(Detail::OutOfRange);
-                let failed = Failed { kind: site.kind, place: site.span, detail: detail.as_ref(), gone: None };
-                Some(ErrorText::of(&failed, &self.program.analysed()))
-            }
-            _ => None,
-        }
-    }
-
     fn report(&self, technique: Technique, verdict: Verdict) -> Report {
         let Work { members, turns, stats, unguided, .. } = self.work.clone();
         Report {
@@ -374,6 +379,7 @@ impl<'q, 'h> Reporter<'q, 'h> {
             considered: considered(self.question, self.program),
             endless: endless_arrays(self.question),
             endless_run: None,
+            error_end: None,
             long_run: None,
             named_once: named_once(self.program),
             technique: technique.name().to_owned(),
@@ -396,16 +402,4 @@ impl<'q, 'h> Reporter<'q, 'h> {
             is_alone,
         })
     }
-}
-
-fn target_text(target: Target, left_out: LeftOut) -> TargetText {
-    let groups = left_out.groups().filter(|_| target == Target::AnyError);
-    let left_out: Vec<&str> = groups.map(ErrorGroup::name).collect();
-    let (kind, text) = match target {
-        Target::AnyError if left_out.is_empty() => ("any", text!("any run-time error")),
-        Target::AnyError => ("any", text!("any run-time error apart from {errors}", errors = left_out.join(", "))),
-        Target::Line(line) => ("line", text!("line {line}")),
-        Target::Ends => ("ends", text!("the end of every run")),
-    };
-    TargetText { kind: kind.to_owned(), line: target.line(), text, left_out }
 }

@@ -1,16 +1,33 @@
-//! The integer that fails the last check of a path, for errors whose run is too long to be replayed.
+//! Errors whose run is too long to be replayed, with the integer that fails the last check of a path.
 
 use dashu_int::IBig;
 use loopscope_cfg::{Cfg, Check, Edge, Expr, NodeKind};
-use loopscope_interp::{Calculation, OutOfRange};
+use loopscope_interp::{Calculation, Detail, OutOfRange};
+use loopscope_question::Program;
+use loopscope_question::report::{ErrorText, Failed};
 use loopscope_smt::{Model, Pool, Value};
 use loopscope_symex::State;
-use loopscope_syntax::Span;
 use loopscope_syntax::ast::{self, ExprKind, SyntaxTree};
+use loopscope_syntax::{Span, Target};
 use petgraph::stable_graph::NodeIndex;
 
+/// The error at which a state is, whose run is too long to be replayed. `None` if the target is another one.
+pub(crate) fn error_at(
+    (program, target): (&Program, Target),
+    pool: &mut Pool,
+    cfg: &Cfg,
+    at: (&State, &Model),
+) -> Option<ErrorText> {
+    let node = cfg.graph.node_weight(at.0.node()).filter(|_| target == Target::AnyError)?;
+    let NodeKind::Error(id) = &node.kind else { return None };
+    let site = cfg.error(*id);
+    let detail = out_of_range((cfg, program.tree()), pool, at, site.span).map(Detail::OutOfRange);
+    let failed = Failed { kind: site.kind, place: site.span, detail: detail.as_ref(), gone: None };
+    Some(ErrorText::of(&failed, &program.analysed()))
+}
+
 /// The integer out of range with which a path to an error at this place ends, as the model has it.
-pub(crate) fn out_of_range(
+fn out_of_range(
     (cfg, tree): (&Cfg, &SyntaxTree),
     pool: &mut Pool,
     (state, model): (&State, &Model),

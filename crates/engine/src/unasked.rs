@@ -79,7 +79,8 @@ impl<'a> Subject<'a> {
         self.ask(workspaces, |question, workspace| long_run(question, workspace, (LONG, MOST_LONG)))
     }
 
-    fn ask<T: Default>(
+    /// The result of `found` for the question whether every run ends, in a workspace of its own.
+    pub(crate) fn ask<T: Default>(
         self,
         workspaces: &Workspaces<'_>,
         found: impl FnOnce(&Question<'_>, &mut Workspace<'_>) -> T,
@@ -129,7 +130,7 @@ fn endless_run(question: &Question<'_>, workspace: &mut Workspace<'_>, except: V
         proof.never_left = never_left(question, workspace, NodeIndex::new(head as usize)).into_iter().collect();
     }
     let witness = Witness { replayed: true, steps, ..Witness::new(question.cfg, &inputs) };
-    Some(EndlessRun { witness, proof, overflows: false })
+    Some(EndlessRun { witness, proof, overflows: false, overflow: None })
 }
 
 /// The line of the innermost loop with this head of a loop, among its nodes, that no run leaves. Nor does a run leave

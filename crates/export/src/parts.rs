@@ -2,7 +2,7 @@
 
 use indexmap::IndexMap;
 use loopscope_question::report::{
-    Cause, EndlessRun, ErrorText, LongRun, OutOfBounds, Proof, Repeated, Stats, StopReason,
+    Cause, EndlessRun, ErrorEnd, ErrorText, LateOverflow, LongRun, OutOfBounds, Proof, Repeated, Stats, StopReason,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -67,20 +67,45 @@ pub struct EndlessRunJson<'a> {
     /// Whether an integer overflows in it after very many iterations.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     overflows: bool,
+    /// What overflows, and when, if that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    overflow: Option<&'a LateOverflow>,
     proof: &'a Proof,
 }
 
 impl<'a> EndlessRunJson<'a> {
     /// Converts it to the output format.
     pub fn of(run: &'a EndlessRun) -> Self {
-        let EndlessRun { witness, proof, overflows } = run;
+        let EndlessRun { witness, proof, overflows, overflow } = run;
         Self {
             line: run.line(),
             inputs: inputs_to_json(&witness.inputs),
             parameters: to_json(&witness.parameters),
             repeat: later_to_json(proof.evidence.later_inputs()),
             overflows: *overflows,
+            overflow: overflow.as_ref(),
             proof,
+        }
+    }
+}
+
+/// A run that only an error ends.
+#[derive(Serialize)]
+pub struct ErrorEndJson<'a> {
+    error: ErrorJson<'a>,
+    line: Option<u32>,
+    inputs: Vec<Value>,
+    parameters: IndexMap<String, ArgumentJson>,
+}
+
+impl<'a> ErrorEndJson<'a> {
+    /// Converts it to the output format.
+    pub fn of(ErrorEnd { witness, error, line }: &'a ErrorEnd) -> Self {
+        Self {
+            error: ErrorJson::of(error),
+            line: *line,
+            inputs: inputs_to_json(&witness.inputs),
+            parameters: to_json(&witness.parameters),
         }
     }
 }

@@ -28,7 +28,7 @@ use serde::{Deserialize, Serialize};
 
 pub use self::cause::{Analysed, Cause, Failed, Operand};
 pub use self::inputs::{over_and_over, to_inputs, zero};
-pub use self::long_runs::{EndlessRun, LongRun};
+pub use self::long_runs::{EndlessRun, ErrorEnd, LateOverflow, LongRun};
 pub use self::open_calls::{Invocation, OpenCalls};
 pub use self::out_of_bounds::OutOfBounds;
 pub use self::stop::{Busiest, StopCode, StopReason};
@@ -61,6 +61,8 @@ pub struct Report {
     /// A run that never ends, if one was found with little work: not if everyday inputs lead to the target, or if that is
     /// the answer. Of the answer that every run ends, one that never ends but for an overflow.
     pub endless_run: Option<EndlessRun>,
+    /// If every run ends (C): a run that only an error ends, if one is found with little work.
+    pub error_end: Option<ErrorEnd>,
     /// If every run ends, or the answer is not known and no such run was found: a run that is not over after many steps,
     /// if there is one on small inputs.
     pub long_run: Option<LongRun>,

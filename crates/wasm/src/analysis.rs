@@ -3,7 +3,7 @@
 use loopscope_engine::{Clock, Host, Observer, Workers};
 use loopscope_interp::trace::{TraceOptions, record};
 use loopscope_interp::{Limits, LineTarget};
-use loopscope_question::report::{EndlessRun, Report, Verdict, Witness};
+use loopscope_question::report::{EndlessRun, ErrorEnd, Report, Verdict, Witness};
 use loopscope_question::{Analysis, AnalysisOption, Budget, Program};
 use loopscope_smt::Transport;
 use loopscope_syntax::COption;
@@ -49,9 +49,10 @@ pub(crate) fn run_early(request: &AnalysisRequest, clock: &dyn Clock) -> Option<
 
 /// The outcome with a report, and with the recorded run of its witness.
 fn reported(program: &Program, request: &AnalysisRequest, report: Report) -> AnalysisOutcome {
-    let shown = match report.hang().cloned() {
-        Some(EndlessRun { witness, proof, .. }) => &Verdict::Endless { witness, proof },
-        None => &report.verdict,
+    let shown = match (report.hang().cloned(), report.error_end.clone()) {
+        (Some(EndlessRun { witness, proof, .. }), _) => &Verdict::Endless { witness, proof },
+        (None, Some(ErrorEnd { witness, error, .. })) => &Verdict::Reachable { witness, error: Some(error) },
+        (None, None) => &report.verdict,
     };
     let replay = endless::replay(program, shown)
         .or_else(|| shown.witness().and_then(|witness| replay(program, request, witness)))

@@ -1,11 +1,12 @@
 /** The sentences of an answer, as data: for its card, and for its picture. */
 import { msg, str } from '@lit/localize';
-import type { Assumption, ErrorText, Replay, Report } from '../generated/interface.ts';
+import type { Assumption, EndlessRun, ErrorText, Replay, Report } from '../generated/interface.ts';
 import type { Certificate } from '../proof/certificate.ts';
 import { excludedByBoundsWords, neverLeftWords, proofBriefly } from '../proof/proof-view.ts';
 import { targetText, type Session } from '../program/session.ts';
 import { endlessRunSentence, longRunWords, unaskedWords } from '../proof/termination-view.ts';
 import { leavesOut, switchNames } from '../words/catalogue.ts';
+import { count } from '../words/format.ts';
 import { messageWords } from '../words/message.ts';
 import type { InputFacts } from './analysis.ts';
 import { boundedLoopsSentence, isBounded } from './bounded-loops.ts';
@@ -14,7 +15,7 @@ import { namesExpression } from './error-cause.ts';
 import { shownInputs, type ShownInputs } from './shown-inputs.ts';
 import { boundedSentence, type SmallerInputs } from './smaller-inputs.ts';
 import { extremeRemark, isExtreme, isOnlyEveryday, onlyEverydaySentence, provedUpTo } from './everyday.ts';
-import type { ShownReport } from './hang.ts';
+import { stopsByError, type ShownReport } from './hang.ts';
 import { endlessWords, reachedSentence, stackWords, triedWords, unreachableSentence, verdictWords } from './verdict-view.ts';
 
 /** The kinds of answers: each has a colour and a shape. */
@@ -61,10 +62,11 @@ export interface Answered {
 /** An answer in sentences; `titleOf` names techniques. */
 export function answerText({ report, certificate, about, given, replay, smaller }: Answered, titleOf: (name: string) => string): AnswerText {
   const { sentence, cause } = verdictWords(report, titleOf, about.dialect);
+  const shown = stopsByError(report) ? msg('It stops only by an error.') : sentence;
   const assumed = given.assumptions.map(assumption);
   const isProof = report.verdict === 'unreachable' || report.verdict === 'ends';
   const isLimited = isBounded(report, about);
-  const whole = isLimited ? boundedLoopsSentence(report, about) : sentence;
+  const whole = isLimited ? boundedLoopsSentence(report, about) : shown;
   return {
     ...(isLimited ? PROVED : lookOf(report)),
     facts: factsOf(report, about),
@@ -82,9 +84,19 @@ function assumption({ clause, decided_by: option }: Assumption): string {
   return msg(str`Assumed: ${messageWords(clause)}.`);
 }
 
+/** The overflow that ends a run after very many iterations. */
+function overflowWords({ overflow }: EndlessRun, isEnd: boolean): string {
+  if (overflow === null) return msg('In C, an integer may overflow after very many iterations, and then anything can happen. Nobody waits that long.');
+  const { variable, line } = overflow;
+  const iterations = Number.isSafeInteger(Number(overflow.iterations)) ? count(Number(overflow.iterations)) : overflow.iterations;
+  return isEnd
+    ? msg(str`\`${variable}\` overflows in line ${line} after ${iterations} iterations.`)
+    : msg(str`After ${iterations} iterations, \`${variable}\` would overflow in line ${line}, and then C promises nothing. Nobody waits that long.`);
+}
+
 /** The two facts of an answer whose inputs are all extreme. */
 function factsOf(report: ShownReport, { dialect }: Session): Fact[] {
-  if (report.beside) return besideHang(report.beside);
+  if (report.beside?.endless_run) return besideHang(report, report.beside);
   if (report.verdict !== 'reachable' || !isExtreme(report)) return [];
   return [
     { ...PROVED, sentence: provedUpTo(report) },
@@ -93,9 +105,8 @@ function factsOf(report: ShownReport, { dialect }: Session): Fact[] {
 }
 
 /** What else is known about a program in which a run never ends. */
-function besideHang(report: Report): Fact[] {
-  const overflow = { ...EXTREME, sentence: msg('In C, an integer may overflow after very many iterations, and then anything can happen. Nobody waits that long.') };
-  const facts = report.endless_run?.overflows ? [overflow] : [];
+function besideHang(shown: ShownReport, report: Report): Fact[] {
+  const facts = report.endless_run?.overflows ? [{ ...EXTREME, sentence: overflowWords(report.endless_run, stopsByError(shown)) }] : [];
   if (report.verdict === 'unreachable') return [...facts, { ...PROVED, sentence: unreachableSentence(report) }];
   return isOnlyEveryday(report) || isExtreme(report) ? [...facts, { ...PROVED, sentence: onlyEverydaySentence(report) }] : facts;
 }
@@ -103,9 +114,9 @@ function besideHang(report: Report): Fact[] {
 const PROVED = { kind: 'proved', sign: '✓' } as const;
 const EXTREME = { kind: 'extreme', sign: '⇥' } as const;
 
-function lookOf(report: Report): { kind: AnswerKind; sign: string } {
+function lookOf(report: ShownReport): { kind: AnswerKind; sign: string } {
   const { verdict, target } = report;
-  if (isExtreme(report)) return EXTREME;
+  if (isExtreme(report) || stopsByError(report)) return EXTREME;
   if (isOnlyEveryday(report)) return PROVED;
   switch (verdict) {
     case 'reachable':
@@ -121,6 +132,7 @@ function lookOf(report: Report): { kind: AnswerKind; sign: string } {
 }
 
 function reasonsOf(report: ShownReport, about: Session, replay: Replay | null, cause: string): string[] {
+  if (stopsByError(report)) return [...stoppingWords(report, about), ...(report.verdict === 'reachable' ? [errorCause(report, about, replay)] : [])];
   switch (report.verdict) {
     case 'reachable':
       return [errorCause(report, about, replay), extremeRemark(report), stackWords(report)];
@@ -139,6 +151,14 @@ function reasonsOf(report: ShownReport, about: Session, replay: Replay | null, c
     default:
       return [cause, report.beside ? stackWords(report.beside) : ''];
   }
+}
+
+/** The error that alone ends a run, in sentences. */
+function stoppingWords(report: ShownReport, { dialect }: Session): string[] {
+  if (report.verdict === 'endless') return report.proof.kind === 'recurrent' ? [msg(str`Without an overflow, no run that stays in line ${report.proof.line} would end.`)] : [];
+  if (report.verdict !== 'reachable') return [];
+  const line = report.beside?.error_end?.line ?? null;
+  return [reachedSentence(report, dialect), line === null ? '' : msg(str`No run leaves the loop in line ${line} otherwise.`)];
 }
 
 /** The cause of the error, with the values on this run; empty if it is not known. */

@@ -17,7 +17,7 @@ const report = {
   endless: [],
   endless_run: null,
   long_run: null,
-  named_once: [], may_fill_stack: [],
+  named_once: [], may_fill_stack: [], error_end: null,
   technique: 'navigate',
   unguided: null,
   members: [],

@@ -119,7 +119,7 @@ test('an empty tab says why', () => {
     endless: [],
     endless_run: null,
     long_run: null,
-    named_once: [], may_fill_stack: [],
+    named_once: [], may_fill_stack: [], error_end: null,
     proof: { kind: 'no-path', never_left: [], excluded_by_bounds: 0, claims: [] },
     unguided: null,
     members: [],

@@ -1332,7 +1332,28 @@ proof: Proof,
  * Whether it never ends only if integers have no bounds. In C, one of them may overflow in it after very many
  * iterations.
  */
-overflows: boolean, };
+overflows: boolean, 
+/**
+ * What overflows, and when, if that is known.
+ */
+overflow: LateOverflow | null, };
+
+/**
+ * A run that only an error ends.
+ */
+export type ErrorEnd = { 
+/**
+ * Its inputs.
+ */
+witness: Witness, 
+/**
+ * The error.
+ */
+error: ErrorText, 
+/**
+ * The line of the loop that no run leaves otherwise; none if the run fills the stack with calls that never return.
+ */
+line: number | null, };
 
 /**
  * A run-time error with its location.
@@ -1883,6 +1904,23 @@ least: string | null,
  * The greatest value, if it is known and matters.
  */
 most: string | null, };
+
+/**
+ * The overflow that ends a loop after very many iterations.
+ */
+export type LateOverflow = { 
+/**
+ * The variable.
+ */
+variable: string, 
+/**
+ * The line in which it overflows.
+ */
+line: number, 
+/**
+ * The number of iterations before, in decimal.
+ */
+iterations: string, };
 
 /**
  * A condition such that no run that satisfies it at a line reaches the target.
@@ -3156,6 +3194,10 @@ may_fill_stack: Array<string>,
  * the answer. Of the answer that every run ends, one that never ends but for an overflow.
  */
 endless_run: EndlessRun | null, 
+/**
+ * If every run ends (C): a run that only an error ends, if one is found with little work.
+ */
+error_end: ErrorEnd | null, 
 /**
  * If every run ends, or the answer is not known and no such run was found: a run that is not over after many steps,
  * if there is one on small inputs.

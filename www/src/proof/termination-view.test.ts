@@ -29,7 +29,7 @@ const integer = (name: string, value: string): ParameterValue => ({ name, value:
 const witness = (...parameters: ParameterValue[]): Witness => ({ inputs: [], parameters, replayed: true, steps: 100_000, path_condition: [], same_path: true, note: null });
 
 test('a run that never ends is told beside another answer', () => {
-  const run = { proof: recurrent({}), witness: witness(integer('n', '-1')), overflows: false };
+  const run = { proof: recurrent({}), witness: witness(integer('n', '-1')), overflows: false, overflow: null };
   expect(unaskedWords(run, 'extended')).toBe('But not every run ends. The loop in line 4 never ends when `n = -1`.');
   expect([unaskedWords(null, 'extended'), [...linesOf(run)]]).toEqual(['', [4]]);
 });

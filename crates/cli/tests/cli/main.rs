@@ -15,6 +15,7 @@ mod cover;
 mod covered;
 mod ends;
 mod ends_in_c;
+mod error_end;
 mod errors_left_out;
 mod everyday;
 mod exercise;

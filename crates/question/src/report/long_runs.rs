@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Evidence, Proof, Witness};
+use super::{ErrorText, Evidence, Proof, Witness};
 
 /// A run that never ends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -15,6 +15,20 @@ pub struct EndlessRun {
     /// Whether it never ends only if integers have no bounds. In C, one of them may overflow in it after very many
     /// iterations.
     pub overflows: bool,
+    /// What overflows, and when, if that is known.
+    pub overflow: Option<LateOverflow>,
+}
+
+/// The overflow that ends a loop after very many iterations.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct LateOverflow {
+    /// The variable.
+    pub variable: String,
+    /// The line in which it overflows.
+    pub line: u32,
+    /// The number of iterations before, in decimal.
+    pub iterations: String,
 }
 
 impl EndlessRun {
@@ -22,6 +36,18 @@ impl EndlessRun {
     pub fn line(&self) -> u32 {
         if let Evidence::Recurrent { line, .. } = &self.proof.evidence { *line } else { 0 }
     }
+}
+
+/// A run that only an error ends.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct ErrorEnd {
+    /// Its inputs.
+    pub witness: Witness,
+    /// The error.
+    pub error: ErrorText,
+    /// The line of the loop that no run leaves otherwise; none if the run fills the stack with calls that never return.
+    pub line: Option<u32>,
 }
 
 /// A run that is not over after many steps. It may end, for example when an integer of C overflows.
