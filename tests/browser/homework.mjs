@@ -45,7 +45,7 @@ const ANSWERS = {
   },
   'palindrome.c': {
     sentence: 'Line 23 can go past the end of word.',
-    below: 'The index is 10, and word has 10 elements (0 to 9).',
+    below: 'word has room for 10 characters; the text needs more.',
     typed: /^[^⏎]{10,}⏎$/,
     ends: 'line 23: past the end of word',
   },

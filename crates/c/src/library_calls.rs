@@ -7,6 +7,9 @@ use crate::types::Type;
 use loopscope_syntax::Span;
 use loopscope_syntax::ast::PassedArrays;
 
+/// The functions that write a text without a limit.
+const WRITERS_OF_TEXTS: [&str; 5] = ["strcpy", "strcat", "strncat", "scanf", "sprintf"];
+
 impl LibraryCall {
     /// The variables that a call of `scanf` reads, and whether it reads nothing but a number into each of them.
     pub(crate) fn scanned(&self) -> Option<(Vec<VariableId>, bool)> {
@@ -42,9 +45,10 @@ impl TranslationUnit {
     /// The arrays that calls of functions of the library get, where it is certain which objects these calls get.
     pub(crate) fn passed_arrays(&self) -> Vec<PassedArrays> {
         let certain = self.library_calls.iter().filter(|call| call.arguments.iter().all(names_its_object));
-        let passed = certain.map(|LibraryCall { arguments, span, .. }| PassedArrays {
+        let passed = certain.map(|LibraryCall { name, arguments, span }| PassedArrays {
             call: *span,
             arrays: arguments.iter().filter_map(|each| self.array(each)).collect(),
+            writes_text: WRITERS_OF_TEXTS.contains(&name.as_str()),
         });
         passed.filter(|each| !each.arrays.is_empty()).collect()
     }

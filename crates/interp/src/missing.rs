@@ -18,14 +18,24 @@ pub struct Missing {
     pub length: IBig,
     /// The expression that gives the index; the whole access if no part of the text has this value.
     pub by: Span,
+    /// Whether it is written.
+    pub is_write: bool,
+    /// If a text is written there: how many elements it needs, with the 0 that ends it, if that is known.
+    pub needed: Option<IBig>,
 }
 
 /// The number of instructions after a check that may access the element.
 const INSTRUCTIONS: usize = 16;
 
-/// The element that the first of these instructions accessed and its array does not have.
+/// The element that an instruction, the last before `after`, accessed and its array does not have.
 #[cold]
-pub(crate) fn missing(code: &[Instruction], site: &Site, frame: &[Value], heap: &Heap) -> Option<Missing> {
+pub(crate) fn missing(
+    (code, after): (&[Instruction], usize),
+    site: &Site,
+    frame: &[Value],
+    heap: &Heap,
+) -> Option<Missing> {
+    let (before, code) = code.split_at_checked(after - 1)?;
     let held = |register: Register| frame[register as usize];
     let (array, index, length) = match *code.first()? {
         Instruction::Index { array, index, .. } | Instruction::StoreIndex { array, index, .. } => {
@@ -38,7 +48,35 @@ pub(crate) fn missing(code: &[Instruction], site: &Site, frame: &[Value], heap: 
         }
         _ => return None,
     };
-    Some(Missing { array, index: heap.as_integer(held(index))?, length, by: site.second })
+    let index = heap.as_integer(held(index))?;
+    let written = if let Instruction::StoreIndex { src, .. } = code[0] { Some(src) } else { None };
+    let left = written.and_then(|src| left_of_text(before, src, frame, heap));
+    Some(Missing {
+        array,
+        is_write: written.is_some(),
+        needed: left.map(|left| left + &index),
+        index,
+        length,
+        by: site.second,
+    })
+}
+
+/// How many elements a text has from the one in a register on, with the 0 that ends it: that is this one, or one of the
+/// array from which it was read.
+fn left_of_text(before: &[Instruction], src: Register, frame: &[Value], heap: &Heap) -> Option<IBig> {
+    if frame[src as usize] == Value::Int(0) {
+        return Some(IBig::ONE);
+    }
+    let read = before.iter().rev().take(INSTRUCTIONS).find_map(|instruction| match *instruction {
+        Instruction::Index { dst, array, index } if dst == src => Some((array, index)),
+        _ => None,
+    });
+    let (array, index) = read?;
+    let (Value::Array(array), Value::Int(index)) = (frame[array as usize], frame[index as usize]) else { return None };
+    let Object::Array(elements) = heap.get(array) else { return None };
+    let rest = elements.get(usize::try_from(index).ok()?..)?;
+    let end = rest.iter().position(|element| *element == Value::Int(0))?;
+    Some(IBig::from(end) + 1)
 }
 
 /// The array without a length of its own that the instructions after a check would access: memory whose size is not

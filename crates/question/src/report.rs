@@ -241,7 +241,7 @@ pub struct ErrorText {
     pub bounds: Option<OutOfBounds>,
     /// Why the run fails, if that is known.
     pub cause: Option<Box<Cause>>,
-    /// The cause as a sentence.
+    /// The cause as a sentence; of an index out of bounds, which text does not fit.
     pub why: Option<Message>,
 }
 
@@ -259,10 +259,13 @@ impl ErrorText {
         let bounds = bounds.map(|bounds| OutOfBounds::of(bounds, failed.place, program.source, program.tree));
         let cause = Cause::of(failed, program).map(Box::new);
         let error = Self::new(failed.kind, program.dialect, place);
-        let text =
-            if let Some(Cause::Returned { .. }) = cause.as_deref() { text!("use after return") } else { error.text };
-        let why = cause.as_ref().map(|cause| cause.message());
-        Self { text, bounds, cause, why, ..error }
+        let of_text = || bounds.as_ref().and_then(OutOfBounds::text_message);
+        let why = cause.as_ref().map(|cause| cause.message()).or_else(of_text);
+        let (kind, text) = match cause.as_deref() {
+            Some(Cause::Returned { .. }) => ("use-after-return".to_owned(), text!("use after return")),
+            _ => (error.kind, error.text),
+        };
+        Self { kind, text, bounds, cause, why, ..error }
     }
 }
 

@@ -164,9 +164,9 @@ function stoppingWords(report: ShownReport, { dialect }: Session): string[] {
 /** The cause of the error, with the values on this run; empty if it is not known. */
 export function errorCause({ error }: { error: Pick<ErrorText, 'bounds' | 'cause' | 'why'> | null }, { dialect }: Pick<Session, 'dialect'>, replay: Replay | null): string {
   const values = dialect === 'c' && replay ? causeWords(replay) : '';
-  if (error?.cause && error.why) {
+  if (error?.why) {
     const sentence = messageWords(error.why);
-    return namesExpression(error.cause, replay?.end.names ?? []) ? `${sentence} ${values}`.trim() : sentence;
+    return error.cause && namesExpression(error.cause, replay?.end.names ?? []) ? `${sentence} ${values}`.trim() : sentence;
   }
   return error?.bounds ? boundsWords(error.bounds) : values;
 }

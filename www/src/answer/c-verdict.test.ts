@@ -28,13 +28,13 @@ test('an error is described in the terms of C', () => {
   expect(sentence('stack-overflow')).toBe('Line 7 can overflow the stack.');
   expect(sentence('not-a-pointer')).toBeNull();
   const cause = { kind: 'returned', array: 'text', function: 'digits' } as const;
-  expect(cSentence({ kind: 'use-after-free', line: 7, bounds: null, cause })).toBe('Line 7 can use an array whose function has returned.');
+  expect(cSentence({ kind: 'use-after-return', line: 7, bounds: null, cause })).toBe('Line 7 can use an array whose function has returned.');
   const none = { kind: 'no-elements', array: 'a', length: '0' } as const;
   expect(cSentence({ kind: 'array-bounds', line: 7, bounds: null, cause: none })).toBe('Line 7 can declare an array without elements.');
 });
 
 test('an answer about an index out of bounds names the array and the end that the index passes', () => {
-  const whole = { array: 'a', index: 'i', value: '10', length: '10', is_whole: true };
+  const whole = { array: 'a', index: 'i', value: '10', length: '10', is_whole: true, is_text: false, needed: null };
   const sentence = (of: Partial<typeof whole>) => cSentence({ kind: 'array-bounds', line: 7, bounds: { ...whole, ...of }, cause: null });
   expect(sentence({})).toBe('Line 7 can go past the end of `a`.');
   expect(sentence({ value: '-1' })).toBe('Line 7 can go before the start of `a`.');
@@ -55,7 +55,7 @@ test('what the line itself has changed is not the cause', () => {
 });
 
 test('an index out of bounds names the array and its length', () => {
-  const bounds = { array: 'a', index: 'i', value: '10', length: '10', is_whole: true };
+  const bounds = { array: 'a', index: 'i', value: '10', length: '10', is_whole: true, is_text: false, needed: null };
   expect(boundsWords(bounds)).toBe('`i` is 10, and `a` has 10 elements (0 to 9).');
   expect(boundsWords({ ...bounds, length: '1', index: null })).toBe('The index is 10, and `a` has 1 element (0).');
   expect(boundsWords({ ...bounds, index: null, is_whole: false })).toBe('The index is 10, and the array that `a` points into has 10 elements (0 to 9).');

@@ -10,7 +10,6 @@ const MOST_VALUES = 4;
 
 /** An error as a sentence; null for the kinds that only micro-c has. */
 export function cSentence({ kind, line, bounds, cause }: Pick<ErrorText, 'kind' | 'line' | 'bounds' | 'cause'>): string | null {
-  const isReturned = cause?.kind === 'returned';
   switch (kind) {
     case 'division-by-zero':
       return msg(str`Line ${line} can divide by zero.`);
@@ -32,8 +31,10 @@ export function cSentence({ kind, line, bounds, cause }: Pick<ErrorText, 'kind' 
       return msg(str`Line ${line} can end a function without a return, though its value is used.`);
     case 'format':
       return msg(str`The arguments in line ${line} do not fit the format.`);
+    case 'use-after-return':
+      return msg(str`Line ${line} can use an array whose function has returned.`);
     case 'use-after-free':
-      return isReturned ? msg(str`Line ${line} can use an array whose function has returned.`) : msg(str`Line ${line} can use memory that was freed.`);
+      return msg(str`Line ${line} can use memory that was freed.`);
     case 'double-free':
       return msg(str`Line ${line} can free memory that was freed before.`);
     case 'invalid-free':

@@ -1384,7 +1384,7 @@ bounds: OutOfBounds | null,
  */
 cause: Cause | null, 
 /**
- * The cause as a sentence.
+ * The cause as a sentence; of an index out of bounds, which text does not fit.
  */
 why: Message | null, };
 
@@ -2455,7 +2455,15 @@ length: string,
 /**
  * Whether the array is named as such; otherwise, `array` is a pointer into it.
  */
-is_whole: boolean, };
+is_whole: boolean, 
+/**
+ * Whether a function of the library writes a text there.
+ */
+is_text: boolean, 
+/**
+ * How many characters this text needs, with the one that ends it, in decimal; none if that is not known.
+ */
+needed: string | null, };
 
 /**
  * How a request ended.
@@ -3022,7 +3030,7 @@ bounds: OutOfBounds | null,
  */
 cause: Cause | null, 
 /**
- * The cause as a sentence.
+ * The cause as a sentence; of an index out of bounds, which text does not fit.
  */
 why: Message | null, 
 /**

@@ -17,7 +17,7 @@ const ended: Pick<Replay, 'end' | 'outputs'> = {
 };
 
 test('the element that an array does not have is named at the last step', () => {
-  const bounds = { array: 'a', index: 'i', value: '10', length: '10', is_whole: true };
+  const bounds = { array: 'a', index: 'i', value: '10', length: '10', is_whole: true, is_text: false, needed: null };
   const run = (of: Partial<typeof bounds> = {}): Replay => ({
     total_steps: 2, steps: [step(0, 1), step(1, 4)], loops: [], reads: [], outputs: ended.outputs,
     end: { kind: 'error', line: 4, text: message('index out of bounds'), error: 'index-out-of-bounds', bounds: { ...bounds, ...of }, cause: null, why: null, names: [] },

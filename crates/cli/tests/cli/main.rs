@@ -7,6 +7,7 @@ mod array_lengths;
 mod backbones;
 mod c;
 mod c_options;
+mod causes;
 mod certificate_commands;
 mod certificate_readings;
 mod combinations;

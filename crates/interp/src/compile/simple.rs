@@ -1,7 +1,8 @@
 //! Statements that contain no other ones, and statements in expressions.
 
 use dashu_int::IBig;
-use loopscope_syntax::ast::{self, BinaryOp, Expr, ExprKind};
+use dashu_int::ops::BitTest;
+use loopscope_syntax::ast::{self, BinaryOp, Expr, ExprKind, UnaryOp};
 use loopscope_syntax::{ErrorKind, Span};
 
 use super::FunctionCompiler;
@@ -54,6 +55,8 @@ impl<'a> FunctionCompiler<'a, '_> {
                     self.tables.ranges.push(Range { low, high: None, error: *error, type_name: None });
                     let range = self.tables.ranges.len() as u32 - 1;
                     self.emit_for(Instruction::CheckRange { src, range }, span, length.span, span);
+                } else if let Some((dividend, divisor, least)) = quotient(condition, *error) {
+                    self.in_type(condition, (dividend, divisor, least), span);
                 } else {
                     self.unless(condition, Instruction::Fail(*error), span);
                 }
@@ -93,6 +96,20 @@ impl<'a> FunctionCompiler<'a, '_> {
         self.land(&over);
     }
 
+    /// Checks that a quotient is in its type, whose least value is given. If it is not, it is calculated: it says why.
+    fn in_type(&mut self, condition: &'a Expr, (dividend, divisor, least): (&'a Expr, &'a Expr, IBig), span: Span) {
+        let mut over = Vec::new();
+        self.jump_when(condition, true, &mut over);
+        let (a, b, dst) = (self.operand(dividend), self.operand(divisor), self.temporary());
+        self.emit_for(Instruction::Divide { dst, a, b }, span, dividend.span, divisor.span);
+        let (high, type_name) = (-least.clone() - IBig::ONE, if least.bit_len() <= 32 { "int" } else { "long long" });
+        let error = ErrorKind::SignedOverflow;
+        self.tables.ranges.push(Range { low: Some(least), high: Some(high), error, type_name: Some(type_name) });
+        let range = self.tables.ranges.len() as u32 - 1;
+        self.emit(Instruction::CheckRange { src: dst, range }, span);
+        self.land(&over);
+    }
+
     /// Statements in an expression, without marks: they are part of the statement around them.
     pub(super) fn inner_statements(&mut self, statements: &'a [ast::Stmt]) {
         use ast::StmtKind;
@@ -127,6 +144,22 @@ fn bounds(condition: &Expr, error: ErrorKind) -> Option<(&Expr, &Expr)> {
             if error == ErrorKind::IndexOutOfBounds =>
         {
             Some((index, length))
+        }
+        _ => None,
+    }
+}
+
+/// The dividend, the divisor and the least value of the type, if a check is that a quotient is in its type, as the
+/// translation from C writes it: `a != least || b != -1`.
+fn quotient(condition: &Expr, error: ErrorKind) -> Option<(&Expr, &Expr, IBig)> {
+    let ExprKind::Binary(BinaryOp::Or, one, other) = &condition.kind else { return None };
+    match (&one.kind, &other.kind) {
+        (ExprKind::Binary(BinaryOp::NotEqual, dividend, least), ExprKind::Binary(BinaryOp::NotEqual, divisor, _))
+            if error == ErrorKind::SignedOverflow =>
+        {
+            let ExprKind::Unary(UnaryOp::Negate, least) = &least.kind else { return None };
+            let ExprKind::Number(least) = &least.kind else { return None };
+            Some((dividend, divisor, -least.clone()))
         }
         _ => None,
     }

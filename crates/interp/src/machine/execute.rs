@@ -335,8 +335,7 @@ impl<O: Observer + ?Sized> Machine<'_, O> {
                 let (sites, ranges) = (&self.code.sites[..at], &self.program.ranges);
                 let site = &sites[at - 1];
                 let range = || out_of_range((&code[..at], sites), frame, heap, ranges).map(Detail::OutOfRange);
-                let element =
-                    (kind == ErrorKind::IndexOutOfBounds).then(|| missing(&code[at - 1..], site, frame, heap));
+                let element = (kind == ErrorKind::IndexOutOfBounds).then(|| missing((code, at), site, frame, heap));
                 self.detail = element.flatten().map(Detail::Missing).or_else(range).map(Box::new);
             }
             _ => {}

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use loopscope_interp::Missing;
+use loopscope_message::{Message, text};
 use loopscope_syntax::Span;
 use loopscope_syntax::ast::SyntaxTree;
 use serde::Serialize;
@@ -25,12 +26,18 @@ pub struct OutOfBounds {
     pub length: String,
     /// Whether the array is named as such; otherwise, `array` is a pointer into it.
     pub is_whole: bool,
+    /// Whether a function of the library writes a text there.
+    pub is_text: bool,
+    /// How many characters this text needs, with the one that ends it, in decimal; none if that is not known.
+    pub needed: Option<String>,
 }
 
 impl OutOfBounds {
     /// Of an access at `whole` in the program with this text and tree.
     pub fn of(missing: &Missing, whole: Span, source: &str, tree: &SyntaxTree) -> Self {
-        let bounds = Self::named_at(missing, whole, source);
+        let is_text = missing.is_write && tree.writes_text(whole);
+        let needed = missing.needed.as_ref().filter(|_| is_text).map(ToString::to_string);
+        let bounds = Self { is_text, needed, ..Self::named_at(missing, whole, source) };
         // A function of the library accesses what it gets.
         match tree.array_passed(whole, &missing.length) {
             Some(array) if bounds.array.is_none() => Self { array: Some(array.to_owned()), is_whole: true, ..bounds },
@@ -57,14 +64,27 @@ impl OutOfBounds {
         let is_whole = index.is_some();
         let short = |text: &&str| is_short(text);
         let index = index.filter(short).filter(|index| index.parse::<i64>().is_err());
-        Self { array: array.filter(short).map(str::to_owned), index: index.map(str::to_owned), value, length, is_whole }
+        let (array, index) = (array.filter(short).map(str::to_owned), index.map(str::to_owned));
+        Self { array, index, value, length, is_whole, is_text: false, needed: None }
+    }
+
+    /// Which text does not fit, as a sentence, if one is written past the end of an array with a name.
+    pub fn text_message(&self) -> Option<Message> {
+        let array = self.array.as_ref().filter(|_| self.is_text && self.is_whole && !self.value.starts_with('-'))?;
+        let length = &self.length;
+        Some(match (&self.needed, length.as_str()) {
+            (Some(needed), "1") => text!("`{array}` has room for 1 character; the text needs {needed}."),
+            (Some(needed), _) => text!("`{array}` has room for {length} characters; the text needs {needed}."),
+            (None, "1") => text!("`{array}` has room for 1 character; the text needs more."),
+            (None, _) => text!("`{array}` has room for {length} characters; the text needs more."),
+        })
     }
 }
 
 impl fmt::Display for OutOfBounds {
     /// A sentence: "`i` is 10, and `a` has 10 elements (0 to 9)."
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { array, index, value, length, is_whole } = self;
+        let Self { array, index, value, length, is_whole, .. } = self;
         match index {
             Some(index) => write!(f, "`{index}` is {value}, and ")?,
             None => write!(f, "The index is {value}, and ")?,
@@ -126,7 +146,14 @@ mod tests {
     fn the_address_of_an_element_names_the_array() {
         let (source, index) = ("scanf(\"%d\", &a[i]);", Span::new(15, 16));
         assert_eq!(&source[12..17], "&a[i]");
-        let missing = Missing { array: None, index: IBig::from(2), length: IBig::from(2), by: index };
+        let missing = Missing {
+            array: None,
+            index: IBig::from(2),
+            length: IBig::from(2),
+            by: index,
+            is_write: true,
+            needed: None,
+        };
         let sentence = OutOfBounds::named_at(&missing, Span::new(12, 17), source).to_string();
         assert_eq!(sentence, "`i` is 2, and `a` has 2 elements (0 to 1).");
     }

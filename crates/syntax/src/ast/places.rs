@@ -14,6 +14,8 @@ pub struct PassedArrays {
     pub call: Span,
     /// The name and the length of each array; a string literal has no name.
     pub arrays: Vec<(Option<String>, u32)>,
+    /// Whether the function writes a text to the first one, however long it is.
+    pub writes_text: bool,
 }
 
 /// The least and the greatest value of a range, the type for which is checked, and what is checked.
@@ -39,6 +41,11 @@ impl SyntaxTree {
         let mut arrays = passed.arrays.iter().filter(|(_, each)| IBig::from(*each) == *length);
         let (name, _) = arrays.next()?;
         if arrays.next().is_none() { name.as_deref() } else { None }
+    }
+
+    /// Whether the call of a function of the library at a place writes a text to its first array, however long it is.
+    pub fn writes_text(&self, call: Span) -> bool {
+        self.passed_arrays.iter().any(|each| each.call == call && each.writes_text)
     }
 
     /// The only array with a name that the call of a function of the library gets.

@@ -1,0 +1,62 @@
+//! Why a run of a C program fails, in its own words.
+
+use crate::support::command::{File, loopscope};
+
+/// The answer about a program with these declarations and statements in `main`: its text, and its error as JSON.
+fn failing(statements: &str) -> (String, serde_json::Value) {
+    let source = format!(
+        "#include <stdio.h>\n#include <string.h>\nint main(void) {{\n    int n = 0, m = 0;\n    char word[20];\n    \
+         {statements}\n    return 0;\n}}\n"
+    );
+    let file = File::new("program.c", source);
+    let text = loopscope(&["analyse", file.path()], "").stdout;
+    let error = loopscope(&["analyse", file.path(), "--json"], "").json()["error"].clone();
+    (text, error)
+}
+
+#[test]
+fn a_text_that_does_not_fit_is_said_to() {
+    let texts = [
+        ("char r[3];\n    strcpy(r, \"abc\");", "`r` has room for 3 characters; the text needs 4."),
+        ("char r[2];\n    strcpy(r, \"loop\");", "`r` has room for 2 characters; the text needs 5."),
+        ("char r[1];\n    strcpy(r, \"a\");", "`r` has room for 1 character; the text needs 2."),
+        ("char r[6] = \"ab\";\n    strcat(r, \"cdef\");", "`r` has room for 6 characters; the text needs 7."),
+        (
+            "char r[2];\n    scanf(\"%19s\", word);\n    strcpy(r, word);",
+            "`r` has room for 2 characters; the text needs 3.",
+        ),
+        ("char r[6];\n    scanf(\"%s\", r);", "`r` has room for 6 characters; the text needs "),
+    ];
+    for (statements, sentence) in texts {
+        let (text, error) = failing(statements);
+        assert!(
+            text.contains(&format!("index out of bounds at line {}, column 5. {sentence}", error["line"])),
+            "{text}"
+        );
+        assert_eq!(error["bounds"]["is_text"], true, "{error}");
+    }
+}
+
+#[test]
+fn a_text_without_an_end_is_another_error() {
+    let (text, error) = failing("char s[2] = {'a', 'b'};\n    strcpy(word, s);");
+    assert!(!text.contains("has room for"), "{text}");
+    assert_eq!(error["bounds"]["needed"], serde_json::Value::Null, "{error}");
+}
+
+#[test]
+fn a_remainder_whose_quotient_overflows_has_operands() {
+    let (text, error) = failing("scanf(\"%d %d\", &n, &m);\n    if (m != 0)\n        printf(\"%d\", n % m);");
+    let sentence = "`-2147483648 / (-1)` is 2147483648; an `int` ends at 2147483647.";
+    assert!(text.contains(&format!("signed overflow at line 8, column 22. {sentence}")), "{text}");
+    assert_eq!(error["cause"]["left"]["text"], "n");
+}
+
+#[test]
+fn an_array_of_a_function_that_has_returned_is_no_freed_memory() {
+    let source = "#include <stdio.h>\nchar *digit(int n) { char text[2]; text[0] = n % 10 + '0'; text[1] = 0; return text; }\n\
+                  int main(void) { int n; scanf(\"%d\", &n); if (n >= 0) printf(\"%s\", digit(n)); return 0; }\n";
+    let file = File::new("digit.c", source);
+    let error = loopscope(&["analyse", file.path(), "--json"], "").json()["error"].clone();
+    assert_eq!((&error["kind"], &error["cause"]["array"]), (&"use-after-return".into(), &"text".into()), "{error}");
+}
