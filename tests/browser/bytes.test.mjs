@@ -8,7 +8,7 @@ import { startSite } from './site.mjs';
 const MOST = 8_540_000;
 
 /** The most bytes of the shell in gzip. */
-const MOST_OF_SHELL = 228_000;
+const MOST_OF_SHELL = 229_000;
 
 /**
  * What may be sent again: the page itself for the copy that is kept, what looks after that copy, and the scripts that each

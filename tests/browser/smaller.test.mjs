@@ -45,7 +45,7 @@ test('inputs that break the program are found among the smaller ones', async () 
   const visit = await openUndecided(PROGRAM.replace('a[10]', 'a[5]'));
   await visit.click('ls-verdict button', 'Try with n at most 10');
   await visit.says(/^\?\s+For n at most 10: I don’t know yet\.$/);
-  assert.deepEqual(await visit.texts('ls-verdict button', 'Try with n'), []);
+  assert.deepEqual(await visit.texts('ls-verdict button', 'Try with n at most'), []);
   await visit.choose('Technique', 'auto');
   await visit.see('ls-verdict .stale', 'changed since');
   await visit.analyse();

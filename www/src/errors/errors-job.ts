@@ -30,6 +30,8 @@ export interface KnownError {
 export interface KnownHang {
   readonly line: number;
   readonly sentence: string;
+  /** The key of the overflow that would end the run after very many iterations; null if there is none. */
+  readonly overflow: string | null;
 }
 
 /** A search as it is shown. */
@@ -170,7 +172,7 @@ export class ErrorSearch implements ReactiveController {
     const parts = [first.covered, second.covered, limit, known, hang];
     if (this.errors === null || parts.some((part, at) => part !== this.errors?.parts[at])) {
       const all = second.covered.goals.length === 0 ? null : second.covered;
-      const of = errorsOf(limit === null ? { everyday: null, all: first.covered } : { everyday: first.covered, all }, known);
+      const of = errorsOf(limit === null ? { everyday: null, all: first.covered } : { everyday: first.covered, all }, known, hang?.overflow);
       this.errors = { parts, of, faults: new Map([...faultsOf(of), ...(hang === null ? [] : [[hang.line, 'endless'] as const])]) };
     }
     return this.errors;

@@ -28,7 +28,7 @@ test('a proof for everyday numbers names its limit', () => {
 });
 
 test('a run that never ends is the first error', () => {
-  const hang = { line: 7, sentence: 'The loop in line 7 never ends.' };
+  const hang = { line: 7, sentence: 'The loop in line 7 never ends.', overflow: null };
   expect(said([], {}, false, hang)).toMatchObject({ kind: 'error', sign: '∞', sentence: 'No other error.' });
   expect(said([error(8, true)], {}, false, hang)).toMatchObject({ kind: 'error', sentence: 'No other error with everyday numbers.' });
   expect(said([error(4)], {}, false, hang)).toMatchObject({ sign: '1', sentence: 'One more error.' });

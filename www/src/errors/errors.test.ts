@@ -53,3 +53,7 @@ test('the error that was known before keeps its input, and is there in any case'
   expect(errorsOf({ everyday: null, all: covered('1', reached, never, never, never) }, first).found).toEqual([first]);
   expect(errorsOf({ everyday: null, all: covered('1', open, never, never, never) }, first)).toMatchObject({ found: [first], open: [], decided: 4 });
 });
+
+test('a place that was told before counts as decided', () => {
+  expect(errorsOf({ everyday: null, all: covered('1', open, never, never, reached) }, null, '9:5:signed-overflow')).toMatchObject({ decided: 4, open: [], found: [{ key: '12:1:signed-overflow' }] });
+});

@@ -43,8 +43,11 @@ export function keyOf({ kind, line, column }: Pick<ErrorText, 'kind' | 'line' | 
   return `${line}:${column}:${kind}`;
 }
 
-/** The errors that the parts of a search have found. `first` was known before: it is there in any case, with its own input. */
-export function errorsOf({ everyday, all }: Parts, first: FoundError | null): Errors {
+/**
+ * The errors that the parts of a search have found. `first` was known before: it is there in any case, with its own input.
+ * `aside` is the key of a place that counts as decided, because what was known before tells it.
+ */
+export function errorsOf({ everyday, all }: Parts, first: FoundError | null, aside: string | null = null): Errors {
   const found = new Map<string, FoundError>(first === null ? [] : [[first.key, first]]);
   const open = new Set<number>();
   const ofAll = new Map(all?.goals.map(({ goal, fate }) => [keyOfGoal(goal), fate]));
@@ -52,6 +55,10 @@ export function errorsOf({ everyday, all }: Parts, first: FoundError | null): Er
   let [decided, isLimited] = [0, false];
   for (const { goal, fate } of goals) {
     const key = keyOfGoal(goal);
+    if (key === aside) {
+      decided++;
+      continue;
+    }
     const [everydayFate, fateOfAll] = everyday === null ? [null, fate] : [fate, ofAll.get(key) ?? null];
     const standing = standingOf(everydayFate, fateOfAll);
     const input = reachedWith(everydayFate, everyday) ?? reachedWith(fateOfAll, all);

@@ -113,10 +113,12 @@ export class Results {
     const { analysis, isStale } = this.program;
     const { run, about, smaller } = analysis;
     if (run.kind !== 'done' || isStale || smaller !== null || about === null) return null;
-    const { report } = run;
-    return report.verdict === 'endless' && report.proof.kind === 'recurrent'
-      ? { line: report.proof.line, sentence: endlessSentence(report.proof, report.witness, about.dialect) }
-      : null;
+    const { verdict, beside } = run.report;
+    if (verdict !== 'endless' || run.report.proof.kind !== 'recurrent') return null;
+    const { proof, witness } = run.report;
+    // An error whose run is too long to be followed is the overflow that would end this one.
+    const overflow = beside?.verdict === 'reachable' && !beside.witness.replayed && beside.error !== null ? keyOf(beside.error) : null;
+    return { line: proof.line, sentence: endlessSentence(proof, witness, about.dialect), overflow };
   }
 
   /** The error of the present answer. */
@@ -124,12 +126,11 @@ export class Results {
     const { analysis, isStale } = this.program;
     const { run, replay, given, smaller } = analysis;
     if (run.kind !== 'done' || isStale || smaller !== null) return null;
-    const report = run.report.beside ?? run.report;
+    const { report } = run;
     if (report.verdict !== 'reachable' || report.error === null) return null;
     const { error, witness } = report;
     const goal = { kind: 'error' as const, error: error.kind, text: error.text, line: error.line, column: error.column };
-    const isFirst = run.report.beside === undefined;
-    return { error: { key: keyOf(error), goal, isExtreme: isExtreme(report), input: witness }, replay: isFirst ? replay : null, stdin: isFirst ? given.stdin : null };
+    return { error: { key: keyOf(error), goal, isExtreme: isExtreme(report), input: witness }, replay, stdin: given.stdin };
   }
 
   readonly startCompare = (): void => {
