@@ -136,7 +136,7 @@ test('each button of the card does what it says', async () => {
   await visit.click('ls-verdict button', 'Fix line 8, then analyse again');
   assert.deepEqual(await selected(visit), { has: true, text: 'a[i] = i;', said: 'Line 8 is selected: change it, then analyse again.' });
   await visit.click('ls-verdict button', 'Look for other errors');
-  await visit.see('ls-cover-verdict h1');
+  await visit.see('ls-errors h1', 'No other error.');
 });
 
 test('in a narrow window, menus open where they are seen, and the bar has everything', async () => {

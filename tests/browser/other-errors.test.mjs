@@ -124,3 +124,14 @@ int main(void) {
   await visit.see('ls-errors h1', /No other error/);
   await visit.until('the mark of the loop', async () => (await visit.texts('.cm-gutterElement.error-line.endless', '7')).length === 1);
 });
+
+test('a link to the list looks for all errors, none of which was known before', async () => {
+  const visit = await share();
+  await lookForOthers(visit, MARKS);
+  await visit.see('ls-errors h1', /Two more errors/);
+  await visit.until('the address to name the view', () => visit.run(() => location.hash.includes('view=errors')));
+  const hash = await visit.run(() => location.hash.slice(1));
+  const other = await share();
+  await other.follow(hash);
+  await other.see('ls-errors h1', /^3\s*Three errors\.$/);
+});
