@@ -5,11 +5,14 @@
 //!
 //! # Order
 //!
-//! - All inputs come first. Most programs are decided in a few rounds, and then everyday inputs cost nothing.
-//! - After [`HEAD_START`] rounds without an answer, everyday inputs follow, [`BEHIND`] rounds behind. As each round grants
-//!   twice as much work as the one before, they take about an eighth of the work of all inputs. They also begin if the
-//!   only inputs that were found are no everyday ones.
-//! - After such inputs, the other part has as many rounds as it took to find them, and at least [`HEAD_START`].
+//! - All inputs come first. Many programs are decided in the rounds without questions, and then everyday inputs cost
+//!   nothing.
+//! - Then everyday inputs have these rounds, too: they cost little, and if they bring a proof, extreme inputs are the
+//!   answer as soon as they are found.
+//! - After more rounds, everyday inputs follow [`BEHIND`] rounds behind. As each round grants twice as much work as the one
+//!   before, they take about an eighth of the work of all inputs.
+//! - If the inputs that were found are no everyday ones, the other part has as many rounds as it took to find them, and at
+//!   least [`AFTER_EXTREME`].
 //! - After a proof for everyday inputs, all inputs have [`MORE_ROUNDS`] more rounds than it took, which is about eight
 //!   times as much work, and at least [`LEAST_ROUNDS`].
 
@@ -18,9 +21,10 @@ use std::rc::Rc;
 
 use crate::facts::Facts;
 use crate::member::Question;
+use crate::slices::ROUNDS_WITHOUT_QUESTIONS;
 
-/// How many rounds all inputs have before everyday ones have any.
-const HEAD_START: u32 = 5;
+/// How many rounds everyday inputs have at least after extreme ones were found.
+const AFTER_EXTREME: u32 = 5;
 
 /// How many rounds everyday inputs stay behind all inputs.
 const BEHIND: u32 = 3;
@@ -77,10 +81,11 @@ impl PartStatus {
 pub(crate) fn next(all: PartStatus, everyday: PartStatus) -> Option<usize> {
     let (part, most) = match (all.has_answer, everyday.has_answer) {
         (true, true) => return None,
-        (true, false) => (EVERYDAY_INPUTS, all.round.max(HEAD_START)),
+        (true, false) => (EVERYDAY_INPUTS, all.round.max(AFTER_EXTREME)),
         (false, true) => (ALL_INPUTS, LEAST_ROUNDS.max(everyday.round + MORE_ROUNDS)),
         (false, false) => {
-            let is_behind = !all.is_open || all.round >= HEAD_START && everyday.round + BEHIND < all.round;
+            let is_quick = everyday.round < ROUNDS_WITHOUT_QUESTIONS && all.round >= ROUNDS_WITHOUT_QUESTIONS;
+            let is_behind = !all.is_open || is_quick || everyday.round + BEHIND < all.round;
             let part = if is_behind && everyday.is_open { EVERYDAY_INPUTS } else { ALL_INPUTS };
             (part, u32::MAX)
         }
@@ -91,7 +96,7 @@ pub(crate) fn next(all: PartStatus, everyday: PartStatus) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::{ALL_INPUTS, EVERYDAY_INPUTS, HEAD_START, LEAST_ROUNDS, MORE_ROUNDS, PartStatus, next};
+    use super::{AFTER_EXTREME, ALL_INPUTS, EVERYDAY_INPUTS, LEAST_ROUNDS, MORE_ROUNDS, PartStatus, next};
 
     fn after(round: u32) -> PartStatus {
         PartStatus { round, ..PartStatus::BEFORE }
@@ -102,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn everyday_inputs_follow_and_then_the_parts_take_turns() {
+    fn everyday_inputs_follow_in_quick_rounds_and_then_the_parts_take_turns() {
         let (mut all, mut everyday) = (PartStatus::BEFORE, PartStatus::BEFORE);
         let mut order = Vec::new();
         while order.len() < 12 {
@@ -110,13 +115,13 @@ mod tests {
             order.push(part);
             if part == ALL_INPUTS { all.round += 1 } else { everyday.round += 1 }
         }
-        assert_eq!(order, [0, 0, 0, 0, 0, 1, 1, 0, 1, 0, 1, 0]);
+        assert_eq!(order, [0, 0, 1, 1, 0, 0, 0, 0, 1, 0, 1, 0]);
     }
 
     #[test]
     fn a_part_with_an_answer_leaves_the_other_one_a_bounded_number_of_rounds() {
-        assert_eq!(next(answered(1), after(HEAD_START - 1)), Some(EVERYDAY_INPUTS));
-        assert_eq!(next(answered(1), after(HEAD_START)), None);
+        assert_eq!(next(answered(1), after(AFTER_EXTREME - 1)), Some(EVERYDAY_INPUTS));
+        assert_eq!(next(answered(1), after(AFTER_EXTREME)), None);
         assert_eq!(next(answered(9), after(8)), Some(EVERYDAY_INPUTS));
         assert_eq!(next(after(9 + MORE_ROUNDS - 1), answered(9)), Some(ALL_INPUTS));
         assert_eq!(next(after(9 + MORE_ROUNDS), answered(9)), None);

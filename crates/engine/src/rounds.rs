@@ -69,7 +69,7 @@ pub(crate) struct Ended {
     /// The member that gives the verdict: an index into the participants.
     pub(crate) by: usize,
     pub(crate) found: Found,
-    /// Whether it found inputs that are no everyday ones.
+    /// Whether it found inputs that are no everyday ones, and everyday ones are open.
     pub(crate) is_extreme: bool,
 }
 
@@ -136,7 +136,7 @@ impl<'q, 'h> Rounds<'q, 'h> {
                 }
                 return self.over();
             };
-            if workers.most_rounds() == Some(self.round) {
+            if workers.most_rounds() == Some(self.parts[part].round) {
                 return None;
             }
             let ended = self.play_round(part, workers);
@@ -330,7 +330,9 @@ impl<'q, 'h> Rounds<'q, 'h> {
         let Some(everyday) = self.everyday else { return true };
         match found {
             Found::Unreachable(_) => self.part(at) == ALL_INPUTS,
-            Found::Reached(_) | Found::Arrived(_) => self.part(at) == EVERYDAY_INPUTS || is_everyday(found, everyday),
+            Found::Reached(_) | Found::Arrived(_) if self.part(at) == ALL_INPUTS => {
+                self.answer(EVERYDAY_INPUTS).is_some() || is_everyday(found, everyday)
+            }
             _ => true,
         }
     }
