@@ -31,7 +31,7 @@ const ANSWERS = {
     ends: 'line 14: signed overflow',
   },
   'gcd.c': PROVED,
-  'infinite-loop.c': { sentence: 'The loop in line 11 never ends when the input is 3.', below: 'Nothing can go wrong.', ends: 'line 11' },
+  'infinite-loop.c': { sentence: 'The loop in line 11 never ends when the input is 3.', below: 'Nothing else can go wrong.', ends: 'line 11' },
   'list.c': {
     sentence: 'Line 30 can use memory that was freed.',
     below: 'It was freed in line 31.',

@@ -107,7 +107,8 @@ function factsOf(report: ShownReport, { dialect }: Session): Fact[] {
 /** What else is known about a program in which a run never ends. */
 function besideHang(shown: ShownReport, report: Report): Fact[] {
   const facts = report.endless_run?.overflows ? [{ ...EXTREME, sentence: overflowWords(report.endless_run, stopsByError(shown)) }] : [];
-  if (report.verdict === 'unreachable') return [...facts, { ...PROVED, sentence: unreachableSentence(report) }];
+  const isAll = report.target.left_out.length === 0;
+  if (report.verdict === 'unreachable' && !isOnlyEveryday(report)) return [...facts, { ...PROVED, sentence: isAll ? msg('Nothing else can go wrong.') : unreachableSentence(report) }];
   return isOnlyEveryday(report) || isExtreme(report) ? [...facts, { ...PROVED, sentence: onlyEverydaySentence(report) }] : facts;
 }
 
@@ -162,13 +163,14 @@ function stoppingWords(report: ShownReport, { dialect }: Session): string[] {
 }
 
 /** The cause of the error, with the values on this run; empty if it is not known. */
-export function errorCause({ error }: { error: Pick<ErrorText, 'bounds' | 'cause' | 'why'> | null }, { dialect }: Pick<Session, 'dialect'>, replay: Replay | null): string {
+export function errorCause({ error }: { error: Pick<ErrorText, 'kind' | 'bounds' | 'cause' | 'why'> | null }, { dialect }: Pick<Session, 'dialect'>, replay: Replay | null): string {
   const values = dialect === 'c' && replay ? causeWords(replay) : '';
   if (error?.why) {
     const sentence = messageWords(error.why);
     return error.cause && namesExpression(error.cause, replay?.end.names ?? []) ? `${sentence} ${values}`.trim() : sentence;
   }
-  return error?.bounds ? boundsWords(error.bounds) : values;
+  if (error?.bounds) return boundsWords(error.bounds);
+  return error?.kind === 'format' && values === '' ? msg('Each conversion of `printf` needs a value of its type, and each one of `scanf` an address, such as `&x`.') : values;
 }
 
 /** The question that a proof about smaller inputs leaves open. */

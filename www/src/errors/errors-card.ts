@@ -155,7 +155,7 @@ export class ErrorsCard extends LitElement {
     const run = runs.get(error.key);
     if (run === undefined) return nothing;
     const { replay } = run.rerun;
-    const cause = errorCause({ error: replay.end }, { dialect }, replay);
+    const cause = errorCause({ error: { ...replay.end, kind: replay.end.error ?? '' } }, { dialect }, replay);
     const text = run.stdin ?? inputText(error.input);
     return html`<div class="detail">
       ${cause === '' ? nothing : html`<p class="cause">${words(cause)}</p>`}
