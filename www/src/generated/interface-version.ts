@@ -1,4 +1,4 @@
 // Written by the tests of crates/wasm. Do not edit.
 
 /** Of the interface between page and engine. */
-export const INTERFACE_VERSION = 'a2e307df6a40889b';
+export const INTERFACE_VERSION = '0efce69cd17079da';

@@ -21,6 +21,7 @@ mod errors_left_out;
 mod everyday;
 mod exercise;
 mod final_values;
+mod first_course;
 mod generated;
 mod generated_exercises;
 mod handed_in;

@@ -1,0 +1,63 @@
+//! `tests/first-course`: the answers about small programs of a first course, which the page puts into words
+//! (`www/src/answer/first-course.test.ts`).
+//!
+//! `UPDATE_EXPECT=1 cargo test -p loopscope-cli --test cli first_course` writes them.
+
+use std::fs;
+use std::path::Path;
+
+use expect_test::expect_file;
+use loopscope_engine::{Host, Unobserved, analyse};
+use loopscope_question::report::Report;
+use loopscope_question::{Analysis, Budget, Program};
+use loopscope_syntax::Dialect;
+use loopscope_testing::{Lent, SolverProcess, Still, process};
+use serde_json::{Map, Value, json};
+
+/// Enough for all runs but those that end only by an overflow after 2,147,483,647 iterations.
+const REPLAY_STEPS: u64 = 2_000_000;
+
+#[test]
+fn the_answers_are_those_that_the_page_puts_into_words() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/first-course");
+    let files = fs::read_dir(folder).expect("the folder").map(|entry| entry.expect("an entry").path());
+    let mut programs: Vec<_> =
+        files.filter(|path| path.extension().is_some_and(|extension| extension == "c")).collect();
+    programs.sort();
+    let mut solver = process();
+    let mut answers = Map::new();
+    for path in programs {
+        let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
+        let source = fs::read_to_string(&path).expect("a readable file");
+        let program = Program::read(&source, Dialect::C).unwrap_or_else(|errors| panic!("{name}: {errors:?}"));
+        answers.insert(name, in_short(&answer(&mut solver, &program)));
+    }
+    let text = serde_json::to_string_pretty(&answers).expect("values are JSON") + "\n";
+    expect_file!["../../../../tests/first-course/answers.json"].assert_eq(&text);
+}
+
+fn answer(solver: &mut SolverProcess, program: &Program) -> Report {
+    let budget = Budget { replay_steps: REPLAY_STEPS, ..Budget::default() };
+    let analysis = Analysis { budget, ..Analysis::default() };
+    let host = Host { transport: Box::new(Lent::new(solver)), clock: &Still, observer: &mut Unobserved };
+    analyse(program, &analysis, host)
+}
+
+/// What the sentences of an answer are made of, without the work that was done.
+fn in_short(report: &Report) -> Value {
+    let report = serde_json::to_value(report).expect("values are JSON");
+    let inputs = &report["witness"]["inputs"];
+    let run = &report["endless_run"];
+    let run = run.is_object().then(|| {
+        let Value::Object(mut proof) = run["proof"].clone() else { panic!("a proof is an object") };
+        proof.remove("claims");
+        json!({ "inputs": run["witness"]["inputs"], "overflows": run["overflows"], "proof": proof })
+    });
+    json!({
+        "verdict": report["verdict"],
+        "everyday": report["everyday"],
+        "error": report["error"],
+        "inputs": inputs,
+        "endless_run": run,
+    })
+}

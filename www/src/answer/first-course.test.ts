@@ -1,0 +1,171 @@
+// The answers about the programs of tests/first-course, as the card shows them: in English and in Czech.
+import { configureLocalization } from '@lit/localize';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import answers from '../../../tests/first-course/answers.json?raw';
+import type { EndlessRun, Report, Repeated } from '../generated/interface.ts';
+import type { Session } from '../program/session.ts';
+import { showIn } from '../shell/language.ts';
+import { message } from '../words/message-for-tests.ts';
+import { answerText } from './answer-text.ts';
+import { shownReport, type ShownReport } from './hang.ts';
+import { verdictWords } from './verdict-view.ts';
+
+/** What `answers.json` has of a report. */
+interface Recorded extends Pick<Report & { verdict: 'reachable' }, 'everyday' | 'error'> {
+  verdict: Report['verdict'];
+  inputs: Repeated[] | null;
+  endless_run: { inputs: Repeated[]; overflows: boolean; proof: EndlessRun['proof'] } | null;
+}
+
+const RECORDED = JSON.parse(answers) as Record<string, Recorded>;
+
+const FINE = ['Nothing can go wrong.', 'Nic se nemůže pokazit.'] as const;
+
+/** By program: what the card says, in English and in Czech. */
+const SENTENCES: Record<string, readonly [english: string, czech: string]> = {
+  'bubble-sort': FINE,
+  'bubble-sort-too-far': [
+    'Line 9 can go past the end of `a`. `j + 1` is 6, and `a` has 6 elements (0 to 5).',
+    'Řádek 9 může sáhnout za konec pole `a`. `j + 1` je 6 a `a` má 6 prvků (0 až 5).',
+  ],
+  countdown: FINE,
+  'digit-sum': FINE,
+  'digits-of-zero': [
+    'Line 11 can divide by zero. `digits` is 0.',
+    'Řádek 11 může dělit nulou. `digits` je 0.',
+  ],
+  divisors: [
+    'Nothing can go wrong for numbers up to 10,000. Larger numbers: I don’t know yet.',
+    'Pro čísla do 10\u00a0000 se nemůže nic pokazit. Větší čísla: to zatím nevím.',
+  ],
+  factorial: [
+    'Line 7 can overflow: a result does not fit into its type. `479001600 * 13` is 6227020800; an `int` ends at 2147483647.',
+    'Na řádku 7 může dojít k přetečení: výsledek se nevejde do svého typu. `479001600 * 13` je 6227020800; typ `int` končí číslem 2147483647.',
+  ],
+  'factorial-of-few': FINE,
+  fibonacci: [
+    'Line 7 can overflow: a result does not fit into its type. `1134903170 + 1836311903` is 2971215073; an `int` ends at 2147483647.',
+    'Na řádku 7 může dojít k přetečení: výsledek se nevejde do svého typu. `1134903170 + 1836311903` je 2971215073; typ `int` končí číslem 2147483647.',
+  ],
+  'forgotten-assignment': [
+    'The loop in line 6 never ends when the input is 1: `n` is never changed in it. In C, an integer may overflow after very many iterations, and then anything can happen. Nobody waits that long.',
+    'Cyklus na řádku 6 nikdy neskončí, když vstup je 1: `n` se v něm nikdy nemění. V C může po velmi mnoha průchodech přetéct celé číslo a pak se může stát cokoli. Tak dlouho nikdo nečeká.',
+  ],
+  'forgotten-increment': [
+    'The loop in line 6 never ends when the input is 1: `i` and `n` are never changed in it. Nothing else can go wrong.',
+    'Cyklus na řádku 6 nikdy neskončí, když vstup je 1: `i` a\u00a0`n` se v něm nikdy nemění. Nic jiného se pokazit nemůže.',
+  ],
+  'greatest-divisor': [
+    'Line 6 can overflow: a result does not fit into its type. `2147475231 - (-9999)` is 2147485230; an `int` ends at 2147483647.',
+    'Na řádku 6 může dojít k přetečení: výsledek se nevejde do svého typu. `2147475231 - (-9999)` je 2147485230; typ `int` končí číslem 2147483647.',
+  ],
+  largest: FINE,
+  'largest-off-by-one': [
+    'Line 9 can go past the end of `marks`. `i` is 10, and `marks` has 10 elements (0 to 9).',
+    'Řádek 9 může sáhnout za konec pole `marks`. `i` je 10 a `marks` má 10 prvků (0 až 9).',
+  ],
+  mean: [
+    'Everyday numbers are fine. Proved for numbers up to 10,000. Line 10 can overflow: a result does not fit into its type. `1073741824 + 1073741824` is 2147483648; an `int` ends at 2147483647.',
+    'Pro běžná čísla je vše v pořádku. Dokázáno pro čísla do 10\u00a0000. Na řádku 10 může dojít k přetečení: výsledek se nevejde do svého typu. `1073741824 + 1073741824` je 2147483648; typ `int` končí číslem 2147483647.',
+  ],
+  'mean-of-none': [
+    'Line 10 can divide by zero. `n` is 0.',
+    'Řádek 10 může dělit nulou. `n` je 0.',
+  ],
+  'missing-ampersand': [
+    'The arguments in line 5 do not fit the format. Each conversion of `printf` needs a value of its type, and each one of `scanf` an address, such as `&x`.',
+    'Argumenty na řádku 5 neodpovídají formátu. Každá konverze funkce `printf` potřebuje hodnotu svého typu a každá konverze funkce `scanf` adresu, například `&amp;x`.',
+  ],
+  'missing-return': [
+    'Line 8 can end a function without a return, though its value is used.',
+    'Na řádku 8 může funkce skončit bez příkazu return, přestože se její hodnota používá.',
+  ],
+  'null-list': [
+    'Line 20 can dereference a null pointer.',
+    'Řádek 20 může použít nulový ukazatel.',
+  ],
+  'position-with-check': FINE,
+  'position-without-check': [
+    'Line 7 can go before the start of `days`. `month - 1` is -1, and `days` has 12 elements (0 to 11).',
+    'Řádek 7 může sáhnout před začátek pole `days`. `month - 1` je -1 a `days` má 12 prvků (0 až 11).',
+  ],
+  power: [
+    'Line 6 can overflow: a result does not fit into its type. `1073741824 * 2` is 2147483648; an `int` ends at 2147483647.',
+    'Na řádku 6 může dojít k přetečení: výsledek se nevejde do svého typu. `1073741824 * 2` je 2147483648; typ `int` končí číslem 2147483647.',
+  ],
+  prime: FINE,
+  square: [
+    'Everyday numbers are fine. Proved for numbers up to 10,000. Line 6 can overflow: a result does not fit into its type. `46341 * 46341` is 2147488281; an `int` ends at 2147483647.',
+    'Pro běžná čísla je vše v pořádku. Dokázáno pro čísla do 10\u00a0000. Na řádku 6 může dojít k přetečení: výsledek se nevejde do svého typu. `46341 * 46341` je 2147488281; typ `int` končí číslem 2147483647.',
+  ],
+  'sum-of-first': [
+    'Everyday numbers are fine. Proved for numbers up to 10,000. Line 7 can overflow: a result does not fit into its type. `2147450880 + 65536` is 2147516416; an `int` ends at 2147483647.',
+    'Pro běžná čísla je vše v pořádku. Dokázáno pro čísla do 10\u00a0000. Na řádku 7 může dojít k přetečení: výsledek se nevejde do svého typu. `2147450880 + 65536` je 2147516416; typ `int` končí číslem 2147483647.',
+  ],
+  'sum-without-start': [
+    'Line 8 can use a value that was never set. `sum` has no value yet: it is declared in line 4, and first written in line 7.',
+    'Řádek 8 může použít hodnotu, která nebyla nikdy nastavena. `sum` ještě nemá hodnotu: proměnná je deklarována na řádku 4 a poprvé se do ní zapisuje na řádku 7.',
+  ],
+  'unsigned-countdown': [
+    'Line 6 can go past the end of `a`. `i` is 4294967295, and `a` has 5 elements (0 to 4).',
+    'Řádek 6 může sáhnout za konec pole `a`. `i` je 4294967295 a `a` má 5 prvků (0 až 4).',
+  ],
+  vowels: FINE,
+  'word-length': FINE,
+  'word-too-short': [
+    'Line 6 can go past the end of `name`. The index is 5, and `name` has 5 elements (0 to 4).',
+    'Řádek 6 může sáhnout za konec pole `name`. Index je 5 a `name` má 5 prvků (0 až 4).',
+  ],
+  'wrong-terminator': [
+    'Line 7 can use a value that was never set. `word[length]` has no value yet.',
+    'Řádek 7 může použít hodnotu, která nebyla nikdy nastavena. `word[length]` ještě nemá hodnotu.',
+  ],
+};
+
+const STATS = { states: 0, paths: 0, merges: 0, subsumed: 0, guided: 0, ruled_out: 0, queries: 0, solver_calls: 0, refuted: 0, solver_failures: 0, simplified: 0, reused: 0, cached: 0, seconds: 0 };
+
+const witnessOf = (inputs: Repeated[] | null) => ({ inputs: inputs ?? [], parameters: [], replayed: true, steps: 0, path_condition: [], same_path: true, note: null });
+
+function reportOf({ verdict, everyday, error, inputs, endless_run: run }: Recorded): ShownReport {
+  const report = {
+    verdict, everyday, error,
+    witness: witnessOf(inputs),
+    target: { kind: 'any', line: null, text: message('any run-time error') },
+    considered: [], endless: [], long_run: null, named_once: [], technique: '', unguided: null, members: [], turns: [], stats: STATS,
+    endless_run: run && { witness: witnessOf(run.inputs), proof: run.proof, overflows: run.overflows },
+  };
+  return shownReport(report as unknown as Report);
+}
+
+/** The headline, then what the card says below it, but for why a proof holds and why a run never ends. */
+function told(recorded: Recorded): string {
+  const report = reportOf(recorded);
+  if (report.verdict === 'unreachable') return verdictWords(report, () => '', 'c').sentence;
+  const about = { dialect: 'c' } as Session;
+  const { sentence, facts, reasons } = answerText({ report, certificate: null, about, given: { stdin: null, assumptions: [], checksResults: false }, replay: null, smaller: null }, () => '');
+  const below = report.verdict === 'endless' ? [] : reasons;
+  return [sentence, ...facts.map((fact) => fact.sentence), ...below].join(' ');
+}
+
+test('each answer has its sentences', () => {
+  expect(Object.keys(SENTENCES).toSorted()).toEqual(Object.keys(RECORDED).toSorted());
+});
+
+const names = Object.keys(SENTENCES);
+describe('in English', () => {
+  test.each(names)('%s', (name) => expect(told(RECORDED[name]!)).toBe(SENTENCES[name]![0]));
+});
+
+describe('in Czech', () => {
+  beforeAll(async () => {
+    // The catalogue reports at the window that it has loaded.
+    vi.stubGlobal('window', new EventTarget());
+    const { setLocale } = configureLocalization({ sourceLocale: 'en', targetLocales: ['cs'], loadLocale: () => import('../generated/cs.ts') });
+    await setLocale('cs');
+    showIn('cs');
+  });
+
+  afterAll(() => showIn('en'));
+
+  test.each(names)('%s', (name) => expect(told(RECORDED[name]!)).toBe(SENTENCES[name]![1]));
+});
