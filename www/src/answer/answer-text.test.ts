@@ -11,7 +11,7 @@ const proof = { kind: 'recurrent', line: 8, visits: 0, later: [], again: null, i
 const ends = {
   verdict: 'ends',
   proof: { kind: 'ranking', components: [], looks_ahead: 0, bounds: [], iterations: null, counts: null, example: null, invariants: [], measures: [], never_left: [], excluded_by_bounds: 0, claims: [] },
-  everyday: null, target: { kind: 'ends', line: null, text: message('') }, considered: [], endless: [], may_fill_stack: [],
+  everyday: null, target: { kind: 'ends', line: null, text: message(''), left_out: [] }, considered: [], endless: [], may_fill_stack: [],
   endless_run: null, error_end: null, long_run: null, named_once: [], technique: 'ranking', unguided: null, members: [], turns: [], stats,
 } as unknown as Report;
 

@@ -11,10 +11,10 @@ import { shownReport, type ShownReport } from './hang.ts';
 import { verdictWords } from './verdict-view.ts';
 
 /** What `answers.json` has of a report. */
-interface Recorded extends Pick<Report & { verdict: 'reachable' }, 'everyday' | 'error'> {
+interface Recorded extends Pick<Report & { verdict: 'reachable' }, 'everyday' | 'error' | 'may_fill_stack'> {
   verdict: Report['verdict'];
   inputs: Repeated[] | null;
-  endless_run: { inputs: Repeated[]; overflows: boolean; proof: EndlessRun['proof'] } | null;
+  endless_run: ({ inputs: Repeated[] } & Pick<EndlessRun, 'overflows' | 'overflow' | 'proof'>) | null;
 }
 
 const RECORDED = JSON.parse(answers) as Record<string, Recorded>;
@@ -113,8 +113,8 @@ const SENTENCES: Record<string, readonly [english: string, czech: string]> = {
   vowels: FINE,
   'word-length': FINE,
   'word-too-short': [
-    'Line 6 can go past the end of `name`. The index is 5, and `name` has 5 elements (0 to 4).',
-    'Řádek 6 může sáhnout za konec pole `name`. Index je 5 a `name` má 5 prvků (0 až 4).',
+    'Line 6 can go past the end of `name`. `name` has room for 5 characters; the text needs 6.',
+    'Řádek 6 může sáhnout za konec pole `name`. Počet znaků, které se vejdou do `name`, je 5; text jich potřebuje 6.',
   ],
   'wrong-terminator': [
     'Line 7 can use a value that was never set. `word[length]` has no value yet.',
@@ -126,13 +126,13 @@ const STATS = { states: 0, paths: 0, merges: 0, subsumed: 0, guided: 0, ruled_ou
 
 const witnessOf = (inputs: Repeated[] | null) => ({ inputs: inputs ?? [], parameters: [], replayed: true, steps: 0, path_condition: [], same_path: true, note: null });
 
-function reportOf({ verdict, everyday, error, inputs, endless_run: run }: Recorded): ShownReport {
+function reportOf({ verdict, everyday, error, may_fill_stack, inputs, endless_run: run }: Recorded): ShownReport {
   const report = {
-    verdict, everyday, error,
+    verdict, everyday, error, may_fill_stack,
     witness: witnessOf(inputs),
-    target: { kind: 'any', line: null, text: message('any run-time error') },
-    considered: [], endless: [], long_run: null, named_once: [], technique: '', unguided: null, members: [], turns: [], stats: STATS,
-    endless_run: run && { witness: witnessOf(run.inputs), proof: run.proof, overflows: run.overflows },
+    target: { kind: 'any', line: null, text: message('any run-time error'), left_out: [] },
+    considered: [], endless: [], long_run: null, error_end: null, named_once: [], technique: '', unguided: null, members: [], turns: [], stats: STATS,
+    endless_run: run && { witness: witnessOf(run.inputs), proof: run.proof, overflows: run.overflows, overflow: run.overflow },
   };
   return shownReport(report as unknown as Report);
 }

@@ -852,7 +852,6 @@
 's516d322109dcc4cf': `nemá verzi a číst lze jen verzi {read}`,
 's517ad5bbeef253e0': `Bez připojení. Co ještě není uloženo, třeba řešič, nelze načíst.`,
 's518cfecd19793a30': `{first} volá {second}, to volá {third} a tak dále: {full}.`,
-'s518cfecd19793a30': `{first} volá {second}, to volá {third} a tak dále: {full}.`,
 's51d018676e711ed7': str`Na řádku ${0} může funkce skončit bez příkazu return, přestože se její hodnota používá.`,
 's51d804ea22670a2d': str`proměnná ${0} funkce ${1}`,
 's51fe9e03507fcedf': `řetězce`,

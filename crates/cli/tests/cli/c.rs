@@ -149,7 +149,7 @@ fn an_index_out_of_bounds_names_the_array_and_its_length() {
             "The index is 4, and the array that `p++` points into has 4 elements (0 to 3).",
         ),
         ("int n = 3; int a[n]; for (int i = 2; i >= -1; i--) a[i] = i;", "`i` is -1, and `a` has 3 elements (0 to 2)."),
-        ("char s[3]; strcpy(s, \"abc\");", "The index is 3, and `s` has 3 elements (0 to 2)."),
+        ("char s[3]; strcpy(s, \"abc\");", "`s` has room for 3 characters; the text needs 4."),
     ];
     for (statements, expected) in cases {
         assert_eq!(sentence(statements), expected, "{statements}");

@@ -51,7 +51,7 @@ fn in_short(report: &Report) -> Value {
     let run = run.is_object().then(|| {
         let Value::Object(mut proof) = run["proof"].clone() else { panic!("a proof is an object") };
         proof.remove("claims");
-        json!({ "inputs": run["witness"]["inputs"], "overflows": run["overflows"], "proof": proof })
+        json!({ "inputs": run["witness"]["inputs"], "overflows": run["overflows"], "overflow": run["overflow"], "proof": proof })
     });
     json!({
         "verdict": report["verdict"],
@@ -59,5 +59,6 @@ fn in_short(report: &Report) -> Value {
         "error": report["error"],
         "inputs": inputs,
         "endless_run": run,
+        "may_fill_stack": report["may_fill_stack"],
     })
 }
