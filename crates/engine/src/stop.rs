@@ -23,6 +23,11 @@ impl<'a> StopReasons<'a> {
 }
 
 impl StopReasons<'_> {
+    /// The program's text.
+    pub(crate) fn source(&self) -> &str {
+        self.source
+    }
+
     /// [Names](distinct_names) of the variables of the program, or of the same program without calls.
     pub(crate) fn names_in(&self, cfg: &Cfg) -> Vec<String> {
         distinct_names(cfg, self.source, self.lines)

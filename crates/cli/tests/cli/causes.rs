@@ -60,3 +60,14 @@ fn an_array_of_a_function_that_has_returned_is_no_freed_memory() {
     let error = loopscope(&["analyse", file.path(), "--json"], "").json()["error"].clone();
     assert_eq!((&error["kind"], &error["cause"]["array"]), (&"use-after-return".into(), &"text".into()), "{error}");
 }
+
+#[test]
+fn a_condition_that_never_holds_is_named_as_it_is_written() {
+    let source = "#include <stdio.h>\nint main(void) {\n    int x;\n    scanf(\"%d\", &x);\n    if (x & 1 == 0)\n        \
+                  printf(\"even\\n\");\n    return 0;\n}\n";
+    let file = File::new("even.c", source);
+    let proved = loopscope(&["analyse", file.path(), "--target", "line:6"], "");
+    assert_eq!(proved.status, Some(0), "{proved:?}");
+    assert!(proved.stdout.contains("\nIn line 5 it never happens that `x & 1 == 0`.\n"), "{}", proved.stdout);
+    assert!(!proved.stdout.contains("bits_and"), "{}", proved.stdout);
+}

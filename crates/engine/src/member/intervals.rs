@@ -97,12 +97,12 @@ impl Intervals<'_> {
         // If there are calls, a path may also lead there after the function's return.
         let leads_there = |node: NodeIndex| !self.view.has_expanded_calls() || reach.leads(node);
         let findings = self.analysis.findings();
-        let in_the_way = in_the_way(cfg, findings, leads_there);
+        let (in_the_way, source) = (in_the_way(cfg, findings, leads_there), self.question.reasons.source());
         let mut excluded = Contradictions::default();
         for dead in &in_the_way {
             let is_by_shape = self.analysis.is_by_shape(dead);
-            let never = if is_by_shape { None } else { never_holds(cfg, dead) };
-            let ends = never_message(cfg, dead, is_by_shape);
+            let never = if is_by_shape { None } else { never_holds(cfg, source, dead) };
+            let ends = never_message(cfg, source, dead, is_by_shape);
             excluded.add(Contradiction { ends, chain: None, conditions: Vec::new(), never });
         }
         let heads = telling(cfg, findings, leads_there, &read_by(&in_the_way));
@@ -148,15 +148,16 @@ impl Member for Intervals<'_> {
 }
 
 /// The sentence about an edge that no run takes, with the reason.
-fn never_message(cfg: &Cfg, dead: &Dead, is_by_shape: bool) -> Message {
+fn never_message(cfg: &Cfg, source: &str, dead: &Dead, is_by_shape: bool) -> Message {
     let line = cfg.graph[dead.node].line;
-    let condition = cfg.show_direction(dead.node, dead.edge);
+    let written = as_written(cfg, source, dead).map(|condition| text!("`{condition}`"));
+    let condition = written.or_else(|| cfg.show_direction(dead.node, dead.edge));
     if is_by_shape {
         return text!(
             "In line {line} it never happens that {condition}: the shapes that lists in memory can have exclude it."
         );
     }
-    let reasons = reasons(cfg, dead);
+    let reasons = reasons(cfg, source, dead);
     let mut facts: Option<Message> = None;
     for (index, (place, known)) in reasons.iter().enumerate() {
         let (place, fact) = (cfg.tell_expr(place).to_string(), fact_message(cfg, known));
@@ -175,23 +176,43 @@ fn never_message(cfg: &Cfg, dead: &Dead, is_by_shape: bool) -> Message {
 }
 
 /// What is known where an edge is never taken. A check for null already states that its value is or is not null.
-fn reasons<'a>(cfg: &Cfg, dead: &'a Dead) -> Vec<&'a (Expr, Known)> {
+fn reasons<'a>(cfg: &Cfg, source: &str, dead: &'a Dead) -> Vec<&'a (Expr, Known)> {
     let is_new = |known: &Known| {
         let says_so = matches!(known, Known::Null | Known::NotNull);
         !says_so || !matches!(cfg.graph[dead.node].kind, NodeKind::Check(Check::NotNull(_)))
     };
-    dead.known.iter().filter(|(_, known)| is_new(known)).collect()
+    dead.known.iter().filter(|(place, known)| is_new(known) && !is_made(cfg, source, place)).collect()
+}
+
+/// Whether an expression reads a temporary that holds what is not in the text: a translation from C has made it.
+fn is_made(cfg: &Cfg, source: &str, expression: &Expr) -> bool {
+    let mut is_made = false;
+    expression.each_variable(&mut |variable| {
+        is_made |= cfg.variable(variable).holds.as_ref().is_some_and(|held| !source.contains(&held.text));
+    });
+    is_made
+}
+
+/// The condition of a branch that no run takes as it stands in the text, if its translation is another one.
+fn as_written(cfg: &Cfg, source: &str, dead: &Dead) -> Option<String> {
+    let (NodeKind::Branch(condition), span) = (&cfg.graph[dead.node].kind, cfg.graph[dead.node].span) else {
+        return None;
+    };
+    let written = source.get(span.start as usize..span.end as usize).filter(|written| !written.contains('\n'))?;
+    let holds = dead.edge == Edge::True;
+    is_made(cfg, source, condition).then(|| if holds { written.to_owned() } else { format!("!({written})") })
 }
 
 /// The condition of the program that never holds, with the bounds that rule it out if that is the value of one place.
-fn never_holds(cfg: &Cfg, dead: &Dead) -> Option<NeverHolds> {
+fn never_holds(cfg: &Cfg, source: &str, dead: &Dead) -> Option<NeverHolds> {
     let condition = cfg.directed(dead.node, dead.edge)?;
-    let reasons = reasons(cfg, dead);
+    let reasons = reasons(cfg, source, dead);
     let known = match reasons.as_slice() {
         [(place, Known::Integers(integers))] => known_value(cfg, (place, *integers), &condition),
         _ => None,
     };
-    let (line, condition) = (cfg.graph[dead.node].line, cfg.tell_expr(&condition).to_string());
+    let line = cfg.graph[dead.node].line;
+    let condition = as_written(cfg, source, dead).unwrap_or_else(|| cfg.tell_expr(&condition).to_string());
     Some(NeverHolds { line, condition, known })
 }
 
@@ -242,10 +263,15 @@ fn fact_message(cfg: &Cfg, known: &Known) -> Message {
     }
 }
 
-/// The edges that no run takes and that reach an excluded target, in the order of their lines.
+/// The edges that no run takes and that reach an excluded target, in the order of their lines. Those in functions that the
+/// text does not have are left out if there are others.
 fn in_the_way<'f>(cfg: &Cfg, findings: &'f Findings, leads_there: impl Fn(NodeIndex) -> bool) -> Vec<&'f Dead> {
     let is_in_the_way = |dead: &&Dead| cfg.successor(dead.node, dead.edge).is_some_and(&leads_there);
     let mut in_the_way: Vec<&Dead> = findings.dead.iter().filter(is_in_the_way).collect();
+    let is_in_text = |dead: &&Dead| cfg.graph[dead.node].span.start < cfg.graph[dead.node].span.end;
+    if in_the_way.iter().any(is_in_text) {
+        in_the_way.retain(is_in_text);
+    }
     sort_by_key(&mut in_the_way, |dead| cfg.graph[dead.node].line);
     in_the_way
 }
