@@ -17,6 +17,7 @@ impl Cfg {
             ty,
             address_taken: false,
             asked_if_written: false,
+            is_made: false,
             holds: None,
         });
         self.functions[function.0 as usize].variables.push(id);

@@ -60,6 +60,29 @@ impl Cfg {
         &self.variables[id.0 as usize]
     }
 
+    /// Notes which variables the translation from C made: all but temporaries and those that `is_written` accepts, by the
+    /// names of their function and of themselves.
+    pub fn note_made(&mut self, is_written: impl Fn(&str, &str) -> bool) {
+        for variable in &mut self.variables {
+            let function = &self.functions[variable.function.0 as usize].name;
+            variable.is_made = !variable.is_temporary() && !is_written(function, &variable.name);
+        }
+    }
+
+    /// Returns true if what a node evaluates has variables that the translation from C made.
+    pub fn evaluates_made(&self, node: NodeIndex) -> bool {
+        let mut is_made = false;
+        self.graph[node].kind.each_expression(&mut |expr| is_made |= self.reads_made(expr));
+        is_made
+    }
+
+    /// Returns true if an expression reads variables that the translation from C made.
+    pub fn reads_made(&self, expr: &Expr) -> bool {
+        let mut is_made = false;
+        expr.each_variable(&mut |variable| is_made |= self.variable(variable).is_made);
+        is_made
+    }
+
     /// A function.
     pub fn function(&self, id: FunctionId) -> &Function {
         &self.functions[id.0 as usize]
@@ -147,6 +170,8 @@ pub struct Variable {
     /// True if some [`Check::Defined`] may test if it was written, by its name or through a pointer. If none does, runs
     /// do not depend on whether it was written.
     pub asked_if_written: bool,
+    /// True if the translation from C made it: the text of the program does not have it.
+    pub is_made: bool,
     /// For a temporary, the expression that it holds. People see that, never its name.
     pub holds: Option<Held>,
 }

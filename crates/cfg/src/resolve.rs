@@ -47,6 +47,7 @@ impl<'p> Names<'p> {
                     ty: Type::Integer,
                     address_taken: variable.address_taken,
                     asked_if_written: false,
+                    is_made: false,
                     holds: None,
                 }
             }));

@@ -283,10 +283,10 @@ impl Split {
     fn variable(&mut self, part: Part, name: String, ty: Type) -> VarId {
         let (Part::Pointee(of) | Part::Element(of, _) | Part::Field(of, _)) = part;
         let id = VarId(self.cfg.variables.len() as u32);
-        let &Variable { span, function, asked_if_written, ref holds, .. } = self.cfg.variable(of);
+        let &Variable { span, function, asked_if_written, is_made, ref holds, .. } = self.cfg.variable(of);
         let holds = holds.as_ref().map(|held| Held { text: name.clone(), binding: held.binding });
         let (kind, address_taken) = (VariableKind::Local, false);
-        let variable = Variable { name, span, kind, function, ty, address_taken, asked_if_written, holds };
+        let variable = Variable { name, span, kind, function, ty, address_taken, asked_if_written, is_made, holds };
         self.cfg.variables.push(variable);
         let main = self.cfg.main.0 as usize;
         self.cfg.functions[main].variables.push(id);

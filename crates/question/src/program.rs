@@ -1,5 +1,7 @@
 //! A program that is read once, for all questions about it: its text, tree and flow graph.
 
+use std::collections::BTreeSet;
+
 use loopscope_c::{Everyday, analyse_everyday, identifiers};
 use loopscope_cfg::{self as cfg, Cfg, Type};
 use loopscope_interp::{CompiledProgram, Gone, Inputs, Limits, compile, gone, run};
@@ -7,12 +9,19 @@ use loopscope_syntax::lexer::lex;
 use loopscope_syntax::pragma::added;
 use loopscope_syntax::token::TokenKind;
 use loopscope_syntax::{
-    Assumption, COption, Diagnostic, Dialect, Edit, ErrorKind, LineIndex, Parse, Presentation, Severity, Start, Switch,
-    ast, by_place,
+    Assumption, COption, Diagnostic, Dialect, Edit, ErrorKind, LineIndex, Parse, Presentation, Severity, ShownKind,
+    ShownVariable, Start, Switch, ast, by_place,
 };
 use serde::Serialize;
 
 use crate::report::{Analysed, Witness};
+
+/// The variables of a translation that the text of the C program has, each after its function: not the index of a pointer.
+fn written(presentation: &Presentation) -> BTreeSet<(&str, &str)> {
+    let is_whole = |(_, _, shown): &&(String, String, ShownVariable)| shown.kind != ShownKind::Index;
+    let variables = presentation.variables.iter().filter(is_whole);
+    variables.map(|(function, name, _)| (function.as_str(), name.as_str())).collect()
+}
 
 /// A program without errors. It does not change, and may be shared between threads.
 ///
@@ -100,7 +109,12 @@ impl Program {
         let (cfg, others) = match lowered {
             Ok(lowering) => {
                 lowering.begin(&mut tree);
-                (Some(lowering.cfg), lowering.diagnostics)
+                let mut cfg = lowering.cfg;
+                if let Some(presentation) = &presentation {
+                    let written = written(presentation);
+                    cfg.note_made(|function, name| written.contains(&(function, name)));
+                }
+                (Some(cfg), lowering.diagnostics)
             }
             Err(errors) => (None, errors),
         };

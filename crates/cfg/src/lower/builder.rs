@@ -186,6 +186,7 @@ impl<'a> Builder<'a> {
             ty,
             address_taken: false,
             asked_if_written: false,
+            is_made: false,
             holds: Some(Held { text, binding }),
         });
         id

@@ -269,3 +269,18 @@ fn numbers_of_any_base_are_decimal() {
     assert!(answer.contains("Assumed: `scanf` with `%i` finds decimal numbers"), "{answer}");
     assert!(answer.contains("text to type: \"10\\n\""), "{answer}");
 }
+
+/// Reasons about variables of the library's functions are counted, but not told: the program does not have them.
+#[test]
+fn a_proof_names_variables_of_the_program_alone() {
+    let vowels = "#include <stdio.h>\nint main(void) {\n    char line[81];\n    int vowels = 0;\n    fgets(line, 81, \
+                  stdin);\n    for (int i = 0; line[i] != '\\0'; i++)\n        if (line[i] == 'a')\n            \
+                  vowels++;\n    printf(\"%d\\n\", vowels);\n    return 0;\n}\n";
+    let answer = loopscope(&["analyse", File::new("vowels.c", vowels).path()], "");
+    assert_eq!(answer.status, Some(0), "{answer:?}");
+    for hidden in ["end_seen", "end_of_input", "fgets.", "line_set"] {
+        assert!(!answer.stdout.contains(hidden), "{hidden}: {}", answer.stdout);
+    }
+    assert!(answer.stdout.contains("In line 8 it never happens that `vowels + 1 > 2147483647`"), "{}", answer.stdout);
+    assert!(answer.stdout.contains(" more reasons of this kind."), "{}", answer.stdout);
+}

@@ -99,7 +99,9 @@ impl Intervals<'_> {
         let findings = self.analysis.findings();
         let (in_the_way, source) = (in_the_way(cfg, findings, leads_there), self.question.reasons.source());
         let mut excluded = Contradictions::default();
-        for dead in &in_the_way {
+        let (told, others) = told(cfg, &in_the_way);
+        excluded.more = others;
+        for dead in told {
             let is_by_shape = self.analysis.is_by_shape(dead);
             let never = if is_by_shape { None } else { never_holds(cfg, source, dead) };
             let ends = never_message(cfg, source, dead, is_by_shape);
@@ -276,6 +278,18 @@ fn in_the_way<'f>(cfg: &Cfg, findings: &'f Findings, leads_there: impl Fn(NodeIn
     in_the_way
 }
 
+/// The edges with reasons that people can read, and the number of all others: those about variables that only the
+/// translation of a C program has, such as those in the library's functions. If there are no others, all are told.
+fn told<'f>(cfg: &Cfg, edges: &[&'f Dead]) -> (Vec<&'f Dead>, u32) {
+    let is_clear =
+        |dead: &&Dead| !cfg.evaluates_made(dead.node) && !dead.known.iter().any(|(place, _)| cfg.reads_made(place));
+    let told: Vec<&Dead> = edges.iter().copied().filter(is_clear).collect();
+    match (edges.len() - told.len()) as u32 {
+        others if !told.is_empty() => (told, others),
+        _ => (edges.to_vec(), 0),
+    }
+}
+
 /// The variables that the conditions of these edges read.
 fn read_by(edges: &[&Dead]) -> SortedSet<VarId> {
     let mut read = SortedSet::new();
@@ -292,7 +306,8 @@ fn telling(
     leads_there: impl Fn(NodeIndex) -> bool,
     read: &SortedSet<VarId>,
 ) -> Vec<AtHead> {
-    let matters = |variable: &VarId| read.contains(variable) && !cfg.variable(*variable).is_temporary();
+    let is_shown = |variable: &VarId| !cfg.variable(*variable).is_temporary() && !cfg.variable(*variable).is_made;
+    let matters = |variable: &VarId| read.contains(variable) && is_shown(variable);
     let mut heads: Vec<&AtHead> = findings.heads.iter().filter(|head| leads_there(head.node)).collect();
     sort_by_key(&mut heads, |head| cfg.graph[head.node].line);
     let bounds = |head: &AtHead| head.bounds.iter().filter(|(variable, _)| matters(variable)).copied().collect();
