@@ -9,6 +9,9 @@ use crate::thresholds::Thresholds;
 /// The limit for the pairs of variables that are compared with each other at the head of a loop.
 const MOST_COMPARED: usize = 150;
 
+/// The largest distance of two variables before a loop that may be a bound in it.
+const MOST_APART: i128 = 16;
+
 impl State {
     /// The relations of two states together, for the state that has the joined frame. Without widening, numbers may
     /// grow; `adds`: bounds that only one of the states names are added if the other one implies them.
@@ -124,8 +127,13 @@ impl State {
                 [(one, other_one), (other_one, one)].map(|(l, r)| (Symbol::Variable(l), Symbol::Variable(r)))
             {
                 let both = self.distance(left, right).zip(other.distance(left, right));
-                if let Some(by) = both.map(|(one, two)| one.max(two)).filter(|by| by.abs() <= 1) {
-                    Rc::make_mut(&mut self.relations).add(Bound { left, right, by });
+                // What one iteration has not increased may be a bound; other numbers are guesses.
+                let may_hold = |(before, after): &(i128, i128)| {
+                    let most = if after <= before { MOST_APART } else { 1 };
+                    *before.max(after) <= most && *before.max(after) >= -most
+                };
+                if let Some((before, after)) = both.filter(may_hold) {
+                    Rc::make_mut(&mut self.relations).add(Bound { left, right, by: before.max(after) });
                 }
             }
         }

@@ -27,6 +27,27 @@ fn counters_keep_their_order() {
     assert_eq!(errors(&program("2")), [9], "`even` is at most 2000");
 }
 
+/// Of the divisors from `first` on, there are at most `n - first`, so their number does not overflow.
+#[test]
+fn counters_that_begin_apart_keep_their_order() {
+    let program = |first: i32| {
+        format!(
+            "int main(void) {{
+  int n, divisors = 0;
+  scanf(\"%d\", &n);
+  if (n > 10000) return 0;
+  for (int i = {first}; i < n; i++)
+    if (n % i == 0) divisors++;
+  if (divisors > 10000 - {first}) return 1 / (n - n);
+  return divisors;
+}}"
+        )
+    };
+    for first in [1, 2, 3, 16] {
+        assert_eq!(errors(&program(first)), [], "from {first}");
+    }
+}
+
 /// Numbers beyond those that bounds may have.
 #[test]
 fn large_numbers_bound_nothing() {
