@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 
 use expect_test::expect_file;
-use loopscope_engine::{Host, Unobserved, analyse};
+use loopscope_engine::{Host, Unobserved, analyse, answer_early};
 use loopscope_question::report::Report;
 use loopscope_question::{Analysis, Budget, Program};
 use loopscope_syntax::Dialect;
@@ -30,17 +30,23 @@ fn the_answers_are_those_that_the_page_puts_into_words() {
         let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
         let source = fs::read_to_string(&path).expect("a readable file");
         let program = Program::read(&source, Dialect::C).unwrap_or_else(|errors| panic!("{name}: {errors:?}"));
-        answers.insert(name, in_short(&answer(&mut solver, &program)));
+        let short = in_short(&answer(&mut solver, &program));
+        if let Some(early) = answer_early(&program, &analysis(), &Still) {
+            assert_eq!(in_short(&early), short, "{name}: the answer without a solver");
+        }
+        answers.insert(name, short);
     }
     let text = serde_json::to_string_pretty(&answers).expect("values are JSON") + "\n";
     expect_file!["../../../../tests/first-course/answers.json"].assert_eq(&text);
 }
 
+fn analysis() -> Analysis {
+    Analysis { budget: Budget { replay_steps: REPLAY_STEPS, ..Budget::default() }, ..Analysis::default() }
+}
+
 fn answer(solver: &mut SolverProcess, program: &Program) -> Report {
-    let budget = Budget { replay_steps: REPLAY_STEPS, ..Budget::default() };
-    let analysis = Analysis { budget, ..Analysis::default() };
     let host = Host { transport: Box::new(Lent::new(solver)), clock: &Still, observer: &mut Unobserved };
-    analyse(program, &analysis, host)
+    analyse(program, &analysis(), host)
 }
 
 /// What the sentences of an answer are made of, without the work that was done.
