@@ -5,10 +5,10 @@ import { packedSize, shellFiles } from './shell-size.mjs';
 import { startSite } from './site.mjs';
 
 /** The most bytes that a visit that analyses the default example may load. */
-const MOST = 8_540_000;
+const MOST = 8_560_000;
 
 /** The most bytes of the shell in gzip. */
-const MOST_OF_SHELL = 229_000;
+const MOST_OF_SHELL = 231_000;
 
 /**
  * What may be sent again: the page itself for the copy that is kept, what looks after that copy, and the scripts that each
