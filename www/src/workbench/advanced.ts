@@ -61,17 +61,10 @@ export class Advanced extends LitElement {
         margin-top: 0.5rem;
       }
 
-      fieldset {
-        border: 0;
-        margin: 0;
-        padding: 0;
-      }
-
-      legend {
-        float: left;
-        padding: 0;
+      summary {
         font: 500 var(--small) / 1.3 var(--sans);
         color: var(--soft);
+        cursor: pointer;
       }
 
       .switches label {
@@ -134,19 +127,17 @@ export class Advanced extends LitElement {
           ${msg('Compare…')}
         </button>
       </div>
-      ${this.switches.length === 0 ? nothing : [this.meaning(), this.leftOut()]}
+      ${this.switches.length === 0 ? nothing : html`<div class="switches">${this.switches.filter(({ about }) => !leavesOut(about)).map((each) => this.switch(each))} ${this.leftOut()}</div>`}
       ${explanation(chosen)}`;
   }
 
-  /** What a C program means. */
-  private meaning() {
-    return html`<div class="switches">${this.switches.filter(({ about }) => !leavesOut(about)).map((each) => this.switch(each))}</div>`;
-  }
-
-  /** The errors that it leaves out. */
+  /** The errors that a C program leaves out. */
   private leftOut() {
     const groups = this.switches.filter(({ about }) => leavesOut(about));
-    return html`<fieldset class="switches"><legend>${msg('Leave out')}</legend>${groups.map((each) => this.switch(each))}</fieldset>`;
+    return html`<details ?open=${groups.some(({ is_on }) => is_on)}>
+      <summary>${msg('Leave out errors')}</summary>
+      <div class="switches">${groups.map((each) => this.switch(each))}</div>
+    </details>`;
   }
 
   /** The box of an option that a line of the program sets. */
