@@ -1,7 +1,7 @@
 /** Several configurations on the same program side by side: the result of each, in words, figures and files. */
 import { msg, str } from '@lit/localize';
 import type { Stats, Target, TechniqueInfo } from '../generated/interface.ts';
-import { DEFAULTS } from '../generated/options.ts';
+import { DEFAULTS, VALUES } from '../generated/options.ts';
 import { OPTIONS, type Configuration } from '../program/configuration.ts';
 import { hasEffect, effectiveConfiguration } from '../program/effective-options.ts';
 import { indexings, loopChoices, merges, processings, scopes, searches, templateChoices, type Choices } from '../words/catalogue.ts';
@@ -206,7 +206,8 @@ export function comparisonCsv(rows: readonly Row[], techniques: readonly Techniq
 export function comparisonMarkdown(rows: readonly Row[], techniques: readonly TechniqueInfo[], about: string): string {
   const plain = (text: string) => text.replace(/\s+/g, ' ').replace(/[\\|<>]/g, '\\$&');
   const line = (texts: readonly string[]) => `| ${texts.map(plain).join(' | ')} |\n`;
-  const numbers = new Set(['limit_cost', 'kappa', 'call_depth', 'unroll', 'numbers', 'seconds', 'states', 'paths', 'solver_calls', 'merges']);
+  const counts = Object.entries(VALUES).flatMap(([name, { kind }]) => (kind === 'count' ? [name] : []));
+  const numbers = new Set([...counts, 'seconds', 'states', 'paths', 'solver_calls', 'merges']);
   const rule = columns.map((name) => (numbers.has(name) ? '---:' : '---')).join(' | ');
   return `${plain(about)}\n\n${line(columns)}| ${rule} |\n${rows.map((row) => line(cells(row, techniques))).join('')}`;
 }
