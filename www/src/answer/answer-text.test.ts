@@ -44,3 +44,13 @@ test('an overflow that alone ends a loop is named, with the number of iterations
   expect([unchanged.kind, unchanged.sentence]).toEqual(['endless', 'The loop in line 8 never ends when the input is 3: `n` is never changed in it.']);
   expect(unchanged.facts[0]?.sentence).toBe('After 2,147,483,647 iterations, `i` would overflow in line 9, and then C promises nothing. Nobody waits that long.');
 });
+
+test('a proof that leaves out errors is about the others', () => {
+  const proof = { kind: 'no-path', never_left: [], excluded_by_bounds: 0, claims: [] } as Proof;
+  const target: Report['target'] = { kind: 'any', line: null, text: message(''), left_out: ['overflow'] };
+  const { sentence, reasons } = answer({ verdict: 'unreachable', proof, target });
+  expect([sentence, reasons[0]]).toEqual([
+    'Apart from overflow, nothing can go wrong.',
+    'No path through the program leads to another run-time error, whatever its conditions are.',
+  ]);
+});

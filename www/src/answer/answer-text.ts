@@ -138,7 +138,9 @@ function reasonsOf(report: ShownReport, about: Session, replay: Replay | null, c
     case 'reachable':
       return [errorCause(report, about, replay), extremeRemark(report), stackWords(report)];
     case 'unreachable': {
-      const briefly = proofBriefly(report.proof, targetText(about));
+      const isAll = report.target.left_out.length === 0;
+      const to = isAll ? targetText(about) : msg('another run-time error', { id: 'to-another-error', desc: 'after "to": in the dative' });
+      const briefly = proofBriefly(report.proof, to);
       return [briefly, excludedByBoundsWords(report.proof), ...neverLeftWords(report.proof), endlessWords(report), stackWords(report), unaskedWords(report.endless_run, about.dialect)];
     }
     case 'ends':

@@ -2569,6 +2569,7 @@
 'sffd525dc23441d8b': `Běhy skončí před cílem.`,
 'sfffcc06adf35b632': `Pro výukovou platformu`,
 'space-bar': `Mezerník`,
+'to-another-error': `jiné chybě za běhu`,
 'to-ends': `konec každého běhu`,
 'to-error': `chybě za běhu`,
 'to-line': str`řádku ${0}`,
