@@ -5,6 +5,7 @@
 //! (variables that it keeps in registers) is not known here; functions of the library take nothing.
 
 use super::{ExprKind, Function, SyntaxTree};
+use crate::ErrorKind;
 use crate::names::Referent;
 
 /// The bytes of the stack: 8 MB, the limit that Linux sets.
@@ -22,11 +23,12 @@ pub fn frame_bytes(variables: u64) -> u64 {
 impl SyntaxTree {
     /// The functions of which some run may have so many open calls that they fill the stack (C): those that may call
     /// themselves, directly or through others, and those that are called with too little of the stack left. All others
-    /// need no run to see that the stack is enough.
+    /// need no run to see that the stack is enough. None if the program leaves such errors out.
     pub fn may_fill_stack(&self) -> Vec<&str> {
         let calls: Vec<Vec<usize>> = self.functions.iter().map(|function| self.functions_named(function)).collect();
         let bytes = |function: usize| self.frame_bytes.get(function).copied().unwrap_or(0);
-        let (Some(main), false) = (self.names.main, self.frame_bytes.is_empty()) else { return Vec::new() };
+        let has_no_limit = self.frame_bytes.is_empty() || self.left_out.has(ErrorKind::StackOverflow);
+        let (Some(main), false) = (self.names.main, has_no_limit) else { return Vec::new() };
         // Without recursion, no chain of calls is longer than the number of functions.
         let mut most: Vec<Option<u64>> = vec![None; self.functions.len()];
         most[main as usize] = Some(bytes(main as usize));

@@ -1,7 +1,7 @@
 //! Functions whose calls may fill the stack.
 
 use loopscope_syntax::ast::{STACK_BYTES, frame_bytes};
-use loopscope_syntax::{Dialect, analyse};
+use loopscope_syntax::{Dialect, ErrorGroup, LeftOut, analyse};
 
 fn may_fill(source: &str, frame_bytes: &[u64]) -> Vec<String> {
     let mut tree = analyse(source, Dialect::Extended).program;
@@ -23,6 +23,9 @@ fn functions_that_call_themselves_may_fill_the_stack() {
         main(n) { return even(half(n)); }";
     assert_eq!(may_fill(source, &[32, 32, 32, 32, 16]), ["even", "odd"]);
     assert_eq!(may_fill(source, &[]), [""; 0], "the stack has no limit");
+    let mut tree = analyse(source, Dialect::Extended).program;
+    (tree.frame_bytes, tree.left_out) = (vec![32; 5], LeftOut::from_iter([ErrorGroup::Calls]));
+    assert_eq!(tree.may_fill_stack(), [""; 0], "such errors are left out");
 }
 
 #[test]
