@@ -214,13 +214,20 @@ fn tokens(source: &str, dialect: Dialect, places: &Utf16<'_>) -> Vec<Token> {
 
 #[cfg(test)]
 mod tests {
-    use super::read;
+    use super::{Switch, read};
     use loopscope_question::ParameterKind::{Array, Integer, Rows};
-    use loopscope_syntax::Dialect;
+    use loopscope_syntax::{COption, Dialect};
 
     /// Where a text starts, as JavaScript's `indexOf` says.
     fn index_of(source: &str, text: &str) -> u32 {
         source[..source.find(text).unwrap()].encode_utf16().count() as u32
+    }
+
+    #[test]
+    fn the_type_of_a_switch_lists_all_options() {
+        let declared = <Switch as ts_rs::TS>::decl(&ts_rs::Config::default());
+        let names: Vec<String> = COption::all().map(|option| format!("'{}'", option.about())).collect();
+        assert!(declared.contains(&format!("about: {},", names.join(" | "))), "{declared}");
     }
 
     #[test]
