@@ -42,7 +42,7 @@ test('a loop that never ends but for an overflow is named first, whatever was as
   await visit.see('ls-verdict button', /Watch it/);
 });
 
-test('where one number is read, a scale shows what is proved of it, and leads to its limit', async () => {
+test('a scale shows which values of a single number are proved to be fine, and opens its limit', async () => {
   const visit = await share();
   await visit.write(reads('    printf("%d\\n", n * n);'));
   await visit.analyse();

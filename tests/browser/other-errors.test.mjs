@@ -1,4 +1,4 @@
-// All errors of a program: one card, a row each, of which one is open.
+// The card that lists all errors of a program.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { visits } from './visits.mjs';

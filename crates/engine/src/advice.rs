@@ -50,7 +50,7 @@ impl Advisor<'_> {
         stop
     }
 
-    /// Whether the text has this loop or function: a call of the library may be a loop that nobody can change.
+    /// Whether the text has this loop or function. Nobody can change a loop inside a function of the library.
     fn is_written(&self, node: NodeIndex) -> bool {
         let Some(presentation) = self.presentation else { return true };
         match self.entered(node) {

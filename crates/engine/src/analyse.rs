@@ -264,7 +264,7 @@ impl<'q, 'h> Reporter<'q, 'h> {
         Some(ErrorEnd { witness, error, line })
     }
 
-    /// The error with which a run ends, of which a call may never return.
+    /// The error with which a run ends. If that is a full stack, `never_returns` says whether its calls ever return.
     fn with_cause(&self, arrival: &Arrival, never_returns: bool) -> Option<ErrorText> {
         let mut error = self.error_of(arrival)?;
         if let Some(Cause::StackOverflow(calls)) = error.cause.as_deref_mut() {

@@ -1,4 +1,4 @@
-//! The overflow that ends a loop after very many iterations: of which variable, where, and after how many.
+//! The overflow that ends a loop after very many iterations: its variable, its line, and the number of iterations.
 //!
 //! # Idea
 //! The interpreter records the first iterations. If a variable grows by the same number in each of them, and the only

@@ -62,7 +62,7 @@ fn outcome(program: &Program, inputs: &Inputs) -> Outcome {
     run(&compile(program.tree()), inputs, &Limits { steps: LONG, ..Limits::default() }).outcome
 }
 
-/// Whether a run goes on after many statements. A recursion that does fills the stack.
+/// Whether a run is not over after many statements, or fills the stack.
 fn goes_on(outcome: &Outcome) -> bool {
     outcome.is_cut() || matches!(outcome, Outcome::Error { kind: ErrorKind::StackOverflow, .. })
 }

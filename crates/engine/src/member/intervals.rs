@@ -279,7 +279,7 @@ fn in_the_way<'f>(cfg: &Cfg, findings: &'f Findings, leads_there: impl Fn(NodeIn
 }
 
 /// The edges with reasons that people can read, and the number of all others: those about variables that only the
-/// translation of a C program has, such as those in the library's functions. If there are no others, all are told.
+/// translation of a C program has, such as those in the library's functions. If all reasons are of this kind, all of them are told.
 fn told<'f>(cfg: &Cfg, edges: &[&'f Dead]) -> (Vec<&'f Dead>, u32) {
     let is_clear =
         |dead: &&Dead| !cfg.evaluates_made(dead.node) && !dead.known.iter().any(|(place, _)| cfg.reads_made(place));

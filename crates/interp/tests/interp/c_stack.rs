@@ -24,7 +24,7 @@ fn call(function: &str, argument: i64) -> FunctionCall {
     FunctionCall { function: function.to_owned(), arguments: vec![Some(argument.into())] }
 }
 
-/// A recursive function with further parameters and variables in front of its statement.
+/// A recursive function with these parameters and variables.
 fn recursive(variables: &str) -> String {
     format!(
         "#include <stdio.h>\nlong sum(int n) {{\n    {variables}\n    if (n == 0)\n        return 0;\n    \
