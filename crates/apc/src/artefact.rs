@@ -35,10 +35,24 @@ pub struct Backbone {
     pub folded: Vec<Constraint>,
     /// The number of parts of its condition that are too long to be listed.
     pub hidden: u32,
+    /// The loops of which its condition leaves something out.
+    pub left_out: Vec<LeftOut>,
     /// The satisfiability of its condition.
     pub fate: BackboneFate,
     /// The question that decided it; `None` if it is not decided.
     pub winner: Option<Winner>,
+}
+
+/// A loop with so many paths that the conditions of some are not stated for each iteration.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct LeftOut {
+    /// The line of the loop.
+    pub line: u32,
+    /// The number of these paths.
+    pub paths: u32,
+    /// The number of all its paths.
+    pub all: u32,
 }
 
 /// The question whose answer decided a backbone, of those that take turns (APC, section 6).

@@ -8,7 +8,7 @@ use loopscope_smt::{Pool, Role, Term};
 use loopscope_sorted::SortedSet;
 use loopscope_transition::formula::Formula;
 
-use crate::artefact::{Backbone, BackboneFate, CountedWay, NecessaryCondition, PassedLoop};
+use crate::artefact::{Backbone, BackboneFate, CountedWay, LeftOut, NecessaryCondition, PassedLoop};
 use crate::search::{self, Abstraction};
 
 /// The most backbones that are listed.
@@ -57,7 +57,12 @@ fn way(pool: &mut Pool, search: &Abstraction<'_>, way: &search::Way) -> Backbone
             parts.push(described);
         }
     }
-    Backbone { lines, parts, folded, hidden, fate: way.fate, winner: way.winner }
+    let left_out = way.left_out.iter().flatten().map(|each| LeftOut {
+        line: chains.cfg().main_function().loops.get(each.at).line,
+        paths: each.paths as u32,
+        all: each.all as u32,
+    });
+    Backbone { lines, parts, folded, hidden, left_out: left_out.collect(), fate: way.fate, winner: way.winner }
 }
 
 /// The loops with known effects: those on root chains, each followed by the loops inside it.

@@ -17,6 +17,9 @@
 //!   ([`loopscope_smt::eliminate::exists`]). The rest become arrays of the count for each iteration (`effect::History`):
 //!   later iterations then follow earlier ones, and the arrays of two paths through a loop are consistent. With the
 //!   paper's quantifier, all iterations of a path could begin after the same number of iterations of another.
+//!   In a loop with many paths, paths that conditions mention only as a sum have a joint count; and if the arrays are
+//!   still too many, the conditions of some paths are left out ([`loopscope_chains::looping`]), which
+//!   [`artefact::Backbone::left_out`] says.
 //! - The paper unfolds all counters up to one number, so a "no" may be wrong for larger ones. `Unfolding` makes two
 //!   conditions, one weaker and one stronger than the quantified one; only the "no" of the weaker one is a proof.
 //! - Arrays that are written at moving indices, at several places, or on several paths have closed forms, or last writes

@@ -52,12 +52,13 @@ impl Condition {
         effort.allow(0);
         let Context { pool, solver, budget } = context;
         let detail = Detail::EachIteration(processing);
-        let Start { mut chains, mut roots, .. } = Start::new(cfg, tracking, targets, pool, detail);
+        let Start { mut chains, mut roots, general, .. } = Start::new(cfg, tracking, targets, pool, detail);
         let mut unfolding = Unfolding::default();
         let mut race = Race::new(&mut **solver, &mut unfolding, BUILDING);
         let mut raced = Context { pool, solver: &mut race, budget: &mut **budget };
         let (mut alternatives, mut counters) = (Vec::new(), Counters::default());
-        while let Some(root) = roots.next(&mut chains, &mut raced, &mut counters)? {
+        while let Some(mut root) = roots.next(&mut chains, &mut raced, &mut counters)? {
+            chains.add_looping(&mut raced, root.chain, general.clone(), &mut root.system)?;
             alternatives.push(root.system.constraints.iter().map(|constraint| constraint.term).collect());
         }
         Ok(Self { alternatives, pruned: roots.pruned() })

@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use loopscope_cfg::{Cfg, LoopId, NodeKind, VarId};
 use loopscope_chains::chain::{ChainForm, ChainId};
 use loopscope_chains::effect::{Detail, Processing};
+use loopscope_chains::looping::LeftOut;
 use loopscope_chains::navigate::Stop;
 use loopscope_chains::refutation::{Refutations, RefutedPaths};
 use loopscope_chains::root::{RootChain, RootChains, Start};
@@ -66,6 +67,8 @@ pub(crate) struct Way {
     pub(crate) fate: BackboneFate,
     /// The question that decided it.
     pub(crate) winner: Option<Winner>,
+    /// What the system leaves out of its loops; `None` before the looping conditions are complete.
+    pub(crate) left_out: Option<Vec<LeftOut>>,
 }
 
 /// The outcome of a turn.
@@ -186,7 +189,7 @@ impl<'a> Abstraction<'a> {
             (self.more_roots, self.is_cut) = (false, true);
             return Ok(None);
         }
-        self.ways.push(Way { chain, system, fate: BackboneFate::Open, winner: None });
+        self.ways.push(Way { chain, system, fate: BackboneFate::Open, winner: None, left_out: None });
         self.decide(context, self.ways.len() - 1, BUILDING)
     }
 
@@ -208,8 +211,11 @@ impl<'a> Abstraction<'a> {
         self.effort.allow(effort);
         self.counters.states += 1;
         self.counters.queries += 1;
-        let Way { chain, system, fate, winner } = &mut self.ways[way];
+        let Way { chain, system, fate, winner, left_out } = &mut self.ways[way];
         let chain = *chain;
+        if left_out.is_none() {
+            *left_out = Some(self.chains.add_looping(context, chain, self.general.clone(), system)?);
+        }
         let conditions: Vec<Term> = system.constraints.iter().map(|constraint| constraint.term).collect();
         let entrants = ENTRANTS[(effort + 1).min(ENTRANTS.len() - 1)];
         let mut race = Race::new(&mut *context.solver, &mut self.unfolding, entrants);

@@ -24,8 +24,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::chain::ChainId;
 use dependency::{Count, Determined};
 pub use detail::{Detail, Processing};
-pub use each::History;
 use each::{EachIteration, Needs};
+pub use each::{History, Unstated};
 use last_write::{LastWrites, last_writes};
 use loopscope_transition::bounded_forall::forall_below;
 use loopscope_transition::general::{Condition, GeneralState, Stars};
@@ -55,6 +55,26 @@ pub struct LoopEffect {
     pub constraints: Vec<CounterConstraint>,
     /// The arrays in the constraints: how many iterations came before others.
     pub histories: Vec<History>,
+    /// The conditions of each iteration of some paths that are not among the constraints: they need too many histories.
+    pub unstated: Vec<Unstated>,
+}
+
+impl LoopEffect {
+    /// The constraints that state some of the [unstated](Self::unstated) conditions, and their histories.
+    ///
+    /// # Errors
+    /// The search has to stop.
+    pub fn stated(
+        &self,
+        context: &mut Context<'_>,
+        placeholders: &SortedMap<VarId, Term>,
+        head: NodeIndex,
+        chosen: &[Unstated],
+    ) -> Result<(Vec<CounterConstraint>, Vec<History>), StopReason> {
+        let Needs { constraints, histories, .. } =
+            EachIteration { placeholders, effect: self, head }.stated(context, chosen)?;
+        Ok((constraints, histories))
+    }
 }
 
 /// A constraint on counters, with where it comes from.
@@ -184,6 +204,7 @@ pub fn merge(
         heavyweight,
         constraints: Vec::new(),
         histories: Vec::new(),
+        unstated: Vec::new(),
     };
     let telling = telling_conditions(pool, placeholders, &effect.iterations, is_input_array);
     let moments = Moments { placeholders, effect: &effect, iterations: &effect.iterations, telling, stars, head };
@@ -192,9 +213,11 @@ pub fn merge(
     let last_write = |term| CounterConstraint { term, node: head, edge: Edge::Next, origin: Origin::LastWrite(at) };
     effect.constraints.extend(of_writes.into_iter().map(last_write));
     if detail.says_each_iteration() {
-        let Needs { constraints, histories } = EachIteration { placeholders, effect: &effect, head }.needs(context)?;
+        let Needs { constraints, histories, unstated } =
+            EachIteration { placeholders, effect: &effect, head }.needs(context)?;
         effect.constraints.extend(constraints);
         effect.histories = histories;
+        effect.unstated = unstated;
     }
     Ok(effect)
 }

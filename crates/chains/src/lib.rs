@@ -14,6 +14,7 @@ pub mod effect;
 mod fewest;
 pub mod guide;
 mod intervals;
+pub mod looping;
 pub mod measure;
 pub mod navigate;
 pub mod onward;

@@ -9,7 +9,9 @@ mod stop;
 mod turns;
 mod witness;
 
-pub use loopscope_apc::artefact::{Backbone, BackboneFate, CountedWay, NecessaryCondition, PassedLoop, Winner};
+pub use loopscope_apc::artefact::{
+    Backbone, BackboneFate, CountedWay, LeftOut, NecessaryCondition, PassedLoop, Winner,
+};
 pub use loopscope_chains::artefact::{
     Chain, ChainFate, ChainNode, ChainNodeKind, ChainRole, Constraint, CounterInterval, CounterValue, Navigation,
 };

@@ -7,7 +7,7 @@ import { reading } from '../elements/reading-styles.ts';
 import { shared } from '../elements/shared-styles.ts';
 import '../elements/term.ts';
 import { words } from '../elements/words.ts';
-import type { Backbone, BackboneFate, Constraint, NecessaryCondition, PassedLoop, Winner } from '../generated/interface.ts';
+import type { Backbone, BackboneFate, Constraint, LeftOut, NecessaryCondition, PassedLoop, Winner } from '../generated/interface.ts';
 import { capital, countedWord } from '../words/format.ts';
 import { messageWords, namesLine } from '../words/message.ts';
 
@@ -104,7 +104,7 @@ export class Necessary extends LitElement {
       </p>`;
   }
 
-  private way({ lines, parts, folded, hidden, fate, winner }: Backbone, at: number) {
+  private way({ lines, parts, folded, hidden, left_out, fate, winner }: Backbone, at: number) {
     return html`<h2
         tabindex="0"
         @mouseenter=${() => this.link(new Set(lines))}
@@ -123,7 +123,8 @@ export class Necessary extends LitElement {
           </details>`}
       ${(parts.length > 0 || folded.length > 0) && hidden === 0
         ? nothing
-        : html`<p class="hidden">${hiddenWords(hidden)}</p>`}`;
+        : html`<p class="hidden">${hiddenWords(hidden)}</p>`}
+      ${left_out.map((each) => html`<p class="left-out">${leftOutWords(each)}</p>`)}`;
   }
 
   private table(rows: readonly Constraint[]) {
@@ -179,6 +180,13 @@ export class Necessary extends LitElement {
   private link(lines: ReadonlySet<number>) {
     this.dispatchEvent(new CustomEvent('lines-linked', { detail: lines, bubbles: true, composed: true }));
   }
+}
+
+/** What a condition leaves out of a loop. */
+export function leftOutWords({ line, paths, all }: LeftOut): string {
+  return msg(
+    str`Left out, because the loop in line ${line} has ${all} paths: what each iteration needs on ${paths} of them. The condition still holds in every run to the target.`,
+  );
 }
 
 /** The number of parts of a condition that are too long to be shown. */

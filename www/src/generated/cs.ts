@@ -1311,6 +1311,7 @@
 's80edea5ed9ae5db9': `poprvé deklarováno zde`,
 's80fc3499bc7aa5ef': `Proč to stačí k důkazu`,
 's81178adbbc55543a': `Je vypsaná pod programem.|Jsou vypsané pod programem.|Jsou vypsané pod programem.`,
+'s814a54aff279302d': str`Vynecháno, protože cyklus na řádku ${0} má ${1} cest: co potřebuje každá iterace na ${2} z nich. Podmínka přesto platí v každém běhu k cíli.`,
 's8163044008f1bb3a': `Součet od 1 do n`,
 's8163f029fe185aa4': `rozhodují podmínky na jednotlivé vstupy, takže není třeba zkoušet jejich hodnoty`,
 's8166727bcfb71d4d': str`Od ${0} příchodu k cyklu na řádku ${1}`,

@@ -392,6 +392,10 @@ folded: Array<Constraint>,
  */
 hidden: number, 
 /**
+ * The loops of which its condition leaves something out.
+ */
+left_out: Array<LeftOut>, 
+/**
  * The satisfiability of its condition.
  */
 fate: BackboneFate, 
@@ -1934,6 +1938,23 @@ line: number,
  * The condition on the variables before the line, a conjunct each. Empty if no run from there reaches the target.
  */
 holds: Array<Formula>, };
+
+/**
+ * A loop with so many paths that the conditions of some are not stated for each iteration.
+ */
+export type LeftOut = { 
+/**
+ * The line of the loop.
+ */
+line: number, 
+/**
+ * The number of these paths.
+ */
+paths: number, 
+/**
+ * The number of all its paths.
+ */
+all: number, };
 
 /**
  * A lesson that was read from a file.

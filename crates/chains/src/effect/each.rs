@@ -9,6 +9,9 @@
 //! array with the number for each τ. A history is stronger, because the numbers do not decrease, and because the
 //! histories of two paths must be consistent with each other: with two paths and closed forms for all variables, every
 //! order of iterations that remains is possible.
+//!
+//! The number of histories grows with the square of the number of paths. A loop with many paths has *joint* histories
+//! instead: paths that all conditions of an iteration mention only as a sum are counted together.
 
 use loopscope_cfg::{Edge, VarId};
 use loopscope_smt::eliminate::{Eliminated, exists};
@@ -23,17 +26,18 @@ use crate::chain::ChainId;
 use loopscope_transition::bounded_forall::forall_below;
 use loopscope_transition::general::Condition;
 
-/// Histories are not used with more subchains than this: their number grows quadratically.
+/// With more subchains than this, histories are joint, and conditions with histories are not part of the effect: a root
+/// chain states those of some subchains ([`crate::looping`]).
 const MOST_WAYS_WITH_HISTORIES: usize = 6;
 
-/// The numbers of times that a chain was taken before each iteration of a subchain, since the loop was entered; or
+/// The numbers of times that chains were taken before each iteration of a subchain, since the loop was entered; or
 /// within that iteration.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct History {
     /// The subchain whose iterations are counted by the index.
     pub of: ChainId,
-    /// The chain that is counted by the elements.
-    pub counted: ChainId,
+    /// The chains that are counted by the elements, mostly one.
+    pub counted: Vec<ChainId>,
     /// Within the iteration, not before it.
     pub within: bool,
     /// The array.
@@ -45,6 +49,8 @@ pub struct History {
 pub(super) struct Needs {
     pub(super) constraints: Vec<CounterConstraint>,
     pub(super) histories: Vec<History>,
+    /// The conditions that need histories, if these are too many.
+    pub(super) unstated: Vec<Unstated>,
 }
 
 /// Builds the conditions of each iteration.
@@ -55,6 +61,7 @@ pub(super) struct EachIteration<'a> {
 }
 
 /// The moment before an iteration along one path.
+#[derive(Clone, Debug)]
 struct Moment {
     /// The number of times that this path was taken before.
     tau: Term,
@@ -65,10 +72,10 @@ struct Moment {
 }
 
 /// A number at a moment.
-#[derive(Clone, Copy)]
+#[derive(Clone, Debug)]
 struct Count {
     symbol: Term,
-    counted: ChainId,
+    counted: Vec<ChainId>,
     within: bool,
     /// Its final value.
     total: Term,
@@ -78,10 +85,55 @@ struct Count {
 type Held = (Condition, Term);
 
 /// The remaining conditions of the iterations along a path: they contain counts that cannot be eliminated.
-struct Left {
+#[derive(Clone, Debug)]
+pub struct Unstated {
     path: usize,
     moment: Moment,
     conditions: Vec<Held>,
+}
+
+impl Unstated {
+    /// The position of the path in [`LoopEffect::iterations`].
+    pub(crate) fn path(&self) -> usize {
+        self.path
+    }
+
+    /// The number of histories that these conditions need.
+    pub(crate) fn histories(&self) -> usize {
+        self.moment.counts.len()
+    }
+
+    /// The same conditions with joint counts: each count stands for several chains if the conditions contain only their
+    /// sum. Counts that do not occur are left out.
+    fn joint(mut self, pool: &mut Pool) -> Self {
+        let mut joint: Vec<Count> = Vec::new();
+        let mut terms: Vec<Term> = self.conditions.iter().map(|(_, held)| *held).collect();
+        for count in std::mem::take(&mut self.moment.counts) {
+            let own = FxHashSet::from_iter([count.symbol]);
+            if !terms.iter().any(|term| pool.contains_any(*term, &own)) {
+                continue;
+            }
+            let mut is_alone = true;
+            for group in joint.iter_mut().filter(|group| group.within == count.within) {
+                // If the terms contain only the sum of both, this count disappears, and the other one stands for the sum.
+                let less = pool.sub(group.symbol, count.symbol);
+                let summed = pool.substitute_each(&terms, &FxHashMap::from_iter([(group.symbol, less)]));
+                if !summed.iter().any(|term| pool.contains_any(*term, &own)) {
+                    terms = summed;
+                    group.counted.extend(&count.counted);
+                    group.total = pool.add(group.total, count.total);
+                    is_alone = false;
+                    break;
+                }
+            }
+            if is_alone {
+                joint.push(count);
+            }
+        }
+        self.moment.counts = joint;
+        self.conditions.iter_mut().zip(terms).for_each(|((_, held), term)| *held = term);
+        self
+    }
 }
 
 impl EachIteration<'_> {
@@ -99,18 +151,33 @@ impl EachIteration<'_> {
             }
             self.once_inside(pool, iteration, &mut needs);
             let conditions = self.without_counts(pool, path, &moment, together, &mut needs);
-            left.push(Left { path, moment, conditions });
+            left.push(Unstated { path, moment, conditions });
         }
-        let few = self.effect.iterations.len() <= MOST_WAYS_WITH_HISTORIES;
-        if few && left.iter().any(|left| !left.conditions.is_empty()) {
-            for left in &left {
-                context.go_on()?;
-                self.with_histories(context.pool, left, &mut needs);
-            }
-            self.consistent(context.pool, &mut needs);
+        if self.effect.iterations.len() > MOST_WAYS_WITH_HISTORIES {
+            left.retain(|left| !left.conditions.is_empty());
+            needs.unstated = left.into_iter().map(|left| left.joint(context.pool)).collect();
+        } else if left.iter().any(|left| !left.conditions.is_empty()) {
+            self.state(context, &left, &mut needs)?;
         }
         needs.constraints.retain(|constraint| context.pool.as_bool(constraint.term) != Some(true));
         Ok(needs)
+    }
+
+    /// The conditions of some paths, with histories that are consistent with each other.
+    pub(super) fn stated(&self, context: &mut Context<'_>, left: &[Unstated]) -> Result<Needs, StopReason> {
+        let mut needs = Needs::default();
+        self.state(context, left, &mut needs)?;
+        needs.constraints.retain(|constraint| context.pool.as_bool(constraint.term) != Some(true));
+        Ok(needs)
+    }
+
+    fn state(&self, context: &mut Context<'_>, left: &[Unstated], needs: &mut Needs) -> Result<(), StopReason> {
+        for left in left {
+            context.go_on()?;
+            self.with_histories(context.pool, left, needs);
+        }
+        self.consistent(context.pool, needs);
+        Ok(())
     }
 
     /// The moment before the (τ+1)-th iteration along a path.
@@ -125,7 +192,7 @@ impl EachIteration<'_> {
         for (counted, total) in others.chain(self.effect.inner.iter().copied()) {
             let symbol = index(pool, &format!("τ{}^{id}", counted.0));
             before.insert(total, symbol);
-            counts.push(Count { symbol, counted, within: false, total });
+            counts.push(Count { symbol, counted: vec![counted], within: false, total });
         }
         let mut values = FxHashMap::default();
         for (variable, &placeholder) in self.placeholders {
@@ -139,7 +206,7 @@ impl EachIteration<'_> {
         for &(counted, within, total) in &own.inner {
             let symbol = index(pool, &format!("τ{}'{id}", counted.0));
             values.insert(within, symbol);
-            counts.push(Count { symbol, counted, within: true, total });
+            counts.push(Count { symbol, counted: vec![counted], within: true, total });
         }
         Moment { tau, values, counts }
     }
@@ -191,15 +258,19 @@ impl EachIteration<'_> {
     }
 
     /// Adds the remaining conditions, with histories for the counts.
-    fn with_histories(&self, pool: &mut Pool, left: &Left, needs: &mut Needs) {
-        let Left { path, moment, conditions } = left;
+    fn with_histories(&self, pool: &mut Pool, left: &Unstated, needs: &mut Needs) {
+        let Unstated { path, moment, conditions } = left;
         let own = &self.effect.iterations[*path];
         let (mut now, mut next) = (FxHashMap::default(), FxHashMap::default());
+        let others = self.effect.iterations.iter().filter(|other| other.chain != own.chain);
+        let others: Vec<ChainId> = others.map(|other| other.chain).collect();
         let one = pool.int(1);
         let later = pool.add(moment.tau, one);
         for count in &moment.counts {
-            let array = history(pool, own.chain, count.counted, count.within);
-            needs.histories.push(History { of: own.chain, counted: count.counted, within: count.within, array });
+            let are_all = count.counted == others;
+            let array = joint_history(pool, own.chain, &count.counted, (count.within, are_all));
+            let counted = count.counted.clone();
+            needs.histories.push(History { of: own.chain, counted, within: count.within, array });
             now.insert(count.symbol, pool.select(array, moment.tau));
             next.insert(count.symbol, pool.select(array, later));
         }
@@ -230,7 +301,8 @@ impl EachIteration<'_> {
             let tau = index(pool, &format!("τ{}", own.chain.0));
             for other in iterations.iter().filter(|other| other.chain != own.chain) {
                 let array = |of: &Iteration, counted: &Iteration| {
-                    let is_it = |each: &&History| each.of == of.chain && each.counted == counted.chain && !each.within;
+                    let is_it =
+                        |each: &&History| each.of == of.chain && each.counted == [counted.chain] && !each.within;
                     needs.histories.iter().find(is_it).map(|history| history.array)
                 };
                 let (Some(here), Some(there)) = (array(own, other), array(other, own)) else { continue };
@@ -301,7 +373,21 @@ fn is_linear(pool: &Pool, term: Term) -> bool {
     pool.linear(sum).terms.iter().all(|(atom, _)| matches!(pool.node(*atom), TermNode::Symbol { .. }))
 }
 
-/// The array with the number of times that a chain was taken before each iteration of a subchain, or within it.
+/// The array with the number of times that chains were taken before each iteration of a subchain, or within it. That for
+/// all other paths of the loop has no list of them.
+fn joint_history(pool: &mut Pool, of: ChainId, counted: &[ChainId], (within, are_all): (bool, bool)) -> Term {
+    match counted {
+        [counted] => history(pool, of, *counted, within),
+        _ if are_all => pool.symbol_of(Role::History, 0, &format!("σ^{}", of.0), Sort::int_array()),
+        _ => {
+            let all: Vec<String> = counted.iter().map(|chain| chain.0.to_string()).collect();
+            let mark = if within { '\'' } else { '^' };
+            pool.symbol_of(Role::History, 0, &format!("σ{}{mark}{}", all.join(","), of.0), Sort::int_array())
+        }
+    }
+}
+
+/// The array for one chain.
 pub(super) fn history(pool: &mut Pool, of: ChainId, counted: ChainId, within: bool) -> Term {
     let mark = if within { '\'' } else { '^' };
     pool.symbol_of(Role::History, 0, &format!("σ{}{mark}{}", counted.0, of.0), Sort::int_array())

@@ -25,6 +25,8 @@ struct CheckCounts {
     /// Numbers in histories.
     histories: u32,
     closed_forms: u32,
+    /// Constraints of loops with many paths.
+    stated: usize,
     /// Those of arrays that are written.
     lambdas: u32,
     constraints: u32,
@@ -120,11 +122,16 @@ impl Check<'_, '_> {
         let mut model = self.values(before);
         set_counts(&mut model, &effect.counters, counts);
         set_counts(&mut model, &effect.inner, counts);
-        for history in &effect.histories {
+        let head = passage.head;
+        let (stated, histories) = in_context(self.pool, |context| {
+            effect.stated(context, self.chains.placeholders(), head, &effect.unstated).expect("no limit")
+        });
+        self.looked.stated += stated.len();
+        for history in effect.histories.iter().chain(&histories) {
             let mut array = ArrayValue::constant(Value::Int(IBig::ZERO));
             for (index, began) in (0_u32..).zip(moments.iter().filter(|began| began.taken == history.of)) {
                 let counts = if history.within { &began.within } else { &began.before };
-                let count = counts.get(&history.counted).copied().unwrap_or(0);
+                let count: u64 = history.counted.iter().map(|chain| counts.get(chain).copied().unwrap_or(0)).sum();
                 array.set(index.into(), Value::Int(count.into()));
                 self.looked.histories += 1;
             }
@@ -155,7 +162,7 @@ impl Check<'_, '_> {
                 .flat_map(|iteration| &iteration.conditions)
                 .all(|condition| stars(self.pool, condition.term).is_empty());
         let most = counts.values().copied().max().unwrap_or(0);
-        for constraint in &effect.constraints {
+        for constraint in effect.constraints.iter().chain(&stated) {
             self.holds(constraint.term, &model, known.then_some(most));
         }
     }
@@ -306,6 +313,29 @@ fn conditions_that_inner_loops_change() {
         &mut looked,
     );
     assert!(looked.roots == 6 && looked.constraints > 50, "{looked:?}");
+}
+
+/// Eight paths: too many for histories of all of them, of which a root chain states some.
+#[test]
+fn many_paths() {
+    let mut looked = CheckCounts::default();
+    for last in ["c += 1;", "c = i;", "if (B[i] > 1) i++;"] {
+        let text = format!(
+            "main(n0, A, B) {{
+    int a = 0, b = 0, c = 0, i = 0;
+    while (i < n0) {{
+        if (A[i] == 0) a++;
+        if (B[i] > 0) b += 2;
+        if (A[i] < B[i]) {{ {last} }}
+        i++;
+    }}
+    return a + b + c;
+}}"
+        );
+        look(&text, &mut looked);
+    }
+    println!("{looked:?}");
+    assert!(looked.stated > 200 && looked.histories > 30, "{looked:?}");
 }
 
 /// Elements that are written once, by each iteration, by every other one, from both ends, and added to.

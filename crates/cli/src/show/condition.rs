@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use loopscope_question::report::{Backbone, BackboneFate, Constraint, NecessaryCondition, PassedLoop, Winner};
+use loopscope_question::report::{Backbone, BackboneFate, Constraint, LeftOut, NecessaryCondition, PassedLoop, Winner};
 
 use super::layout::{conjuncts, table, value};
 use super::system::reason;
@@ -65,6 +65,12 @@ fn backbone(way: &Backbone) -> String {
     }
     if way.hidden > 0 {
         let _ = writeln!(text, "  and {} not listed", counted(u64::from(way.hidden), "part"));
+    }
+    for LeftOut { line, paths, all } in &way.left_out {
+        let _ = writeln!(
+            text,
+            "  left out: what each iteration needs on {paths} of the {all} paths of the loop in line {line}"
+        );
     }
     text
 }
