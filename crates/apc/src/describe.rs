@@ -88,7 +88,7 @@ fn passed(pool: &mut Pool, chains: &Chains<'_>, effect: &LoopEffect) -> PassedLo
         where_taken: conditions(&chains.form, *id),
     });
     let ways = counted.collect();
-    let values = closed_forms(pool, chains, &effect.closed_forms);
+    let values = closed_forms(pool, chains, effect);
     let cfg = chains.cfg();
     let short = effect.dependencies.iter().filter(|term| pool.size(**term) <= MAX_FORMULA);
     let dependencies = short.map(|term| Formula::of(pool, *term)).collect();

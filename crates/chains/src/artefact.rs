@@ -95,7 +95,7 @@ pub enum ChainNodeKind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Constraint {
-    /// The constraint. `★` if it depends on values without a closed form, and `…` if it is too long to read.
+    /// The constraint. Values without a closed form are `★1`, `★2` and so on.
     pub formula: Formula,
     /// The origin of the constraint, in words with code between backticks: "`i != 5` in the last iteration of the loop
     /// in line 3".

@@ -4,12 +4,13 @@ use loopscope_cfg::{Cfg, Edge, LoopId, NodeKind};
 use loopscope_message::{Arg, text};
 use loopscope_smt::{Pool, Role, Sort, Term};
 use loopscope_sorted::{SortedMap, SortedSet};
+use rustc_hash::FxHashMap;
 
 use crate::artefact::{
     Chain, ChainFate, ChainNode, ChainNodeKind, ChainRole, Constraint, CounterInterval, CounterValue, Navigation,
 };
 use crate::chain::ChainId;
-use crate::effect::CounterConstraint;
+use crate::effect::{CounterConstraint, LoopEffect};
 use crate::intervals::{Interval, intervals};
 use crate::reason::why;
 use crate::refutation::{Refutation, RefutedPaths};
@@ -23,10 +24,6 @@ const MAX_ROOTS: usize = 24;
 
 /// Formulas of more terms than this are left out: a reader learns nothing from them.
 pub const MAX_FORMULA: usize = 60;
-
-/// A constraint that has no readable formula: a variable in it has no closed form, or it is too long.
-const UNKNOWN: (&str, &str) = ("★", "\\star");
-const LONG: (&str, &str) = ("…", "\\ldots");
 
 /// Collects the description of root chains while they are followed.
 #[derive(Debug, Default)]
@@ -147,7 +144,7 @@ impl Description {
                 if self.reached.is_some() && self.reached == root {
                     chain.fate = ChainFate::Reached;
                 }
-                chain.values = closed_forms(pool, chains, &effect.closed_forms);
+                chain.values = closed_forms(pool, chains, effect);
                 if self.reached.is_some() {
                     let count = self.counts.get(&iteration.chain).copied().unwrap_or(0);
                     let total = pool.symbol_of(Role::Shown, 0, &format!("κ{}", iteration.chain.0), Sort::Int);
@@ -245,6 +242,7 @@ fn is_readable(pool: &Pool, term: Term) -> bool {
 fn add_system(pool: &mut Pool, chains: &Chains<'_>, system: &System, refuted: Option<&Refutation>, chain: &mut Chain) {
     let contradictory = refuted.map(|refuted| refuted.constraints.as_slice()).unwrap_or_default();
     let mut shown: SortedSet<Term> = SortedSet::new();
+    let mut unknown = FxHashMap::default();
     for constraint in &system.constraints {
         let is_in_core = contradictory.contains(constraint);
         if !(is_in_core || tells(pool, constraint)) || !shown.insert(constraint.term) {
@@ -253,20 +251,24 @@ fn add_system(pool: &mut Pool, chains: &Chains<'_>, system: &System, refuted: Op
         if is_in_core {
             chain.core.push(chain.constraints.len() as u32);
         }
-        let mut described = describe_constraint(pool, chains, constraint);
-        let unreadable = match constraint.term {
-            term if pool.size(term) > MAX_FORMULA => Some(LONG),
-            term if mentions(pool, term, Role::Star) => Some(UNKNOWN),
-            _ => None,
-        };
-        if let Some((text, latex)) = unreadable {
-            described.formula = Formula { text: text.to_owned(), latex: latex.to_owned() };
-        }
-        chain.constraints.push(described);
+        let term = with_numbered_stars(pool, constraint.term, &mut unknown);
+        chain.constraints.push(describe_constraint(pool, chains, &CounterConstraint { term, ..*constraint }));
     }
     if contradictory.is_empty() {
         chain.intervals = intervals(pool, system).into_iter().map(|each| describe_interval(pool, each)).collect();
     }
+}
+
+/// A term with stars numbered from 1: a reader can check a contradiction only if each unknown value has a name.
+fn with_numbered_stars(pool: &mut Pool, term: Term, known: &mut FxHashMap<Term, Term>) -> Term {
+    for symbol in pool.symbols(term) {
+        if pool.role(symbol) == Some(Role::Star) && !known.contains_key(&symbol) {
+            let sort = pool.sort(symbol).clone();
+            let name = format!("★{}", known.len() + 1);
+            known.insert(symbol, pool.symbol_of(Role::Shown, 0, &name, sort));
+        }
+    }
+    pool.substitute(term, known)
 }
 
 fn describe_interval(pool: &Pool, Interval { counter, least, most }: Interval) -> CounterInterval {
@@ -281,15 +283,14 @@ pub fn describe_constraint(pool: &mut Pool, chains: &Chains<'_>, constraint: &Co
 }
 
 /// The values of variables after a loop for display, without variables that the program does not write.
-pub fn closed_forms(
-    pool: &Pool,
-    chains: &Chains<'_>,
-    forms: &SortedMap<loopscope_cfg::VarId, Option<Term>>,
-) -> Vec<ClosedForm> {
-    let own = forms.iter().filter(|(variable, _)| !chains.cfg().variable(**variable).is_temporary());
-    let shown = own.map(|(variable, form)| ClosedForm {
-        variable: chains.cfg().variable(*variable).name.clone(),
-        value: form.filter(|term| pool.size(*term) <= MAX_FORMULA).map(|term| Formula::of(pool, term)),
+pub fn closed_forms(pool: &Pool, chains: &Chains<'_>, effect: &LoopEffect) -> Vec<ClosedForm> {
+    let own = effect.closed_forms.iter().filter(|(variable, _)| !chains.cfg().variable(**variable).is_temporary());
+    let shown = own.map(|(variable, form)| {
+        let form = form.or_else(|| effect.last_values.get(variable).map(|last| last.value));
+        ClosedForm {
+            variable: chains.cfg().variable(*variable).name.clone(),
+            value: form.filter(|term| is_readable(pool, *term)).map(|term| Formula::of(pool, term)),
+        }
     });
     shown.collect()
 }

@@ -8,9 +8,11 @@
 //! chain 1 (chain 1 is then its *reset chain*). The constraints are necessary, not sufficient: CBA constrains the last
 //! iteration; here the first and the last iteration of each subchain are constrained.
 
+mod constraint;
 mod dependency;
 mod detail;
 mod each;
+mod last_value;
 mod last_write;
 mod moments;
 
@@ -22,10 +24,13 @@ use petgraph::stable_graph::NodeIndex;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::chain::ChainId;
+pub use constraint::{CounterConstraint, Origin};
 use dependency::{Count, Determined};
 pub use detail::{Detail, Processing};
 use each::{EachIteration, Needs};
 pub use each::{History, Unstated};
+use last_value::LastIterations;
+pub use last_value::{LastCount, LastValue};
 use last_write::{LastWrites, last_writes};
 use loopscope_transition::bounded_forall::forall_below;
 use loopscope_transition::general::{Condition, GeneralState, Stars};
@@ -47,6 +52,10 @@ pub struct LoopEffect {
     pub values: SortedMap<VarId, Term>,
     /// The same for display: `None` for a star.
     pub closed_forms: SortedMap<VarId, Option<Term>>,
+    /// The values that the last iteration gave to variables without closed forms.
+    pub last_values: SortedMap<VarId, LastValue>,
+    /// The counts within last iterations that occur in these values and in the constraints.
+    pub last_counts: Vec<LastCount>,
     /// Equations for the numbers of iterations of inner loops in an iteration, if the values before it determine them.
     pub dependencies: Vec<Term>,
     /// The variables that have closed forms only because of these (APC, section 3.3: heavyweight processing).
@@ -77,52 +86,6 @@ impl LoopEffect {
     }
 }
 
-/// A constraint on counters, with where it comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CounterConstraint {
-    /// The constraint.
-    pub term: Term,
-    /// The node that it comes from: a condition, or the head of a loop.
-    pub node: NodeIndex,
-    /// The edge that the run takes from the condition; [`Edge::Next`] if there is no condition.
-    pub edge: Edge,
-    /// Its origin.
-    pub origin: Origin,
-}
-
-/// The origin of a constraint on counters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Origin {
-    /// A condition on the chain.
-    Condition,
-    /// A condition that was passed on the way so far.
-    Path,
-    /// A condition that each iteration of a loop passes held in the last one.
-    LastIteration(LoopId),
-    /// The same for the first one.
-    FirstIteration(LoopId),
-    /// A condition that each iteration along a path passes held in every one: the looping condition of APC.
-    EachIteration(LoopId),
-    /// The iterations of a loop follow each other: the histories of its paths are consistent.
-    Order(LoopId),
-    /// No iteration of a loop writes to an element of an array after the last one that does.
-    LastWrite(LoopId),
-    /// A condition of each iteration of a subchain, summed over all of them.
-    Summed(ChainId),
-    /// A counter is not negative, and chains inside an iteration are not taken without one.
-    Counts,
-    /// The conditions of a subchain held when it was taken for the first and for the last time (or, with no subchain,
-    /// those of some subchain did at the loop's first and last iteration): exact, but costly to solve.
-    Moment(Option<ChainId>),
-}
-
-impl Origin {
-    /// Returns true if readers see it even if nothing depends on it.
-    pub fn is_telling(self) -> bool {
-        matches!(self, Self::Condition | Self::LastIteration(_) | Self::EachIteration(_))
-    }
-}
-
 /// One path through the loop, over placeholders: its effect and its conditions.
 #[derive(Clone, Debug)]
 pub struct Iteration {
@@ -148,6 +111,8 @@ pub struct Merging<'a> {
     pub placeholders: &'a SortedMap<VarId, Term>,
     /// Returns true if a variable holds an array that is an input.
     pub is_input_array: &'a dyn Fn(VarId) -> bool,
+    /// Returns true if a variable is one of the program, not a temporary.
+    pub is_named: &'a dyn Fn(VarId) -> bool,
     /// The precision of the loop's description.
     pub detail: Detail,
 }
@@ -162,7 +127,7 @@ pub fn merge(
     iterations: Vec<Iteration>,
     stars: &mut Stars,
 ) -> Result<LoopEffect, StopReason> {
-    let &Merging { at, head, placeholders, is_input_array, detail } = merging;
+    let &Merging { at, head, placeholders, is_input_array, is_named, detail } = merging;
     context.go_on()?;
     let determined = match detail {
         Detail::FirstAndLast | Detail::EachIteration(Processing::Lightweight) => {
@@ -176,20 +141,31 @@ pub fn merge(
         solved(context.pool, merging, &iterations, &determined, stars);
     let pool = &mut *context.pool;
     let dependencies = dependencies(pool, &iterations, &determined);
-    let mut values = SortedMap::new();
-    let mut closed_forms = SortedMap::new();
-    let mut of_writes = Vec::new();
-    for (variable, form) in closed {
-        let (value, shown) = match (form, written.remove(&variable)) {
-            (ClosedValue::Exact(term), _) => (term, Some(term)),
-            (ClosedValue::Star, Some(last)) => {
-                of_writes.extend(last.constraints);
-                (last.contents, None)
-            }
-            (ClosedValue::Star, None) => (stars.fresh(pool, &pool.sort(placeholders[&variable]).clone()), None),
+    let is_exact = |form: &ClosedValue| match form {
+        ClosedValue::Exact(term) => Some(*term),
+        ClosedValue::Star => None,
+    };
+    let closed_forms: SortedMap<VarId, Option<Term>> =
+        closed.iter().map(|(variable, form)| (*variable, is_exact(form))).collect();
+    let (mut values, mut last_values) = (SortedMap::new(), SortedMap::new());
+    let (mut of_writes, mut choices) = (Vec::new(), SortedMap::new());
+    let last = LastIterations::new(pool, placeholders, &closed_forms, &iterations);
+    for (&variable, form) in &closed_forms {
+        let place = (variable, placeholders[&variable]);
+        let value = if let Some(term) = form {
+            *term
+        } else if let Some(last) = written.remove(&variable) {
+            of_writes.extend(last.constraints);
+            last.contents
+        } else if detail.has_last_values()
+            && is_named(variable)
+            && let Some(set) = last.value(pool, &iterations, place, &mut choices, stars)
+        {
+            last_values.entry(variable).or_insert(set).value
+        } else {
+            stars.fresh(pool, &pool.sort(place.1).clone())
         };
         values.insert(variable, value);
-        closed_forms.insert(variable, shown);
     }
     let inner: Vec<(ChainId, Term)> =
         iterations.iter().flat_map(|iteration| iteration.inner.iter().map(|(id, _, summed)| (*id, *summed))).collect();
@@ -200,6 +176,8 @@ pub fn merge(
         iterations,
         values,
         closed_forms,
+        last_values,
+        last_counts: Vec::new(),
         dependencies,
         heavyweight,
         constraints: Vec::new(),
@@ -207,11 +185,15 @@ pub fn merge(
         unstated: Vec::new(),
     };
     let telling = telling_conditions(pool, placeholders, &effect.iterations, is_input_array);
-    let moments = Moments { placeholders, effect: &effect, iterations: &effect.iterations, telling, stars, head };
+    let iterations = &effect.iterations;
+    let moments = Moments { placeholders, effect: &effect, iterations, last: &last, telling, stars, head };
     effect.constraints = moments.constraints(context)?;
     effect.constraints.extend(summed);
     let last_write = |term| CounterConstraint { term, node: head, edge: Edge::Next, origin: Origin::LastWrite(at) };
     effect.constraints.extend(of_writes.into_iter().map(last_write));
+    let (counts, constraints) = last.constraints(context.pool, &effect, &choices, head);
+    effect.last_counts = counts;
+    effect.constraints.extend(constraints);
     if detail.says_each_iteration() {
         let Needs { constraints, histories, unstated } =
             EachIteration { placeholders, effect: &effect, head }.needs(context)?;

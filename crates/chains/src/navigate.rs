@@ -18,6 +18,10 @@
 //!   once with counters from the start. So they use the actual effect of past iterations.
 //! - A counter of an inner chain that is not reset is the sum of the counters that are: summing a step over the
 //!   iterations of the outer chain replaces one by the other. This replaces the paper's temporary counters.
+//! - A variable that each iteration sets has the value that the last one set, in the counters since the last start of
+//!   the outer chain. These are symbols of their own, which the conditions of the last iteration constrain. The paper
+//!   has a counter for each reset chain of a chain; here, the reset chain is the nearest one around, or the last of
+//!   several that set the variable. A value that depends on how often other paths were taken is unknown.
 //! - Besides the last iteration of a loop, the first and the last iteration of each subchain are constrained, if its
 //!   conditions constrain counters beyond the loop's own.
 //! - Root chains share subchains, take turns, and are searched with growing bounds on iterations, so that one endless

@@ -20,6 +20,9 @@ pub fn why(form: &ChainForm<'_>, constraint: &CounterConstraint) -> Message {
         (Origin::FirstIteration(at), Some(condition)) => {
             text!("{condition} in the first iteration of {the_loop}", the_loop = the_loop(cfg, at))
         }
+        (Origin::LastAlong(chain), Some(condition)) => {
+            text!("{condition} in the last iteration along {chain}", chain = chain.shown())
+        }
         (Origin::EachIteration(at), Some(condition)) => {
             text!("{condition} in each iteration of {the_loop} that passes it", the_loop = the_loop(cfg, at))
         }
@@ -30,6 +33,9 @@ pub fn why(form: &ChainForm<'_>, constraint: &CounterConstraint) -> Message {
         }
         (Origin::FirstIteration(at), None) => {
             text!("what the first iteration of {the_loop} needs", the_loop = the_loop(cfg, at))
+        }
+        (Origin::LastAlong(chain), None) => {
+            text!("what the last iteration along {chain} needs", chain = chain.shown())
         }
         (Origin::EachIteration(at), None) => {
             text!("what each iteration of {the_loop} needs", the_loop = the_loop(cfg, at))

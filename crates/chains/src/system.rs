@@ -166,6 +166,7 @@ impl<'a> Chains<'a> {
             head,
             placeholders: &self.placeholders,
             is_input_array: &|variable| *self.tracking.length(variable) == Length::Unbounded,
+            is_named: &|variable| !self.cfg().variable(variable).is_temporary(),
             detail: self.detail,
         };
         let effect = Rc::new(merge(context, &merging, iterations, &mut stars)?);

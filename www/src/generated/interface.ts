@@ -832,7 +832,7 @@ lines: Array<number>, };
  */
 export type Constraint = { 
 /**
- * The constraint. `★` if it depends on values without a closed form, and `…` if it is too long to read.
+ * The constraint. Values without a closed form are `★1`, `★2` and so on.
  */
 formula: Formula, 
 /**

@@ -16,6 +16,11 @@ impl Detail {
     pub(super) fn says_each_iteration(self) -> bool {
         matches!(self, Self::EachIteration(_))
     }
+
+    /// Returns true if the counts of inner loops in the last iteration may be part of values after a loop.
+    pub(super) fn has_last_values(self) -> bool {
+        self != Self::EachIteration(Processing::Lightweight)
+    }
 }
 
 /// The two versions of loop processing in Strejček and Trtík, *Abstracting Path Conditions* (APC), 2011.

@@ -8,6 +8,7 @@ use loopscope_symex::{Context, StopReason};
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::last_value::LastIterations;
 use super::{CounterConstraint, Iteration, LoopEffect, Origin, shared_by_all};
 use loopscope_transition::general::{Condition, Stars};
 
@@ -20,6 +21,7 @@ pub(super) struct Moments<'a> {
     pub(super) placeholders: &'a SortedMap<VarId, Term>,
     pub(super) effect: &'a LoopEffect,
     pub(super) iterations: &'a [Iteration],
+    pub(super) last: &'a LastIterations,
     /// The conditions of each subchain that are used beyond the shared ones.
     pub(super) telling: Vec<Vec<Term>>,
     pub(super) stars: &'a mut Stars,
@@ -30,6 +32,8 @@ pub(super) struct Moments<'a> {
 struct Moment {
     own: Vec<Term>,
     inner: Vec<Term>,
+    /// The subchain whose last iteration begins, if it is the last one along some.
+    last_of: Option<usize>,
 }
 
 impl Moments<'_> {
@@ -89,8 +93,9 @@ impl Moments<'_> {
                 context.go_on()?;
                 let pool = &mut *context.pool;
                 let moment = self.before_last(pool, index);
-                let (values, bounds) = self.state_at(pool, &moment);
+                let (values, _) = self.state_at(pool, &moment);
                 let held = pool.substitute(condition.term, &values);
+                let bounds = self.bounds_within(pool, index, held);
                 let taken = at_least_one(pool, iteration.counter);
                 // If the closed forms of all subchains agree, the case is the same for all, whichever was last.
                 let case = if self.iterations.len() == 1 || self.agrees(pool, condition.term, held) {
@@ -109,6 +114,19 @@ impl Moments<'_> {
             found.push(CounterConstraint { term, node, edge, origin: Origin::FirstIteration(self.effect.at) });
         }
         Ok(())
+    }
+
+    /// The bounds of those counts within the last iteration along a subchain that occur in a term.
+    fn bounds_within(&self, pool: &mut Pool, index: usize, term: Term) -> Term {
+        let zero = pool.int(0);
+        let mut bounds = Vec::new();
+        for count in self.last.counts(index) {
+            if let Some(summed) = count.summed.filter(|_| pool.contains_any(term, &FxHashSet::from_iter([count.last])))
+            {
+                bounds.extend([pool.ge(count.last, zero), pool.le(count.last, summed)]);
+            }
+        }
+        pool.and(&bounds)
     }
 
     /// Returns true if a condition before the last iteration is the same term for each subchain that may be last.
@@ -133,9 +151,8 @@ impl Moments<'_> {
                 last_of_all.push(taken);
                 continue;
             }
-            let (first, first_bounds) = self.before_some(pool, index, zero);
-            let one_less = less_one(pool, iteration.counter);
-            let (last, last_bounds) = self.before_some(pool, index, one_less);
+            let (first, first_bounds) = self.before_some(pool, index, false);
+            let (last, last_bounds) = self.before_some(pool, index, true);
             let mut parts = vec![first_bounds, last_bounds];
             for (before, after) in first.own.iter().chain(&first.inner).zip(last.own.iter().chain(&last.inner)) {
                 parts.push(pool.le(*before, *after));
@@ -200,30 +217,31 @@ impl Moments<'_> {
 
     fn before_first(&self, pool: &mut Pool) -> Moment {
         let zero = pool.int(0);
-        Moment { own: vec![zero; self.iterations.len()], inner: vec![zero; self.effect.inner.len()] }
+        Moment { own: vec![zero; self.iterations.len()], inner: vec![zero; self.effect.inner.len()], last_of: None }
     }
 
     /// The moment before the last iteration of all, which takes the given subchain.
     fn before_last(&mut self, pool: &mut Pool, index: usize) -> Moment {
         let mut own: Vec<Term> = self.iterations.iter().map(|iteration| iteration.counter).collect();
         own[index] = less_one(pool, own[index]);
-        let inner = self.effect.inner.clone();
-        let within = &self.iterations[index].inner;
-        let inner = inner
-            .iter()
-            .map(|(id, summed)| {
-                // Chains inside other subchains were taken as often as they ever are.
-                let counts_on = within.iter().any(|(inside, ..)| inside == id);
-                if counts_on { self.stars.fresh(pool, &Sort::Int) } else { *summed }
-            })
-            .collect();
-        Moment { own, inner }
+        // Chains inside other subchains were taken as often as they ever are.
+        let inner =
+            self.effect.inner.iter().map(|(_, summed)| self.last_inner(pool, index, *summed).unwrap_or(*summed));
+        Moment { own, inner: inner.collect(), last_of: Some(index) }
     }
 
-    /// A moment before which the given subchain was taken the given number of times, and the bounds of the other counts.
-    fn before_some(&mut self, pool: &mut Pool, index: usize, own_count: Term) -> (Moment, Term) {
+    /// The number of times that a chain inside a subchain was taken before the last iteration along this subchain;
+    /// `None` for chains inside others.
+    fn last_inner(&self, pool: &mut Pool, index: usize, summed: Term) -> Option<Term> {
+        let count = self.last.counts(index).iter().find(|count| count.summed == Some(summed))?;
+        Some(pool.sub(summed, count.last))
+    }
+
+    /// The moment before the first or the last iteration along the given subchain, and the bounds of the other counts.
+    fn before_some(&mut self, pool: &mut Pool, index: usize, is_last: bool) -> (Moment, Term) {
         let zero = pool.int(0);
-        if self.iterations.len() == 1 && own_count == zero {
+        let own_count = if is_last { less_one(pool, self.iterations[index].counter) } else { zero };
+        if self.iterations.len() == 1 && !is_last {
             return (self.before_first(pool), pool.bool(true));
         }
         let mut bounds = Vec::new();
@@ -237,8 +255,12 @@ impl Moments<'_> {
             bounds.extend([pool.ge(count, zero), pool.le(count, iteration.counter)]);
             own.push(count);
         }
-        let inner: Vec<Term> = self.effect.inner.iter().map(|_| self.stars.fresh(pool, &Sort::Int)).collect();
-        (Moment { own, inner }, pool.and(&bounds))
+        let mut inner = Vec::new();
+        for (_, summed) in &self.effect.inner {
+            let before_last = if is_last { self.last_inner(pool, index, *summed) } else { None };
+            inner.push(before_last.unwrap_or_else(|| self.stars.fresh(pool, &Sort::Int)));
+        }
+        (Moment { own, inner, last_of: is_last.then_some(index) }, pool.and(&bounds))
     }
 
     /// The values at a moment, with bounds on the counts of inner chains.
@@ -272,7 +294,9 @@ impl Moments<'_> {
         let iteration = &self.iterations[index];
         let mut parts = vec![bounds];
         for (id, within, summed) in &iteration.inner {
-            let here = self.stars.fresh(pool, &Sort::Int);
+            let counts = moment.last_of.map_or(&[][..], |last| self.last.counts(last));
+            let in_last = counts.iter().find(|count| count.within == *within).map(|count| count.last);
+            let here = in_last.unwrap_or_else(|| self.stars.fresh(pool, &Sort::Int));
             values.insert(*within, here);
             parts.push(pool.ge(here, zero));
             let position = self.effect.inner.iter().position(|(inside, _)| inside == id);

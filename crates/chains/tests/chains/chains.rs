@@ -52,6 +52,7 @@ fn systems(text: &mut String, pool: &Pool, constraints: &[CounterConstraint]) {
         let why = match constraint.origin {
             Origin::Condition | Origin::Path => "",
             Origin::LastIteration(_) => " (last iteration)",
+            Origin::LastAlong(_) => " (last iteration along a path)",
             Origin::EachIteration(_) => " (each iteration)",
             Origin::Moment(_) => " (moment)",
             Origin::FirstIteration(_)
@@ -173,8 +174,12 @@ fn nested_loops() {
                 {c1} around line 3
                 not: if i < n
                 not: check s != 7 is not 0
-              κ1 <= 0 || ★0.0.2 >= 0 && κ2 >= ★0.0.2 && n >= κ1 (last iteration)
-              κ1 <= 0 || κ2 >= 0 && κ1 >= 1 && ★0.0.4 >= 0 && ★0.0.6 >= 0 && κ2 >= ★0.0.6 && ★0.0.6 <= 0 && κ2 >= ★0.0.4 && ★0.0.8 >= 0 && κ2 >= ★0.0.4 + ★0.0.8 && κ1 <= ★0.0.8 + 1 && (★0.0.8 <= 0 || ★0.0.8 >= 1 && κ1 >= 2 && κ1 > ★0.0.8) && (★0.0.8 <= 0 || κ1 >= 2) && (★0.0.8 <= 0 || κ1 > ★0.0.8) (moment)
+              κ1 <= 0 || n >= κ1 (last iteration)
+              κ1 <= 0 || κ2 >= 0 && κ1 >= 1 && κ2 >= κ2^1 && κ2^1 >= 0 && ★0.0.3 >= 0 && κ2 >= ★0.0.3 && ★0.0.3 <= 0 && κ1 <= κ2^1 + 1 && (κ2^1 <= 0 || κ2^1 >= 1 && κ1 >= 2 && κ1 > κ2^1) && (κ2^1 <= 0 || κ1 >= 2) && (κ2^1 <= 0 || κ1 > κ2^1) (moment)
+              κ1 <= 0 || κ2^1 <= 0 || κ1 > κ2^1 (last iteration along a path)
+              κ1 <= 0 || κ2^1 <= 0 || κ1 >= 2 (last iteration along a path)
+              κ1 <= 0 || κ2^1 <= 0 || κ2^1 >= 1 && κ1 >= 2 && κ1 > κ2^1 (last iteration along a path)
+              κ1 <= 0 || κ1 <= κ2^1 + 1 (last iteration along a path)
               n <= κ1
               κ1 + 2 * κ2 == 7
             c1, κ1 times

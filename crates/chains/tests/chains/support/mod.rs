@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "no test uses all of it")]
 
 mod arithmetic;
+pub(crate) mod effect_check;
 pub(crate) mod simulation;
 
 use loopscope_cfg::{Cfg, VarId};
