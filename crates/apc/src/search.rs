@@ -111,6 +111,12 @@ impl<'a> Abstraction<'a> {
         }
     }
 
+    /// The same, with work that was done before.
+    #[must_use]
+    pub fn counting_from(self, counters: Counters) -> Self {
+        Self { counters, ..self }
+    }
+
     /// The work so far.
     pub fn counters(&self) -> Counters {
         self.counters

@@ -4,6 +4,7 @@
 //! After lowering, every question about a program is the same question: can this node be reached?
 
 mod back;
+mod branches;
 mod calls;
 mod dictionary;
 mod direction;
@@ -32,6 +33,7 @@ mod unchanged;
 mod view;
 
 pub use back::{Back, Calls, Expanded, Part, Viewed};
+pub use branches::{branches, branches_beyond};
 pub use calls::functions_called;
 pub use directions::Direction;
 pub use distinct_names::distinct_names;

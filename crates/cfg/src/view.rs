@@ -1,9 +1,10 @@
 //! Views: a program as another one that is easier to follow, with the [way back](crate::Back) to what people wrote.
 //!
 //! A technique names the views that it wants, and they are applied one after the other. Each view is a file: [`crate::inline`],
-//! [`crate::scalars`], [`crate::memory`], [`crate::lengths`]. It knows only the program that it is given; the ways back compose.
+//! [`crate::scalars`], [`crate::memory`], [`crate::lengths`], [`crate::branches`]. It knows only the program that it is given; the ways back compose.
 
 use crate::back::Viewed;
+use crate::branches::branches;
 use crate::graph::Cfg;
 use crate::inline::{NotInlined, inline, inline_up_to};
 use crate::lengths::lengths;
@@ -23,6 +24,8 @@ pub enum View {
     Memory,
     /// Pointers have lengths: [`lengths`].
     Lengths,
+    /// Branches in loops with many paths are loops of one iteration: [`branches`].
+    Branches,
 }
 
 impl View {
@@ -37,6 +40,7 @@ impl View {
             Self::Scalars => Some(scalars(cfg)),
             Self::Memory => memory(cfg),
             Self::Lengths => lengths(cfg),
+            Self::Branches => branches(cfg),
         })
     }
 }

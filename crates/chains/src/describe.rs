@@ -1,7 +1,7 @@
 //! Describes the chains of a navigation for display: the plain data of [`crate::artefact::Navigation`].
 
 use loopscope_cfg::{Cfg, Edge, LoopId, NodeKind};
-use loopscope_message::{Arg, text};
+use loopscope_message::Arg;
 use loopscope_smt::{Pool, Role, Sort, Term};
 use loopscope_sorted::{SortedMap, SortedSet};
 use rustc_hash::FxHashMap;
@@ -12,7 +12,7 @@ use crate::artefact::{
 use crate::chain::ChainId;
 use crate::effect::{CounterConstraint, LoopEffect};
 use crate::intervals::{Interval, intervals};
-use crate::reason::why;
+use crate::reason::{the_loop, why};
 use crate::refutation::{Refutation, RefutedPaths};
 use crate::root::{Beginning, RootChain};
 use crate::system::{Chains, ROOT, System};
@@ -177,7 +177,7 @@ fn describe(chains: &Chains<'_>, path: &Path<'_>, role: ChainRole) -> Chain {
             let effect = chains.known_effect(path.owner, at);
             let subchains = effect.map(|effect| effect.iterations.iter().map(|way| way.chain.0).collect());
             let line = line(cfg, at);
-            let text = text!("the loop in line {line}").into();
+            let text = the_loop(cfg, at).into();
             Some(ChainNode { kind: ChainNodeKind::Loop, text, line, subchains: subchains.unwrap_or_default() })
         }
         None => describe_step(cfg, path.steps[position]),
@@ -198,6 +198,9 @@ fn describe(chains: &Chains<'_>, path: &Path<'_>, role: ChainRole) -> Chain {
 
 fn describe_step(cfg: &Cfg, step: Step) -> Option<ChainNode> {
     let node = &cfg.graph[step.node];
+    if cfg.counts_passes(step.node) {
+        return None;
+    }
     let (kind, text): (_, Arg) = match &node.kind {
         NodeKind::Branch(condition) => {
             (ChainNodeKind::Assume, cfg.show_directed(condition, step.edge != Edge::False).into())
@@ -245,7 +248,8 @@ fn add_system(pool: &mut Pool, chains: &Chains<'_>, system: &System, refuted: Op
     let mut unknown = FxHashMap::default();
     for constraint in &system.constraints {
         let is_in_core = contradictory.contains(constraint);
-        if !(is_in_core || tells(pool, constraint)) || !shown.insert(constraint.term) {
+        let tells = tells(pool, constraint) && !chains.cfg().counts_passes(constraint.node);
+        if !(is_in_core || tells) || !shown.insert(constraint.term) {
             continue;
         }
         if is_in_core {

@@ -34,7 +34,8 @@
 //! ([`loopscope_cfg::inline_up_to`]); whether a run needs more is the question whether it reaches one of
 //! [`loopscope_cfg::Calls::cut`]. Values that recurrences do not cover (records, memory behind
 //! pointers) only make the constraints weaker. Loops with more than [`MAX_WAYS`](crate::chain::MAX_WAYS) paths of
-//! different effects are refused; up to that number, each path has a counter of its own.
+//! different effects are refused; up to that number, each path has a counter of its own. If the paths are combinations of
+//! branches, the caller has another program with the same runs: [`loopscope_cfg::branches()`].
 //!
 //! # When it stops
 //! Each root chain is searched with a bound on iterations that starts somewhat above the fewest that its system allows

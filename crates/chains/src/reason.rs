@@ -1,6 +1,6 @@
 //! Explains in words where constraints on path counters come from. Code is in backticks.
 
-use loopscope_cfg::{Cfg, LoopForest, LoopId, NodeKind};
+use loopscope_cfg::{Cfg, Loop, LoopForest, LoopId, NodeKind};
 use loopscope_message::{Message, text};
 use petgraph::stable_graph::NodeIndex;
 
@@ -11,6 +11,10 @@ use crate::effect::{CounterConstraint, Origin};
 /// which it is passed, and the moment.
 pub fn why(form: &ChainForm<'_>, constraint: &CounterConstraint) -> Message {
     let cfg = form.cfg();
+    if cfg.counts_passes(constraint.node) {
+        let line = cfg.graph[constraint.node].line;
+        return text!("a run takes one path of the branch in line {line} each time");
+    }
     let condition = cfg.show_direction(constraint.node, constraint.edge);
     match (constraint.origin, condition) {
         (Origin::Condition, Some(condition)) => passed(cfg, constraint, condition),
@@ -66,7 +70,7 @@ pub fn conditions(form: &ChainForm<'_>, chain: ChainId) -> Message {
     let Chain { steps, alike, .. } = form.chain(chain);
     let shared = steps.iter().filter(|step| alike.iter().all(|path| path.contains(step)));
     let branches = shared.filter_map(|step| match form.cfg().graph[step.node].kind {
-        NodeKind::Branch(_) => form.cfg().show_direction(step.node, step.edge),
+        NodeKind::Branch(_) if !form.cfg().counts_passes(step.node) => form.cfg().show_direction(step.node, step.edge),
         _ => None,
     });
     let shared = Message::all(branches).unwrap_or_else(|| text!("the way to it is open"));
@@ -104,8 +108,10 @@ fn outermost_left(loops: &LoopForest, node: NodeIndex, next: NodeIndex) -> Optio
     left
 }
 
-fn the_loop(cfg: &Cfg, at: LoopId) -> Message {
-    text!("the loop in line {line}", line = main_loops(cfg).get(at).line)
+/// A loop, or the branch that it stands for.
+pub(crate) fn the_loop(cfg: &Cfg, at: LoopId) -> Message {
+    let Loop { head, line, .. } = main_loops(cfg).get(at);
+    if cfg.stands_for_branch(*head) { text!("the branch in line {line}") } else { text!("the loop in line {line}") }
 }
 
 fn main_loops(cfg: &Cfg) -> &LoopForest {

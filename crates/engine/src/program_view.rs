@@ -17,6 +17,9 @@ use crate::member::remaining::Remaining;
 /// Calls are expanded. Certificates refer to this view.
 pub(crate) const EXPANDED: &[View] = &[View::Inlining, View::Scalars];
 
+/// Calls are expanded, and branches in loops with many paths are loops of one iteration.
+pub(crate) const WITH_BRANCHES: &[View] = &[View::Inlining, View::Scalars, View::Branches];
+
 /// Arrays stand for memory, where they can express it.
 pub(crate) const WITH_MEMORY: &[View] = &[View::Inlining, View::Scalars, View::Memory];
 

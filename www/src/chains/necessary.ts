@@ -79,7 +79,9 @@ export class Necessary extends LitElement {
       ${on_inputs.length === 0
         ? nothing
         : html`<p class="inputs">${msg(html`Every run to ${this.target} needs inputs with ${listedFormulas(on_inputs)}.`)}</p>`}
-      ${ways.length === 0
+      ${isUnbuilt(this.condition)
+        ? html`<p>${msg(html`No <ls-term name="backbone">backbone</ls-term> was built, so nothing is known about them.`)}</p>`
+        : ways.length === 0
         ? html`<p>
             ${msg(html`Every <ls-term name="backbone">backbone</ls-term> to ${this.target} begins in a way that no run can follow, so its <ls-term name="necessary condition">condition</ls-term> is unsatisfiable.`)}
           </p>`
@@ -180,6 +182,11 @@ export class Necessary extends LitElement {
   private link(lines: ReadonlySet<number>) {
     this.dispatchEvent(new CustomEvent('lines-linked', { detail: lines, bubbles: true, composed: true }));
   }
+}
+
+/** True if no backbone was built and no prefix of one excluded, as in a loop with too many paths. */
+export function isUnbuilt({ ways, pruned }: NecessaryCondition): boolean {
+  return ways.length === 0 && pruned === 0;
 }
 
 /** What a condition leaves out of a loop. */

@@ -1,6 +1,7 @@
 //! The effect of a loop holds in every run through it: runs random programs, counts the paths taken through their
 //! loops, and checks closed forms and constraints with these counts.
 
+use loopscope_cfg::{Cfg, branches_beyond};
 use loopscope_chains::effect::{Detail, Processing};
 use loopscope_generate::{Options, source};
 use loopscope_sorted::SortedSet;
@@ -11,14 +12,17 @@ use crate::support::simulation::run;
 use crate::support::with_chains;
 
 fn look(text: &str, looked: &mut CheckCounts) {
-    let cfg = lowered(text);
+    look_at(&lowered(text), text, looked);
+}
+
+fn look_at(cfg: &Cfg, text: &str, looked: &mut CheckCounts) {
     for number in 0..6 {
         let mut read = number;
         let input = || {
             read = (read * 5 + 3) % 11;
             read - 3
         };
-        let Some(run) = run(&cfg, &arguments(&cfg, number), input, 400) else { continue };
+        let Some(run) = run(cfg, &arguments(cfg, number), input, 400) else { continue };
         looked.runs += 1;
         let targets = SortedSet::from([run.end]);
         // The full detail costs more, so it is checked in every third run.
@@ -27,7 +31,7 @@ fn look(text: &str, looked: &mut CheckCounts) {
             4 => Detail::EachIteration(Processing::Lightweight),
             _ => Detail::FirstAndLast,
         };
-        with_chains(&cfg, &targets, (40, detail), |chains, pool, roots| {
+        with_chains(cfg, &targets, (40, detail), |chains, pool, roots| {
             Check { chains, pool, run: &run, text, looked }.root(roots);
         });
     }
@@ -59,6 +63,22 @@ fn nested_loops() {
     let looked = check(0..100, &options);
     assert!(looked.roots > 200 && looked.iterations > 1_000 && looked.solved > 100, "{looked:?}");
     assert!(looked.histories > 1_000, "{looked:?}");
+}
+
+/// Branches that are loops of one iteration.
+#[test]
+fn branches_as_loops() {
+    let options = Options { loops: 50, loop_depth: 2, branches: 40, partly: 0, calls: 0, ..Options::default() };
+    let options = &Options { pointers: 0, records: 0, statements: 9, ..options };
+    let mut looked = CheckCounts::default();
+    for seed in 0..100 {
+        let text = source(seed, options);
+        if let Some(viewed) = branches_beyond(&lowered(&text), 1) {
+            look_at(&viewed.cfg, &text, &mut looked);
+        }
+    }
+    println!("{looked:?}");
+    assert!(looked.roots > 100 && looked.iterations > 1_000, "{looked:?}");
 }
 
 /// Loops that continue while some variable is small, which inner loops may change.

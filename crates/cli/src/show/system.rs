@@ -11,7 +11,7 @@ use super::layout::{table, value};
 /// The constraints of each chain that has some, and the values of variables after each loop.
 pub(crate) fn text(navigation: &Navigation) -> String {
     if navigation.chains.is_empty() {
-        return "no root chain: no run can follow a beginning of one to its end\n".to_owned();
+        return "no root chain was built\n".to_owned();
     }
     let mut text = String::new();
     for chain in navigation.chains.iter().filter(|chain| has_system(chain)) {
@@ -99,4 +99,15 @@ fn groups(navigation: &Navigation) -> Vec<Group<'_>> {
         }
     }
     groups
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Nothing is known about chains that were refused before they were built.
+    #[test]
+    fn nothing_is_claimed_of_chains_that_were_not_built() {
+        assert_eq!(text(&Navigation::default()), "no root chain was built\n");
+    }
 }

@@ -33,16 +33,14 @@ use loopscope_message::text;
 use loopscope_question::report::{Artefact, Event, Proof, StopCode, StopReason};
 use loopscope_question::{Technique, technique};
 use loopscope_smt::Pool;
-use loopscope_sorted::SortedSet;
 use loopscope_symex::{Counters, Limit, RawWitness, StopReason as Reason};
 use loopscope_witness::{Arrival, ReplayOutcome, STATEMENTS_FOR_A_STEP, inputs_of};
-use petgraph::stable_graph::NodeIndex;
 
 use super::{Found, Member, Progress, QUESTION_LIMIT, Question};
 use crate::descriptor::Descriptor;
 use crate::doing::Doing;
 use crate::facts::Bound;
-use crate::program_view::{EXPANDED, ProgramView};
+use crate::program_view::{EXPANDED, ProgramView, WITH_BRANCHES};
 use crate::stop::plain;
 use crate::workspace::Workspace;
 
@@ -57,11 +55,16 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
 
 fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
     let view = question.view(EXPANDED).map_err(|error| question.reasons.calling(text!("conditions"), error))?;
+    let search = abstraction(question, view, workspace);
+    Ok(Box::new(Apc { question, view, search, turns: 0, is_shared: false, arrived: None, statements: 0 }))
+}
+
+/// A search in a view of the program.
+fn abstraction<'q>(question: &Question<'_>, view: &'q ProgramView, workspace: &mut Workspace<'_>) -> Abstraction<'q> {
     let effort = workspace.effort(QUESTION_LIMIT);
     let ProgramView { program, tracking, targets, .. } = view;
     let processing = question.analysis.loop_processing;
-    let search = Abstraction::new(&program.cfg, tracking, targets, &mut workspace.pool, effort, processing);
-    Ok(Box::new(Apc { question, search, targets, turns: 0, is_shared: false, arrived: None, statements: 0 }))
+    Abstraction::new(&program.cfg, tracking, targets, &mut workspace.pool, effort, processing)
 }
 
 /// After how many turns the condition is published for the page.
@@ -76,9 +79,9 @@ const TURNS_AFTER: usize = 64;
 /// Collects necessary conditions.
 struct Apc<'q> {
     question: &'q Question<'q>,
+    /// The program without calls.
+    view: &'q ProgramView,
     search: Abstraction<'q>,
-    /// In the program without calls.
-    targets: &'q SortedSet<NodeIndex>,
     turns: usize,
     /// True if the condition on the inputs was shared with other members.
     is_shared: bool,
@@ -102,7 +105,7 @@ impl Apc<'_> {
             _ if self.arrived.is_some() => Found::Arrived(self.arrived.take()?),
             TurnOutcome::Exhausted => {
                 let (form, mut refutations) = (self.search.form(), self.search.refutations().clone());
-                let mut explain = || workspace.explainer().navigation(form, self.targets, &mut refutations);
+                let mut explain = || workspace.explainer().navigation(form, &self.view.targets, &mut refutations);
                 Found::exhausted(None, || Proof::by_contradictions(explain()))
             }
             TurnOutcome::Possible => {
@@ -113,9 +116,21 @@ impl Apc<'_> {
                 Found::Stopped(plain(StopCode::Approximated, message))
             }
             TurnOutcome::Stopped(Stop::Reason(Reason::Limit(Limit::Turn))) => return Some(Progress::Paused),
+            TurnOutcome::Stopped(Stop::TooManyWays { .. }) if self.separates_branches(workspace) => return None,
             TurnOutcome::Stopped(stop) => Found::Stopped(self.question.reasons.navigating(&stop)),
         };
         Some(Progress::Ended(found))
+    }
+
+    /// Starts again in the view in which the branches of loops with too many paths have counters of their own. False if
+    /// there is no such view, or it is this one.
+    fn separates_branches(&mut self, workspace: &mut Workspace<'_>) -> bool {
+        let counters = self.search.counters();
+        let view = self.question.view(WITH_BRANCHES).ok().filter(|view| !std::ptr::eq(*view, self.view));
+        let Some(view) = view else { return false };
+        self.view = view;
+        self.search = abstraction(self.question, view, workspace).counting_from(counters);
+        true
     }
 
     fn is_alone(&self) -> bool {

@@ -14,7 +14,7 @@ use petgraph::stable_graph::NodeIndex;
 use super::{DEPTHS, Found, Member, Progress, QUESTION_LIMIT, Question};
 use crate::advice::Visits;
 use crate::descriptor::Descriptor;
-use crate::program_view::{EXPANDED, ProgramView};
+use crate::program_view::{EXPANDED, ProgramView, WITH_BRANCHES};
 use crate::workspace::Workspace;
 
 /// Chains and path counters.
@@ -138,10 +138,22 @@ impl<'q> Navigate<'q> {
                 Proof::by_contradictions(excluded)
             }))),
             NavigationResult::Stopped(Stop::Reason(Reason::Limit(Limit::Turn))) => Some(Progress::Paused),
+            NavigationResult::Stopped(Stop::TooManyWays { .. }) if self.separates_branches(workspace) => None,
             NavigationResult::Stopped(stop) => {
                 Some(Progress::Ended(Found::Stopped(self.question.reasons.navigating(&stop))))
             }
         }
+    }
+
+    /// Starts again in the view in which the branches of loops with too many paths have counters of their own. False if
+    /// there is no such view, or it is this one.
+    fn separates_branches(&mut self, workspace: &mut Workspace<'_>) -> bool {
+        let counters = self.counters();
+        let view = self.question.view(WITH_BRANCHES).ok().filter(|view| !std::ptr::eq(*view, self.view));
+        let Some(view) = view.filter(|_| self.expansion.is_none()) else { return false };
+        self.view = view;
+        self.navigator = navigator(view, &view.targets, workspace).counting_from(counters);
+        true
     }
 
     fn navigation(&self, pool: &mut Pool) -> Artefact {
