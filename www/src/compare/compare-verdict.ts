@@ -1,9 +1,10 @@
 import { msg, str } from '@lit/localize';
 import { LitElement, html, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { customElement, property } from 'lit/decorators.js';
 import { loadingWords, workFigures } from '../answer/progress.ts';
 import { verdictStyles } from '../answer/verdict-styles.ts';
 import type { CoverFile } from '../cover/cover-verdict.ts';
+import { Clock } from '../elements/clock.ts';
 import '../elements/copy-button.ts';
 import { shared } from '../elements/shared-styles.ts';
 import type { Target, TechniqueInfo } from '../generated/interface.ts';
@@ -44,36 +45,11 @@ export class CompareVerdict extends LitElement {
   @property({ attribute: false }) target: Target = { kind: 'any' };
   /** The time limit of each run. */
   @property({ type: Number }) seconds = 0;
-  @state() private now = performance.now();
-  /** When the work started, including loading. */
-  private began = 0;
-  private clock: ReturnType<typeof setInterval> | undefined;
-
-  private get ticking(): boolean {
-    return this.run.kind === 'running' || this.run.kind === 'loading';
-  }
-
-  protected override willUpdate(): void {
-    if (this.ticking && this.clock === undefined) {
-      this.began = this.now = performance.now();
-      this.clock = setInterval(() => (this.now = performance.now()), 100);
-    } else if (!this.ticking) {
-      this.rest();
-    }
-  }
+  /** It began when the work started, including loading. */
+  private readonly clock = new Clock(this, () => this.run.kind === 'running' || this.run.kind === 'loading');
 
   protected override firstUpdated(): void {
     this.renderRoot.querySelector<HTMLElement>('#start')?.focus();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.rest();
-  }
-
-  private rest(): void {
-    clearInterval(this.clock);
-    this.clock = undefined;
   }
 
   protected override render() {
@@ -118,7 +94,7 @@ export class CompareVerdict extends LitElement {
         return html`<section class="busy">
           <h1><span class="mark" aria-hidden="true"></span>${msg('Loading the solver…')}</h1>
           <div class="rest">
-            <p class="figures">${loadingWords(run.loaded, run.total, (this.now - this.began) / 1000)}</p>
+            <p class="figures">${loadingWords(run.loaded, run.total, (this.clock.now - this.clock.began) / 1000)}</p>
             ${run.total === 0
               ? html`<progress aria-label=${msg('Loading the solver')}></progress>`
               : html`<progress aria-label=${msg('Loading the solver')} max=${run.total} .value=${run.loaded}></progress>`}
@@ -128,7 +104,7 @@ export class CompareVerdict extends LitElement {
         return html`<section class="busy">
           <h1><span class="mark" aria-hidden="true"></span>${this.atWork(run.at)}…</h1>
           <div class="rest">
-            <p class="figures">${workFigures(run.stats)} · ${duration((this.now - run.since) / 1000)}</p>
+            <p class="figures">${workFigures(run.stats)} · ${duration((this.clock.now - run.since) / 1000)}</p>
             ${run.silences === 0
               ? nothing
               : html`<p>${msg('The solver did not answer a query. It was restarted, and the analysis goes on without that answer.')}</p>`}

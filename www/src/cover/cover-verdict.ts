@@ -1,8 +1,9 @@
 import { msg, str } from '@lit/localize';
 import { LitElement, html, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { customElement, property } from 'lit/decorators.js';
 import { loadingWords } from '../answer/progress.ts';
 import { verdictStyles } from '../answer/verdict-styles.ts';
+import { Clock } from '../elements/clock.ts';
 import { shared } from '../elements/shared-styles.ts';
 import { words } from '../elements/words.ts';
 import { counted, duration } from '../words/format.ts';
@@ -33,30 +34,8 @@ export class CoverVerdict extends LitElement {
   @property({ attribute: false }) covered: Covered = nothingCovered;
   /** True if the program has changed since. */
   @property({ type: Boolean }) stale = false;
-  @state() private now = performance.now();
-  /** When the work started, including loading. */
-  private began = 0;
-  private clock: ReturnType<typeof setInterval> | undefined;
-
-  protected override willUpdate(): void {
-    const ticking = this.run.kind === 'running' || this.run.kind === 'loading';
-    if (ticking && this.clock === undefined) {
-      this.began = this.now = performance.now();
-      this.clock = setInterval(() => (this.now = performance.now()), 100);
-    } else if (!ticking) {
-      this.rest();
-    }
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.rest();
-  }
-
-  private rest(): void {
-    clearInterval(this.clock);
-    this.clock = undefined;
-  }
+  /** It began when the work started, including loading. */
+  private readonly clock = new Clock(this, () => this.run.kind === 'running' || this.run.kind === 'loading');
 
   protected override render() {
     return html`<div role="status" class="visually-hidden">${this.announcement()}</div>
@@ -88,7 +67,7 @@ export class CoverVerdict extends LitElement {
         return html`<section class="busy">
           <h1><span class="mark" aria-hidden="true"></span>${msg('Loading the solver…')}</h1>
           <div class="rest">
-            <p class="figures">${loadingWords(run.loaded, run.total, (this.now - this.began) / 1000)}</p>
+            <p class="figures">${loadingWords(run.loaded, run.total, (this.clock.now - this.clock.began) / 1000)}</p>
             ${run.total === 0
               ? html`<progress aria-label=${msg('Loading the solver')}></progress>`
               : html`<progress aria-label=${msg('Loading the solver')} max=${run.total} .value=${run.loaded}></progress>`}
@@ -98,7 +77,7 @@ export class CoverVerdict extends LitElement {
         return html`<section class="busy">
           <h1><span class="mark" aria-hidden="true"></span>${msg('Covering the program…')}</h1>
           <div class="rest">
-            <p class="figures">${this.settledWords()} ${duration(Math.max(0, this.now - run.since) / 1000)}.</p>
+            <p class="figures">${this.settledWords()} ${duration(Math.max(0, this.clock.now - run.since) / 1000)}.</p>
             <p class="doing">${words(this.doing(run))}</p>
             ${run.silences === 0
               ? nothing

@@ -4,6 +4,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { errorCause } from '../answer/answer-text.ts';
 import { loadingWords } from '../answer/progress.ts';
 import { verdictStyles } from '../answer/verdict-styles.ts';
+import { Clock } from '../elements/clock.ts';
 import '../elements/copy-button.ts';
 import { plain } from '../elements/code-text.ts';
 import { shared } from '../elements/shared-styles.ts';
@@ -28,26 +29,9 @@ export class ErrorsCard extends LitElement {
   @property({ attribute: false }) shown!: ErrorsShown;
   /** True if the program has changed since. */
   @property({ type: Boolean }) stale = false;
-  @state() private now = performance.now();
   /** True if the errors with extreme inputs are shown one by one. */
   @state() private isWhole = false;
-  private clock: ReturnType<typeof setInterval> | undefined;
-
-  protected override willUpdate(): void {
-    const isTicking = ['running', 'loading'].includes(this.shown.run.kind);
-    if (isTicking && this.clock === undefined) this.clock = setInterval(() => (this.now = performance.now()), 100);
-    else if (!isTicking) this.rest();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.rest();
-  }
-
-  private rest(): void {
-    clearInterval(this.clock);
-    this.clock = undefined;
-  }
+  private readonly clock = new Clock(this, () => ['running', 'loading'].includes(this.shown.run.kind));
 
   protected override firstUpdated(): void {
     // The button that asked for the card is gone.
@@ -107,14 +91,14 @@ export class ErrorsCard extends LitElement {
 
   private progress() {
     const { run, errors, seconds } = this.shown;
-    if (run.kind === 'loading') return html`<p class="figures">${loadingWords(run.loaded, run.total, 0)}</p><progress aria-label=${msg('Loading the solver')}></progress>`;
+    if (run.kind === 'loading') return html`<p class="figures">${loadingWords(run.loaded, run.total, (this.clock.now - this.clock.began) / 1000)}</p><progress aria-label=${msg('Loading the solver')}></progress>`;
     return html`<p class="figures">${this.elapsed()} · ${openWords({ ...errors, open: [] })}</p>
       <progress aria-label=${msg('Analysing')} max=${Math.max(1, errors.places)} .value=${errors.decided} data-seconds=${seconds}></progress>`;
   }
 
   private elapsed(): string {
     const { run, seconds } = this.shown;
-    return run.kind === 'running' ? msg(str`${duration(Math.max(0, this.now - run.since) / 1000)} of ${duration(seconds)}`) : '';
+    return run.kind === 'running' ? msg(str`${duration(Math.max(0, this.clock.now - run.since) / 1000)} of ${duration(seconds)}`) : '';
   }
 
   private list() {
