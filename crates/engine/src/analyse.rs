@@ -186,8 +186,7 @@ impl<'q, 'h> Reporter<'q, 'h> {
             if let Some(AtWork { member: Some(member), workspace }) = &mut place.at_work {
                 report.artefact = member.artefact(&mut workspace.pool);
                 work.unguided = work.unguided.or_else(|| member.unguided());
-            }
-            if let Some(message) = &place.elsewhere {
+            } else if let Some(message) = &place.last_message {
                 report.artefact.clone_from(&message.report.artefact);
             }
         }

@@ -33,6 +33,8 @@ pub struct PlayedTurn {
     pub position: u32,
     /// Whether the turn ended the analysis.
     pub ends: bool,
+    /// Whether it ended only the round.
+    pub ends_round: bool,
 }
 
 /// What the coordinator decides after a message. All workers that it lists wait for the end of the same round.
@@ -98,8 +100,8 @@ impl Coordinator {
         }
         let turns = &self.turns;
         self.open.retain(|number| {
-            let PlayedTurn { member, ends, .. } = turns[*number as usize];
-            !ends || member % count != worker
+            let PlayedTurn { member, ends, ends_round, .. } = turns[*number as usize];
+            !(ends || ends_round) || member % count != worker
         });
         self.settle()
     }
@@ -111,17 +113,18 @@ impl Coordinator {
         let everyone = workers.clone().all(|(waited, lost)| lost.is_some() || *waited == Some(round));
         // A turn counts only if none is missing before it, unless its worker is lost.
         let turns = (0..).zip(self.open.iter().map(|number| self.turns[*number as usize]));
-        let answer = turns.take_while(|(at, turn)| everyone || turn.position == *at).find(|(_, turn)| turn.ends);
-        if self.winner.is_some() || answer.is_none() && !everyone {
+        let mut certain = turns.take_while(|(at, turn)| everyone || turn.position == *at);
+        let last = certain.find(|(_, turn)| turn.ends || turn.ends_round);
+        if self.winner.is_some() || last.is_none() && !everyone {
             return self.decision(round, Vec::new());
         }
         let waiting = (0..).zip(workers).filter(|(_, (waited, lost))| **waited == Some(round) && lost.is_none());
         let waiting = waiting.map(|(worker, _)| worker).collect();
-        match answer {
-            Some((at, turn)) => {
-                self.open.truncate(at as usize + 1);
-                self.winner = Some(turn.member % self.waited.len() as u32);
-            }
+        if let Some((at, _)) = last {
+            self.open.truncate(at as usize + 1);
+        }
+        match last.filter(|(_, turn)| turn.ends) {
+            Some((_, turn)) => self.winner = Some(turn.member % self.waited.len() as u32),
             None => self.round += 1,
         }
         self.counted.append(&mut self.open);

@@ -21,8 +21,8 @@ pub(crate) struct Participant<'q, 'h> {
     pub(crate) technique: &'static Descriptor,
     /// `None` before its first turn, and for a member of another worker.
     pub(crate) at_work: Option<AtWork<'q, 'h>>,
-    /// Of a member of another worker: the message about its last turn.
-    pub(crate) elsewhere: Option<Arc<TurnMessage>>,
+    /// If there are several workers: the message about its last turn that counts.
+    pub(crate) last_message: Option<Arc<TurnMessage>>,
     /// Its report, without what it has built. For a member of another worker, as of the last round that is over.
     pub(crate) report: MemberReport,
     /// Its facts of this round.
@@ -47,7 +47,7 @@ impl Participant<'_, '_> {
         Self {
             technique,
             at_work: None,
-            elsewhere: None,
+            last_message: None,
             report: MemberReport::new(technique.info.name),
             found: Facts::default(),
             closed: false,
@@ -70,7 +70,18 @@ impl Participant<'_, '_> {
             MemberReport { technique, is_everyday, standing, stop: stop.clone(), turns, cost, artefact: None };
         self.found = message.facts.clone();
         self.closed = !matches!(standing, MemberStatus::Waiting | MemberStatus::Unfinished);
-        self.elsewhere = Some(message);
+        self.last_message = Some(message);
+    }
+
+    /// Undoes its turn in this round, which does not count. It has no other turn, since its part has an answer.
+    pub(crate) fn undo(&mut self) {
+        let is_everyday = self.report.is_everyday;
+        let last_message = self.last_message.take();
+        *self = if is_everyday { Self::for_everyday(self.technique) } else { Self::new(self.technique) };
+        if let Some(message) = last_message {
+            self.receive(message);
+            self.found = Facts::default();
+        }
     }
 
     /// Its worker broke.
@@ -86,7 +97,7 @@ impl Participant<'_, '_> {
     /// The member's work, without times.
     pub(crate) fn stats(&self) -> Stats {
         let Some(AtWork { member, workspace }) = &self.at_work else {
-            return self.elsewhere.as_ref().map_or_else(Stats::default, |message| message.stats.clone());
+            return self.last_message.as_ref().map_or_else(Stats::default, |message| message.stats.clone());
         };
         let solver = workspace.solver.statistics();
         let member = member.as_deref();

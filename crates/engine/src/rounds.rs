@@ -17,6 +17,8 @@
 //!   costs the solver's units, and `smt::QUESTION_PRICE` for writing, sending and reading it. Terms are not counted,
 //!   nor are the few questions that shorten a proof or look for other values after the interpreter refuted the first
 //!   ones.
+//! - *Cut*: the first answer for one of two parts (`part.rs`), in the order of turns, ends the round, as an answer of the
+//!   analysis does. Members of other workers may already have had their turns after it: these are undone.
 //! - *Interruption*: a question that exceeds the grant has no answer, not even "unknown". It fails with
 //!   `Failure::Spent`, the turn ends, and the member asks again in its next turn, with more effort. Only a question
 //!   that has cost its own limit is answered by "unknown". So every member must be able to repeat its last step
@@ -25,12 +27,14 @@
 //!   eighth of the slice, and gets the rest only if that was not fruitless: `summarise` if it replaces loops, `fuzz` if a
 //!   run had new behaviour.
 
+mod exchange;
+
 use std::rc::Rc;
+use std::sync::Arc;
 
 use loopscope_message::text;
 use loopscope_question::Technique;
 use loopscope_question::report::{Answer, Event, MemberReport, MemberStatus, StopCode, StopReason, Turn};
-use loopscope_sorted::sort_by_key;
 
 use crate::doing::Doing;
 use crate::facts::Facts;
@@ -42,8 +46,9 @@ use crate::participant::{AtWork, Participant, has_loops, participating, spent};
 use crate::slices::{advance, slice, work};
 use crate::stop::plain;
 use crate::turn_message::TurnMessage;
-use crate::workers::{LostWorker, RoundEnd, WorkerId, Workers};
+use crate::workers::{WorkerId, Workers};
 use crate::workspace::Workspaces;
+use exchange::has_turn;
 
 /// The turns of an analysis, as one worker runs them.
 pub(crate) struct Rounds<'q, 'h> {
@@ -59,6 +64,8 @@ pub(crate) struct Rounds<'q, 'h> {
     /// The turns that are over: of this worker's members, and of all others in the rounds that are over.
     turns: Vec<Turn>,
     round: u32,
+    /// The messages about the turns of this worker's members in this round.
+    sent: Vec<Arc<TurnMessage>>,
 }
 
 /// Asks about everyday inputs when that is needed.
@@ -78,7 +85,17 @@ impl<'q, 'h> Rounds<'q, 'h> {
     pub(crate) fn new(question: &'q Question<'q>, workspaces: &'q Workspaces<'h>, worker: WorkerId) -> Self {
         let participants: Vec<_> = participating(question).into_iter().map(Participant::new).collect();
         let parts = vec![Part::new(question, 0..participants.len())];
-        Self { workspaces, worker, parts, everyday: None, participants, minimises: false, turns: Vec::new(), round: 0 }
+        Self {
+            workspaces,
+            worker,
+            parts,
+            everyday: None,
+            participants,
+            minimises: false,
+            turns: Vec::new(),
+            round: 0,
+            sent: Vec::new(),
+        }
     }
 
     /// Replaces inputs that were found by the smallest ones that lead there, too.
@@ -141,8 +158,9 @@ impl<'q, 'h> Rounds<'q, 'h> {
             }
             let ended = self.play_round(part, workers);
             let end = workers.round(self.round).await?;
+            let counts = self.sent.last().is_none_or(|last| has_turn(&end, last.turn.member));
             self.receive(end);
-            if ended.is_some() {
+            if counts && ended.is_some() {
                 return ended;
             }
             self.share_facts(part);
@@ -188,7 +206,7 @@ impl<'q, 'h> Rounds<'q, 'h> {
         self.parts.iter().position(|part| part.members.contains(&member)).unwrap_or(ALL_INPUTS)
     }
 
-    /// Runs the turns of this worker's members in one round of a part, up to the end of the analysis.
+    /// Runs the turns of this worker's members in one round of a part, up to the end of the round or of the analysis.
     fn play_round(&mut self, part: usize, workers: &mut dyn Workers) -> Option<Ended> {
         let Part { question, round, .. } = self.parts[part];
         let alone = self.everyday.is_none() && self.open(part).count() == 1 && workers.most_rounds().is_none();
@@ -200,31 +218,17 @@ impl<'q, 'h> Rounds<'q, 'h> {
         let worker = self.worker;
         for (position, (at, slice)) in players.into_iter().enumerate().filter(|(_, (at, _))| worker.has(*at)) {
             let ended = self.turn(at, slice);
+            let (ends, ends_round) = (ended.is_some(), ended.is_none() && self.answer(part) == Some(at));
             if worker.of > 1 {
-                workers.send(TurnMessage { position: position as u32, ends: ended.is_some(), ..self.message(at) });
+                let message = TurnMessage { position: position as u32, ends, ends_round, ..self.message(at) };
+                self.sent.push(Arc::new(message.clone()));
+                workers.send(message);
             }
-            if ended.is_some() {
+            if ends || ends_round {
                 return ended;
             }
         }
         None
-    }
-
-    /// Receives what the members of other workers did in a round.
-    fn receive(&mut self, RoundEnd { turns, lost }: RoundEnd) {
-        for message in turns {
-            let member = message.turn.member as usize;
-            if !self.worker.has(member) {
-                self.turns.push(message.turn);
-                self.participants[member].receive(message);
-            }
-        }
-        sort_by_key(&mut self.turns, |turn| (turn.round, turn.member));
-        for LostWorker { number, reason } in lost {
-            for at in (number as usize..self.participants.len()).step_by(self.worker.of as usize) {
-                self.participants[at].lose(&reason);
-            }
-        }
     }
 
     /// Shares the facts of a round, in the order of the members that found them.
@@ -335,18 +339,6 @@ impl<'q, 'h> Rounds<'q, 'h> {
             }
             _ => true,
         }
-    }
-
-    /// The message about the last turn, a turn of this member.
-    fn message(&mut self, at: usize) -> TurnMessage {
-        let turn = *self.turns.last().expect("it had a turn");
-        let participant = &mut self.participants[at];
-        let AtWork { member, workspace } = participant.at_work.as_mut().expect("it is at work");
-        let facts = participant.found.clone();
-        // A clone: new terms would change the numbers, and so the order, of the member's later terms.
-        let artefact = member.as_ref().and_then(|member| member.artefact(&mut workspace.pool.clone()));
-        let report = MemberReport { artefact, ..participant.report.clone() };
-        TurnMessage { position: 0, turn, ends: false, report, stats: participant.stats(), facts }
     }
 
     /// If the only member's result was refuted, other members take part from now on. Returns whether there are any.

@@ -16,6 +16,8 @@ pub struct TurnMessage {
     pub turn: Turn,
     /// Whether it ended the analysis: by an answer, or at a limit of the whole analysis.
     pub ends: bool,
+    /// Whether it ended only the round: by the answer for one of two parts.
+    pub ends_round: bool,
     /// The member after it, with what it has built.
     pub report: MemberReport,
     /// All that the member has done.
@@ -42,7 +44,7 @@ impl TurnMessage {
     /// What the coordinator reads.
     pub fn played(&self) -> PlayedTurn {
         let Turn { member, round, .. } = self.turn;
-        PlayedTurn { member, round, position: self.position, ends: self.ends }
+        PlayedTurn { member, round, position: self.position, ends: self.ends, ends_round: self.ends_round }
     }
 
     /// What a worker without access to this one's memory reads of it with [`TurnMessage::read`]: all but the texts,
@@ -106,7 +108,7 @@ impl TurnMessage {
             numbers.by_ref().take(length).map(|number| number as u32).collect::<Vec<_>>()
         };
         let facts = Facts { dead: list(), covered: list(), bounds: Bound::read(&list()) };
-        Self { position: 0, turn, ends: false, report, stats, facts }
+        Self { position: 0, turn, ends: false, ends_round: false, report, stats, facts }
     }
 }
 

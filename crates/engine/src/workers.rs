@@ -18,8 +18,7 @@ pub trait Workers {
     /// Sends the message after a turn of a member of this worker. With one worker, nothing is sent.
     fn send(&mut self, message: TurnMessage);
 
-    /// Waits until all turns of a round are over, or until a turn has brought the answer and all turns before it are
-    /// over. None if another worker makes the report, and this one is done. A single worker does not wait.
+    /// Waits until all turns of a round are over, or until a turn has ended the round and all turns before it are over. None if another worker makes the report, and this one is done. A single worker does not wait.
     fn round(&mut self, round: u32) -> Pin<Box<dyn Future<Output = Option<RoundEnd>> + '_>>;
 
     /// The most rounds, if they are bounded: without an answer by then, there is no report. A member that is left alone
@@ -56,7 +55,8 @@ impl WorkerId {
 /// The message to a worker at the end of a round.
 #[derive(Clone, Debug, Default)]
 pub struct RoundEnd {
-    /// The turns that count, in order. A worker needs only those of other workers' members.
+    /// The turns that count, in order, those of the worker that receives them included. Of these, it reads only which
+    /// they are. A single worker receives none, and all of its turns count.
     pub turns: Vec<Arc<TurnMessage>>,
     /// The workers that were lost by its end.
     pub lost: Vec<LostWorker>,

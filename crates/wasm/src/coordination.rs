@@ -34,6 +34,9 @@ pub struct CoordinatedTurn {
     /// Whether the turn ended the analysis.
     #[serde(default)]
     pub ends: bool,
+    /// Whether it ended only the round.
+    #[serde(default)]
+    pub ends_round: bool,
 }
 
 /// A worker that waits for the end of a round.
@@ -61,8 +64,8 @@ pub(crate) fn decide(workers: u32, messages: &[CoordinatorMessage]) -> Decision 
     for message in messages {
         decision = match *message {
             CoordinatorMessage { turn: Some(turn), .. } => {
-                let CoordinatedTurn { member, round, position, ends } = turn;
-                coordinator.receive(PlayedTurn { member, round, position, ends })
+                let CoordinatedTurn { member, round, position, ends, ends_round } = turn;
+                coordinator.receive(PlayedTurn { member, round, position, ends, ends_round })
             }
             CoordinatorMessage { waits: Some(WaitingWorker { worker, round }), .. } => coordinator.wait(worker, round),
             CoordinatorMessage { lost: Some(BrokenWorker { worker }), .. } => coordinator.lose(worker),

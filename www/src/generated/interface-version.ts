@@ -1,4 +1,4 @@
 // Written by the tests of crates/wasm. Do not edit.
 
 /** Of the interface between page and engine. */
-export const INTERFACE_VERSION = '28b8187b245f55b1';
+export const INTERFACE_VERSION = '8f88f7956a4caad0';

@@ -910,7 +910,11 @@ position: number,
 /**
  * Whether the turn ended the analysis.
  */
-ends: boolean, };
+ends: boolean, 
+/**
+ * Whether it ended only the round.
+ */
+ends_round: boolean, };
 
 /**
  * What the coordinator decides after a message. All workers that it lists wait for the end of the same round.
@@ -3922,6 +3926,10 @@ turn: Turn,
  * Whether it ended the analysis: by an answer, or at a limit of the whole analysis.
  */
 ends: boolean, 
+/**
+ * Whether it ended only the round: by the answer for one of two parts.
+ */
+ends_round: boolean, 
 /**
  * The member after it, with what it has built.
  */

@@ -33,8 +33,8 @@ class Played {
 
   async send(message: Message): Promise<void> {
     if ('turn' in message) {
-      const { member, round, position, ends = false } = message.turn;
-      const turn = { message: { ...turnMessage(member, round, { ends }), position }, numbers: BigUint64Array.of(BigInt(this.turns.length)) };
+      const { member, round, position, ends = false, ends_round = false } = message.turn;
+      const turn = { message: { ...turnMessage(member, round, { ends, ends_round }), position }, numbers: BigUint64Array.of(BigInt(this.turns.length)) };
       this.turns.push(turn);
       this.listeners[member % this.workers]?.received({ kind: 'turn', ...turn });
     } else if ('waits' in message) {

@@ -175,6 +175,6 @@ export class JointAnalysis implements GivenJob {
 }
 
 /** What the coordinator reads of a turn. */
-function coordinated({ message: { turn, position, ends } }: SentTurn): CoordinatedTurn {
-  return { member: turn.member, round: turn.round, position, ends };
+function coordinated({ message: { turn, position, ends, ends_round } }: SentTurn): CoordinatedTurn {
+  return { member: turn.member, round: turn.round, position, ends, ends_round };
 }

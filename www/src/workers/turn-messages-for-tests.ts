@@ -8,7 +8,7 @@ export const gaveUp: StopReason = { code: 'not-handled', message: message('too h
 export function turnMessage(
   member: number,
   round: number,
-  { ends = false, stops = false, states = 1, artefact = null as Artefact | null } = {},
+  { ends = false, ends_round = false, stops = false, states = 1, artefact = null as Artefact | null } = {},
 ): TurnMessage {
   const cost = { states, steps: 0, solver_calls: 0, units: 0 };
   const done = { states, paths: 0, merges: 0, subsumed: 0, guided: 0, ruled_out: 0, queries: states, solver_calls: 0, refuted: 0, solver_failures: 0 };
@@ -16,6 +16,7 @@ export function turnMessage(
     position: member,
     turn: { member, round, cost, work: states },
     ends,
+    ends_round,
     report: { technique: `technique ${member}`, is_everyday: false, standing: stops ? 'stopped' : 'unfinished', stop: stops ? gaveUp : null, turns: round + 1, cost, artefact },
     stats: { ...done, simplified: 0, reused: 0, cached: states, seconds: 0 },
   };

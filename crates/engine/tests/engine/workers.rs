@@ -13,8 +13,9 @@ use crate::support::programs::{FORKS, LOOPS};
 use loopscope_engine::{
     Coordinator, Decision, Host, RoundEnd, TurnMessage, Unobserved, WorkerId, Workers, analyse, analyse_among,
 };
-use loopscope_question::report::{Answer, Report, Stats};
-use loopscope_question::{Analysis, Budget};
+use loopscope_question::report::{Answer, MemberStatus, Report, Stats, Turn};
+use loopscope_question::{Analysis, Budget, Program};
+use loopscope_syntax::Dialect;
 use loopscope_testing::{IncompleteSolver, Ticks};
 
 /// What connects the workers.
@@ -74,14 +75,14 @@ fn analysis() -> Analysis {
     Analysis { budget: Budget { seconds: 1e9, states: 2_000, ..Budget::default() }, ..Analysis::default() }
 }
 
-fn alone(source: &str, each: u64) -> Report {
+fn alone(program: &Program, each: u64) -> Report {
     let transport = Box::new(IncompleteSolver::new(each));
     let host = Host { transport, clock: &Ticks::new(0.0), observer: &mut Unobserved };
-    analyse(&program_of(source), &analysis(), host)
+    analyse(program, &analysis(), host)
 }
 
 /// The report that workers make together. Each of them goes on as far as it can before the next one does, the last first.
-fn together(workers: u32, source: &str, each: u64, as_numbers: bool) -> Report {
+fn together(workers: u32, program: &Program, each: u64, as_numbers: bool) -> Report {
     let coordinator = RefCell::new(Coordinator::new(workers));
     let board = Rc::new(Board { coordinator, turns: RefCell::default(), ends: RefCell::default(), as_numbers });
     let mut at_work: Vec<_> = (0..workers)
@@ -91,7 +92,7 @@ fn together(workers: u32, source: &str, each: u64, as_numbers: bool) -> Report {
                 let transport = Box::new(IncompleteSolver::new(each));
                 let host = Host { transport, clock: &Ticks::new(0.0), observer: &mut Unobserved };
                 let mut worker = Worker { worker: WorkerId { number, of: workers }, board };
-                analyse_among(&program_of(source), &analysis(), host, &mut worker).await
+                analyse_among(program, &analysis(), host, &mut worker).await
             });
             answer
         })
@@ -128,19 +129,49 @@ const RUN: &str = "main() { var i = 0; while (i < 1000) { i = i + 1; } assert(i 
 /// No member is needed.
 const PLAIN: &str = "main(n) { return n; }";
 
+/// Only extreme inputs go wrong, and everyday ones are proved.
+const SQUARE: &str =
+    "#include <stdio.h>\nint main(void) { int n; scanf(\"%d\", &n); printf(\"%d\", n * n); return 0; }";
+
 #[test]
 fn the_report_is_the_same_in_any_number_of_workers() {
     for (source, verdict) in
         [(LOOPS, Answer::Unknown), (FORKS, Answer::Reachable), (RUN, Answer::Reachable), (PLAIN, Answer::Unreachable)]
     {
-        for each in [10, 30_000] {
-            let report = timeless(alone(source, each));
-            assert_eq!(report.verdict.answer(), verdict);
-            for workers in [2, 3, 6] {
-                assert_eq!(timeless(together(workers, source, each, false)), report, "{workers} workers\n{source}");
-            }
-            let textless = timeless(together(3, source, each, true));
-            assert_eq!(without_texts(textless), without_texts(report), "{source}");
+        is_the_same(&program_of(source), verdict);
+    }
+}
+
+#[test]
+fn the_report_of_two_parts_is_the_same_in_any_number_of_workers() {
+    is_the_same(&c_program_of(SQUARE), Answer::Reachable);
+}
+
+fn is_the_same(program: &Program, verdict: Answer) {
+    for each in [10, 30_000] {
+        let report = timeless(alone(program, each));
+        assert_eq!(report.verdict.answer(), verdict);
+        for workers in [2, 3, 6] {
+            assert_eq!(timeless(together(workers, program, each, false)), report, "{workers} workers");
         }
+        let textless = timeless(together(3, program, each, true));
+        assert_eq!(without_texts(textless), without_texts(report));
+    }
+}
+
+fn c_program_of(source: &str) -> Program {
+    Program::read(source, Dialect::C).unwrap_or_else(|errors| panic!("{errors:?}"))
+}
+
+/// The answer for a part is the last turn of its last round.
+#[test]
+fn an_answer_for_a_part_ends_its_round() {
+    let report = alone(&c_program_of(SQUARE), 30_000);
+    assert_eq!(report.everyday.as_ref().map(|everyday| everyday.verdict), Some(Answer::Unreachable));
+    for is_everyday in [false, true] {
+        let is_of_part = |turn: &&Turn| report.members[turn.member as usize].is_everyday == is_everyday;
+        let last = report.turns.iter().rfind(is_of_part).expect("both parts had turns");
+        let expected = if is_everyday { MemberStatus::Unreachable } else { MemberStatus::Reached };
+        assert_eq!(report.members[last.member as usize].standing, expected);
     }
 }
