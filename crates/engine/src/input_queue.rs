@@ -24,8 +24,8 @@ pub(crate) struct InputQueue {
     /// Inputs with new behaviour, in the order in which they were found.
     queue: Vec<Seed>,
     coverage: Coverage,
-    /// Some were made.
-    started: bool,
+    /// Before any mutations, all inputs are one of these numbers, the next one last.
+    first: Vec<IBig>,
 }
 
 /// Inputs that may be worth mutating.
@@ -54,15 +54,36 @@ impl InputQueue {
         Self {
             dice: SplitMix64::new(seed),
             dictionary: cfg.dictionary(),
+            first: vec![IBig::ZERO],
             queue: vec![nothing],
             coverage: Coverage::default(),
-            started: false,
         }
+    }
+
+    /// Begins with inputs that are all this number, for each of these numbers, after those that are all zeros.
+    pub(crate) fn with_all(mut self, numbers: Vec<IBig>) -> Self {
+        self.first.splice(..0, numbers.into_iter().rev());
+        self
     }
 
     /// The inputs for the next run; the first ones are all zeros.
     pub(crate) fn next(&mut self) -> Seed {
-        if std::mem::replace(&mut self.started, true) { self.changed() } else { self.queue[0].clone() }
+        match self.first.pop() {
+            Some(number) => self.all(&number),
+            None => self.changed(),
+        }
+    }
+
+    /// This number for every integer; the elements of arrays are zeros.
+    fn all(&self, number: &IBig) -> Seed {
+        let mut seed = self.queue[0].clone();
+        seed.stream.fill(number.clone());
+        for argument in &mut seed.parameters {
+            if let Argument::Integer(value) = argument {
+                value.clone_from(number);
+            }
+        }
+        seed
     }
 
     /// The run executes a statement.

@@ -16,6 +16,7 @@ mod descriptor;
 mod doing;
 mod early;
 mod error_end;
+mod everyday_run;
 mod explain;
 mod facts;
 mod failing_check;

@@ -35,8 +35,10 @@ use std::sync::Arc;
 use loopscope_message::text;
 use loopscope_question::Technique;
 use loopscope_question::report::{Answer, Event, MemberReport, MemberStatus, StopCode, StopReason, Turn};
+use loopscope_witness::Arrival;
 
 use crate::doing::Doing;
+use crate::everyday_run::failing_run;
 use crate::facts::Facts;
 use crate::finding::{is_everyday, minimised};
 use crate::host::Slice;
@@ -324,9 +326,18 @@ impl<'q, 'h> Rounds<'q, 'h> {
             _ => {
                 participant.closed = true;
                 participant.answer = Some(found);
-                None
+                let arrival = self.everyday_instead(at)?;
+                Some(Ended { by: at, found: Found::Arrived(arrival), is_extreme: false })
             }
         }
+    }
+
+    /// A run on everyday inputs that goes wrong as well, where a member has found extreme ones.
+    fn everyday_instead(&mut self, at: usize) -> Option<Arrival> {
+        let everyday = self.everyday.filter(|_| self.part(at) == ALL_INPUTS)?();
+        let (question, at_work) = (self.question(at), self.participants[at].at_work.as_mut()?);
+        at_work.workspace.meter.doing = Doing::RandomRuns;
+        failing_run(question, everyday, &mut at_work.workspace.meter.finishing())
     }
 
     /// Whether an answer ends the analysis: unless it is one of two parts, and leaves the other one open.

@@ -192,3 +192,22 @@ fn only_numbers_are_counted() {
     let reads = "#include <stdio.h>\nint main(void) {\n    int x;\n    while (1)\n        scanf(\"%d\", &x);\n}\n";
     assert_eq!(analysed(reads, &["--scope", "everyday", "--target", "ends"]), json!(["endless", null, null]));
 }
+
+/// An extreme input is found at once. The everyday one is the solution of an equation that no solver solves, and a small number.
+#[test]
+fn an_everyday_input_that_goes_wrong_comes_before_an_extreme_one() {
+    let hash = "#include <stdio.h>
+int main(void) {
+    int n, s = 7;
+    scanf(\"%d\", &n);
+    if (n > 100000)
+        return 1 / (n - 100001);
+    for (int i = 0; i < 200; i++)
+        s = (s * 31 + n % 9973 + 1000) % 10007;
+    return 1000 / (s - 1963);
+}
+";
+    let json = loopscope(&["analyse", "--json", File::new("hash.c", hash).path()], "").json();
+    assert_eq!([&json["everyday"]["verdict"], &json["error"]["line"]], [&json!("reachable"), &json!(9)]);
+    assert_eq!(json["inputs"], json!([211]));
+}
