@@ -231,7 +231,7 @@ impl<'q, 'h> Reporter<'q, 'h> {
                 let stop = advisor.complete(stop, busiest);
                 let report = self.report(technique, Verdict::Unknown { stop });
                 match self.endless_run() {
-                    Some(run) => Report { endless_run: Some(run), ..report },
+                    Some(run) => report.with_endless_run(Some(run)),
                     None => self.with_long_runs(report),
                 }
             }
@@ -247,7 +247,7 @@ impl<'q, 'h> Reporter<'q, 'h> {
         if let Some(run) = &endless_run {
             proof = with_never_left_before(proof, cfg, targets, &run.proof.never_left);
         }
-        Report { endless_run, ..self.report(technique, Verdict::Unreachable { proof }) }
+        self.report(technique, Verdict::Unreachable { proof }).with_endless_run(endless_run)
     }
 
     /// A run that only an error ends, if one is found with little work.
@@ -277,7 +277,7 @@ impl<'q, 'h> Reporter<'q, 'h> {
     fn with_long_runs(&self, report: Report) -> Report {
         let long_run = self.subject().long_run(self.workspaces);
         match long_run.as_ref().and_then(|_| self.overflowing_run(report.verdict.proof())) {
-            Some(run) => Report { endless_run: Some(run), ..report },
+            Some(run) => report.with_endless_run(Some(run)),
             None => Report { long_run, ..report },
         }
     }
@@ -345,7 +345,7 @@ impl<'q, 'h> Reporter<'q, 'h> {
         let may_hang = !witness.replayed || self.work.everyday.is_some();
         let report = self.report(technique, Verdict::Reachable { witness, error });
         let endless_run = may_hang.then(|| self.endless_run().or_else(|| self.overflowing_run(None))).flatten();
-        Report { endless_run, ..report }
+        report.with_endless_run(endless_run)
     }
 
     /// A run that answers a question, as the program itself has it: with everyday inputs, it also counts what it reads,
@@ -378,6 +378,7 @@ impl<'q, 'h> Reporter<'q, 'h> {
             considered: considered(self.question, self.program),
             endless: endless_arrays(self.question),
             endless_run: None,
+            hangs: false,
             error_end: None,
             long_run: None,
             named_once: named_once(self.program),

@@ -63,6 +63,9 @@ pub struct Report {
     /// A run that never ends, if one was found with little work: not if everyday inputs lead to the target, or if that is
     /// the answer. Of the answer that every run ends, one that never ends but for an overflow.
     pub endless_run: Option<EndlessRun>,
+    /// Whether that run is what a person should hear first: not if the question is about a line, nor if the run goes on
+    /// reading.
+    pub hangs: bool,
     /// If every run ends (C): a run that only an error ends, if one is found with little work.
     pub error_end: Option<ErrorEnd>,
     /// If every run ends, or the answer is not known and no such run was found: a run that is not over after many steps,
@@ -83,11 +86,16 @@ pub struct Report {
 }
 
 impl Report {
-    /// The run that never ends, if that is what a person should hear first: not if the question is about a line, nor if
-    /// the run goes on reading.
+    /// The same with a run that never ends.
+    pub fn with_endless_run(self, endless_run: Option<EndlessRun>) -> Self {
+        let reads_no_more = |run: &EndlessRun| run.proof.evidence.later_inputs().is_empty();
+        let hangs = self.target.line.is_none() && endless_run.as_ref().is_some_and(reads_no_more);
+        Self { endless_run, hangs, ..self }
+    }
+
+    /// The run that never ends, if that is what a person should hear first.
     pub fn hang(&self) -> Option<&EndlessRun> {
-        let run = self.endless_run.as_ref()?;
-        (self.target.line.is_none() && run.proof.evidence.later_inputs().is_empty()).then_some(run)
+        self.endless_run.as_ref().filter(|_| self.hangs)
     }
 
     /// The artefacts of the members, in the members' order.

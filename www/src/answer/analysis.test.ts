@@ -96,7 +96,7 @@ test('can be stopped before that, and started again', async () => {
 });
 
 describe('a proof', () => {
-  const report = { verdict: 'unreachable', proof: { kind: 'invariants', contradictions: [] }, members: [], endless_run: null, error_end: null } as unknown as Report;
+  const report = { verdict: 'unreachable', proof: { kind: 'invariants', contradictions: [] }, members: [], endless_run: null, hangs: false, error_end: null } as unknown as Report;
 
   beforeEach(async () => {
     await analysis.start(async () => read);
@@ -135,7 +135,7 @@ describe('a proof', () => {
 
   test('is checked beside a run that never ends, which is shown first', async () => {
     const run = { witness: { inputs: [], parameters: [] }, proof: { kind: 'recurrent', later: [] }, overflows: false, overflow: null };
-    const both = { ...report, target: { kind: 'any', line: null }, endless_run: run } as unknown as Report;
+    const both = { ...report, target: { kind: 'any', line: null }, endless_run: run, hangs: true } as unknown as Report;
     listeners[1]?.received({ kind: 'certificate', outcome: { kind: 'none', reason: message('it is another one') } });
     await analysis.start(async () => read);
     listeners[2]?.started();
@@ -151,7 +151,7 @@ describe('a proof', () => {
   test('about the end of runs has a certificate, too', async () => {
     listeners[1]?.received({ kind: 'certificate', outcome: { kind: 'none', reason: message('it is another one') } });
     const measures = [{ head: 3, terms: ['(+ $n (* (- 1) $i))'] }];
-    const ends = { verdict: 'ends', proof: { kind: 'ranking', measures, claims: [] }, members: [], endless_run: null, error_end: null } as unknown as Report;
+    const ends = { verdict: 'ends', proof: { kind: 'ranking', measures, claims: [] }, members: [], endless_run: null, hangs: false, error_end: null } as unknown as Report;
     await analysis.start(async () => read);
     listeners[2]?.started();
     listeners[2]?.received({ kind: 'outcome', outcome: { kind: 'report', report: ends, replay: null, stdin: null, assumptions: [], checks_results: true } });
@@ -159,7 +159,7 @@ describe('a proof', () => {
     listeners[3]?.received({ kind: 'certificate', outcome: { kind: 'none', reason: message('it is another one') } });
     const parameters = [{ name: 'n', value: { kind: 'integer', value: '1' } }];
     const proof = { kind: 'recurrent', later: ['0'], visits: 3, head: 2, claims: [] };
-    const endless = { verdict: 'endless', witness: { inputs: [], parameters }, proof, members: [], endless_run: null, error_end: null } as unknown as Report;
+    const endless = { verdict: 'endless', witness: { inputs: [], parameters }, proof, members: [], endless_run: null, hangs: false, error_end: null } as unknown as Report;
     await analysis.start(async () => read);
     listeners[4]?.started();
     listeners[4]?.received({ kind: 'outcome', outcome: { kind: 'report', report: endless, replay: null, stdin: null, assumptions: [], checks_results: true } });

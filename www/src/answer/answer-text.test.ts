@@ -12,7 +12,7 @@ const ends = {
   verdict: 'ends',
   proof: { kind: 'ranking', components: [], looks_ahead: 0, bounds: [], iterations: null, counts: null, example: null, invariants: [], measures: [], never_left: [], excluded_by_bounds: 0, claims: [] },
   everyday: null, target: { kind: 'ends', line: null, text: message(''), left_out: [] }, considered: [], endless: [], may_fill_stack: [],
-  endless_run: null, error_end: null, long_run: null, named_once: [], technique: 'ranking', unguided: null, members: [], turns: [], stats,
+  endless_run: null, hangs: false, error_end: null, long_run: null, named_once: [], technique: 'ranking', unguided: null, members: [], turns: [], stats,
 } as unknown as Report;
 
 /** The answer about a C program whose runs all end. */
@@ -37,10 +37,10 @@ test('an error that alone ends a loop is named, with the loop', () => {
 test('an overflow that alone ends a loop is named, with the number of iterations', () => {
   const overflow = { variable: 'i', line: 9, iterations: '2147483647' };
   const run: EndlessRun = { witness, proof, overflows: true, overflow };
-  const { kind, sentence, facts } = answer({ endless_run: run });
+  const { kind, sentence, facts } = answer({ endless_run: run, hangs: true });
   expect([kind, sentence]).toEqual(['extreme', 'It stops only by an error.']);
   expect(facts[0]?.sentence).toBe('`i` overflows in line 9 after 2,147,483,647 iterations.');
-  const unchanged = answer({ endless_run: { ...run, proof: { ...proof, unchanged: ['n'] } as Proof } });
+  const unchanged = answer({ endless_run: { ...run, proof: { ...proof, unchanged: ['n'] } as Proof }, hangs: true });
   expect([unchanged.kind, unchanged.sentence]).toEqual(['endless', 'The loop in line 8 never ends when the input is 3: `n` is never changed in it.']);
   expect(unchanged.facts[0]?.sentence).toBe('After 2,147,483,647 iterations, `i` would overflow in line 9, and then C promises nothing. Nobody waits that long.');
 });

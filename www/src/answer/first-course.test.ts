@@ -14,6 +14,7 @@ import { verdictWords } from './verdict-view.ts';
 interface Recorded extends Pick<Report & { verdict: 'reachable' }, 'everyday' | 'error' | 'may_fill_stack'> {
   verdict: Report['verdict'];
   inputs: Repeated[] | null;
+  hangs: boolean;
   endless_run: ({ inputs: Repeated[] } & Pick<EndlessRun, 'overflows' | 'overflow' | 'proof'>) | null;
 }
 
@@ -126,9 +127,9 @@ const STATS = { states: 0, paths: 0, merges: 0, subsumed: 0, guided: 0, ruled_ou
 
 const witnessOf = (inputs: Repeated[] | null) => ({ inputs: inputs ?? [], parameters: [], replayed: true, steps: 0, path_condition: [], same_path: true, note: null });
 
-function reportOf({ verdict, everyday, error, may_fill_stack, inputs, endless_run: run }: Recorded): ShownReport {
+function reportOf({ verdict, everyday, error, may_fill_stack, inputs, endless_run: run, hangs }: Recorded): ShownReport {
   const report = {
-    verdict, everyday, error, may_fill_stack,
+    verdict, everyday, error, may_fill_stack, hangs,
     witness: witnessOf(inputs),
     target: { kind: 'any', line: null, text: message('any run-time error'), left_out: [] },
     considered: [], endless: [], long_run: null, error_end: null, named_once: [], technique: '', unguided: null, members: [], turns: [], stats: STATS,

@@ -16,6 +16,7 @@ const report = (line: number | null, endless_run: EndlessRun | null): Report => 
   considered: [],
   endless: [],
   endless_run,
+  hangs: endless_run !== null && line === null,
   long_run: null,
   named_once: [], may_fill_stack: [], error_end: null,
   technique: 'intervals',
@@ -37,16 +38,16 @@ test('an error that alone ends a run is shown, and a proof that rests on it is s
   const stopped = shownReport({ ...ends, error_end: { witness, error, line: 6 } });
   expect(stopped).toMatchObject({ verdict: 'reachable', error, witness });
   expect(stopsByError(stopped)).toBe(true);
-  expect(stopsByError(shownReport({ ...ends, endless_run: run([]) }))).toBe(true);
+  expect(stopsByError(shownReport({ ...ends, endless_run: run([]), hangs: true }))).toBe(true);
   const unchanged = run([]);
   unchanged.proof = { ...unchanged.proof, unchanged: ['n'] } as Proof;
-  expect(stopsByError(shownReport({ ...ends, endless_run: unchanged }))).toBe(false);
+  expect(stopsByError(shownReport({ ...ends, endless_run: unchanged, hangs: true }))).toBe(false);
   expect(stopsByError(shownReport(ends))).toBe(false);
   expect(stopsByError(shownReport(report(null, run([]))))).toBe(false);
 });
 
-test('a loop that goes on reading does not hang, and a question about a line is about that line', () => {
-  for (const other of [report(null, null), report(null, run(['1'])), report(3, run([]))]) {
+test('a run that never ends comes first only where the report says so', () => {
+  for (const other of [report(null, null), { ...report(null, run(['1'])), hangs: false }, report(3, run([]))]) {
     expect(hangOf(other)).toBeNull();
     expect(shownReport(other)).toBe(other);
   }

@@ -16,6 +16,7 @@ const report = {
   considered: [],
   endless: [],
   endless_run: null,
+  hangs: false,
   long_run: null,
   named_once: [], may_fill_stack: [], error_end: null,
   technique: 'navigate',

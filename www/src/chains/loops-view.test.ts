@@ -118,6 +118,7 @@ test('an empty tab says why', () => {
     considered: [],
     endless: [],
     endless_run: null,
+    hangs: false,
     long_run: null,
     named_once: [], may_fill_stack: [], error_end: null,
     proof: { kind: 'no-path', never_left: [], excluded_by_bounds: 0, claims: [] },

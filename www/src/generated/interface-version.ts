@@ -1,4 +1,4 @@
 // Written by the tests of crates/wasm. Do not edit.
 
 /** Of the interface between page and engine. */
-export const INTERFACE_VERSION = '8f88f7956a4caad0';
+export const INTERFACE_VERSION = '7e3e42a69d0fb807';

@@ -3228,6 +3228,11 @@ may_fill_stack: Array<string>,
  */
 endless_run: EndlessRun | null, 
 /**
+ * Whether that run is what a person should hear first: not if the question is about a line, nor if the run goes on
+ * reading.
+ */
+hangs: boolean, 
+/**
  * If every run ends (C): a run that only an error ends, if one is found with little work.
  */
 error_end: ErrorEnd | null, 

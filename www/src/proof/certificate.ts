@@ -12,7 +12,7 @@ export function rejected(report: Report, reason: string): Report {
   const message = ownMessage(msg('certificate rejected'));
   const stop = { code: 'refuted', message, place: null, suggestion: null, advice, busiest: null } as const;
   const { target, considered, endless, named_once, technique, unguided, stats } = report;
-  return { verdict: 'unknown', everyday: null, stop, target, considered, endless, endless_run: null, error_end: null, long_run: null, may_fill_stack: [], named_once, technique, unguided, stats, members: [], turns: [] };
+  return { verdict: 'unknown', everyday: null, stop, target, considered, endless, endless_run: null, hangs: false, error_end: null, long_run: null, may_fill_stack: [], named_once, technique, unguided, stats, members: [], turns: [] };
 }
 
 /** The reason why a proof has no certificate, or none yet; empty if it has one. */

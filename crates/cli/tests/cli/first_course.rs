@@ -65,6 +65,7 @@ fn in_short(report: &Report) -> Value {
         "error": report["error"],
         "inputs": inputs,
         "endless_run": run,
+        "hangs": report["hangs"],
         "may_fill_stack": report["may_fill_stack"],
     })
 }
