@@ -255,9 +255,9 @@ impl<'q, 'h> Reporter<'q, 'h> {
         (self.question.dialect == Dialect::C).then_some(())?;
         let analysis = Analysis { target: Target::AnyError, ..self.question.analysis.clone() };
         let unbounded = || self.unbounded_run();
-        let FoundEnd { run: FilledStack { arrival, never_returns }, line } =
+        let FoundEnd { arrival, line } =
             FoundEnd::find((self.program, &ask(self.program, &analysis)), self.subject(), self.workspaces, &unbounded)?;
-        let error = self.with_cause(&arrival, never_returns)?;
+        let error = self.with_cause(&arrival, line.is_none())?;
         let witness =
             Witness { replayed: true, steps: arrival.steps, ..Witness::new(self.question.cfg, &arrival.inputs) };
         Some(ErrorEnd { witness, error, line })

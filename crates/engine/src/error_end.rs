@@ -15,7 +15,7 @@ use loopscope_question::report::EndlessRun;
 use loopscope_syntax::ast::{ExprKind, Stmt, StmtKind};
 use loopscope_syntax::{ErrorKind, Span};
 use loopscope_termination::recurrent_search::{MOST_EXECUTED, SHORT};
-use loopscope_witness::{ReplayOutcome, StepsAlone};
+use loopscope_witness::{Arrival, ReplayOutcome, StepsAlone};
 use petgraph::Direction::Incoming;
 use petgraph::stable_graph::NodeIndex;
 
@@ -27,9 +27,9 @@ use crate::workspace::{Workspace, Workspaces};
 
 /// A run that only an error ends.
 pub(crate) struct FoundEnd {
-    /// The run, and whether a call in it never returns.
-    pub(crate) run: FilledStack,
-    /// The line of the loop that no run leaves otherwise; none if the run fills the stack.
+    /// The run.
+    pub(crate) arrival: Arrival,
+    /// The line of the loop that no run leaves otherwise; none if the run fills the stack with a call that never returns.
     pub(crate) line: Option<u32>,
 }
 
@@ -43,17 +43,15 @@ impl FoundEnd {
         unbounded: &dyn Fn() -> Option<EndlessRun>,
     ) -> Option<Self> {
         if !program.tree().may_fill_stack().is_empty()
-            && let Some(run) = FilledStack::find(question, workspaces, unbounded)
-            && run.never_returns
+            && let Some(FilledStack { arrival, never_returns: true }) =
+                FilledStack::find(question, workspaces, unbounded)
         {
-            return Some(Self { run, line: None });
+            return Some(Self { arrival, line: None });
         }
         let exits = exits(program);
         let (inputs, line) = subject.ask(workspaces, |question, workspace| failing_run(question, workspace, &exits))?;
         match question.replay.replay(&inputs, LONG, &mut StepsAlone) {
-            ReplayOutcome::Confirmed(arrival) => {
-                Some(Self { run: FilledStack { arrival, never_returns: false }, line: Some(line) })
-            }
+            ReplayOutcome::Confirmed(arrival) => Some(Self { arrival, line: Some(line) }),
             _ => None,
         }
     }
