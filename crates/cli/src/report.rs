@@ -207,8 +207,7 @@ fn everyday(report: &Report) -> String {
 
 /// Why a run fails, as a sentence, if that is known.
 pub(crate) fn cause(error: &ErrorText) -> Option<String> {
-    let ErrorText { bounds, why, .. } = error;
-    why.as_ref().map(ToString::to_string).or_else(|| bounds.as_ref().map(ToString::to_string))
+    error.why.as_ref().map(ToString::to_string)
 }
 
 /// The run that only an error ends.

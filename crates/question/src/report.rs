@@ -251,7 +251,7 @@ pub struct ErrorText {
     pub bounds: Option<OutOfBounds>,
     /// Why the run fails, if that is known.
     pub cause: Option<Box<Cause>>,
-    /// The cause as a sentence; of an index out of bounds, which text does not fit.
+    /// The cause as a sentence; of an index out of bounds, the array and the index.
     pub why: Option<Message>,
 }
 
@@ -269,8 +269,8 @@ impl ErrorText {
         let bounds = bounds.map(|bounds| OutOfBounds::of(bounds, failed.place, program.source, program.tree));
         let cause = Cause::of(failed, program).map(Box::new);
         let error = Self::new(failed.kind, program.dialect, place);
-        let of_text = || bounds.as_ref().and_then(OutOfBounds::text_message);
-        let why = cause.as_ref().map(|cause| cause.message()).or_else(of_text);
+        let of_bounds = || bounds.as_ref().map(OutOfBounds::message);
+        let why = cause.as_ref().map(|cause| cause.message()).or_else(of_bounds);
         let (kind, text) = match cause.as_deref() {
             Some(Cause::Returned { .. }) => ("use-after-return".to_owned(), text!("use after return")),
             _ => (error.kind, error.text),

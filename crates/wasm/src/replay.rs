@@ -75,7 +75,7 @@ pub struct ReplayEnd {
     pub bounds: Option<Box<OutOfBounds>>,
     /// Why the run fails, if it is an error and that is known.
     pub cause: Option<Box<Cause>>,
-    /// The cause as a sentence; of an index out of bounds, which text does not fit.
+    /// The cause as a sentence; of an index out of bounds, the array and the index.
     pub why: Option<Message>,
     /// If it is an error: the names in its line, or in the divisor of a division by zero.
     pub names: Vec<String>,

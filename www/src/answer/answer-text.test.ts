@@ -28,7 +28,7 @@ test('an answer that every run ends is green only if no end is an error', () => 
 
 test('an error that alone ends a loop is named, with the loop', () => {
   const bounds = { array: 'a', index: 'i', value: '10', length: '10', is_whole: true, is_text: false, needed: null };
-  const error = { kind: 'array-bounds', text: message('index out of bounds'), line: 9, column: 9, bounds, cause: null, why: null };
+  const error = { kind: 'array-bounds', text: message('index out of bounds'), line: 9, column: 9, bounds, cause: null, why: message('`i` is 10, and `a` has 10 elements (0 to 9).') };
   const { kind, sentence, reasons } = answer({ error_end: { witness, error, line: 8 } });
   expect([kind, sentence]).toEqual(['extreme', 'It stops only by an error.']);
   expect(reasons).toEqual(['Line 9 can go past the end of `a`.', 'No run leaves the loop in line 8 otherwise.', '`i` is 10, and `a` has 10 elements (0 to 9).']);

@@ -10,7 +10,7 @@ import { count } from '../words/format.ts';
 import { messageWords } from '../words/message.ts';
 import type { InputFacts } from './analysis.ts';
 import { boundedLoopsSentence, isBounded } from './bounded-loops.ts';
-import { boundsWords, causeWords } from './c-verdict.ts';
+import { causeWords } from './c-verdict.ts';
 import { namesExpression } from './error-cause.ts';
 import { shownInputs, type ShownInputs } from './shown-inputs.ts';
 import { boundedSentence, type SmallerInputs } from './smaller-inputs.ts';
@@ -165,13 +165,12 @@ function stoppingWords(report: ShownReport, { dialect }: Session): string[] {
 }
 
 /** The cause of the error, with the values on this run; empty if it is not known. */
-export function errorCause({ error }: { error: Pick<ErrorText, 'kind' | 'bounds' | 'cause' | 'why'> | null }, { dialect }: Pick<Session, 'dialect'>, replay: Replay | null): string {
+export function errorCause({ error }: { error: Pick<ErrorText, 'kind' | 'cause' | 'why'> | null }, { dialect }: Pick<Session, 'dialect'>, replay: Replay | null): string {
   const values = dialect === 'c' && replay ? causeWords(replay) : '';
   if (error?.why) {
     const sentence = messageWords(error.why);
     return error.cause && namesExpression(error.cause, replay?.end.names ?? []) ? `${sentence} ${values}`.trim() : sentence;
   }
-  if (error?.bounds) return boundsWords(error.bounds);
   return error?.kind === 'format' && values === '' ? msg('Each conversion of `printf` needs a value of its type, and each one of `scanf` an address, such as `&x`.') : values;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Replay, ReplayStep } from '../generated/interface.ts';
 import { message } from '../words/message-for-tests.ts';
-import { boundsWords, causeWords, cSentence } from './c-verdict.ts';
+import { causeWords, cSentence } from './c-verdict.ts';
 
 const step = (index: number, line: number, changes: Record<string, string>): ReplayStep => ({
   index,
@@ -52,12 +52,4 @@ test('the cause is what the variables of the line hold', () => {
 test('what the line itself has changed is not the cause', () => {
   const steps = [step(0, 1, { i: '4', n: '7' }), step(1, 1, { i: '5' })];
   expect(causeWords(replayOf(steps, 1, ['a', 'i', 'n']))).toBe('Here `n` is `7`.');
-});
-
-test('an index out of bounds names the array and its length', () => {
-  const bounds = { array: 'a', index: 'i', value: '10', length: '10', is_whole: true, is_text: false, needed: null };
-  expect(boundsWords(bounds)).toBe('`i` is 10, and `a` has 10 elements (0 to 9).');
-  expect(boundsWords({ ...bounds, length: '1', index: null })).toBe('The index is 10, and `a` has 1 element (0).');
-  expect(boundsWords({ ...bounds, index: null, is_whole: false })).toBe('The index is 10, and the array that `a` points into has 10 elements (0 to 9).');
-  expect(boundsWords({ ...bounds, array: null, index: null, is_whole: false, length: '0' })).toBe('The index is 10, and the array has no elements.');
 });

@@ -2,7 +2,7 @@
 import { msg, str } from '@lit/localize';
 import { valuesAt } from '../replay/replay-view.ts';
 import type { ErrorText, OutOfBounds, Replay } from '../generated/interface.ts';
-import { counted, listed } from '../words/format.ts';
+import { listed } from '../words/format.ts';
 import { neverReturningSentence } from './error-cause.ts';
 
 /** The most values that are named as a cause. */
@@ -73,28 +73,4 @@ export function causeWords(replay: Replay): string {
     .map(({ name, value }) => msg(str`\`${name}\` is \`${value}\``));
   if (values.length === 0 || values.length > MOST_VALUES) return '';
   return msg(str`Here ${listed(values)}.`);
-}
-
-/** The array with its number of elements, and the index, as a sentence. */
-export function boundsWords({ array, index, value, length, is_whole }: OutOfBounds): string {
-  const values = { index: index ?? '', value, array: array ?? '', last: last(length) };
-  // Counts that are not safe integers are many.
-  const count = Math.min(Number(length), Number.MAX_SAFE_INTEGER);
-  if (count === 0) return msg(str`The index is ${value}, and the array has no elements.`);
-  if (array === null)
-    return counted(count, msg('The index is {value}, and the array has # element ({last}).|The index is {value}, and the array has # elements (0 to {last}).'), values);
-  if (!is_whole)
-    return counted(
-      count,
-      msg('The index is {value}, and the array that `{array}` points into has # element ({last}).|The index is {value}, and the array that `{array}` points into has # elements (0 to {last}).'),
-      values,
-    );
-  return index === null
-    ? counted(count, msg('The index is {value}, and `{array}` has # element ({last}).|The index is {value}, and `{array}` has # elements (0 to {last}).'), values)
-    : counted(count, msg('`{index}` is {value}, and `{array}` has # element ({last}).|`{index}` is {value}, and `{array}` has # elements (0 to {last}).'), values);
-}
-
-/** The last index of an array with so many elements. */
-function last(length: string): string {
-  return String(BigInt(length) - 1n);
 }

@@ -27,7 +27,7 @@ const SENTENCES: Record<string, readonly [english: string, czech: string]> = {
   'bubble-sort': FINE,
   'bubble-sort-too-far': [
     'Line 9 can go past the end of `a`. `j + 1` is 6, and `a` has 6 elements (0 to 5).',
-    'Řádek 9 může sáhnout za konec pole `a`. `j + 1` je 6 a `a` má 6 prvků (0 až 5).',
+    'Řádek 9 může sáhnout za konec pole `a`. `j + 1` je 6 a `a` má prvky 0 až 5, celkem 6.',
   ],
   countdown: FINE,
   'digit-sum': FINE,
@@ -63,7 +63,7 @@ const SENTENCES: Record<string, readonly [english: string, czech: string]> = {
   largest: FINE,
   'largest-off-by-one': [
     'Line 9 can go past the end of `marks`. `i` is 10, and `marks` has 10 elements (0 to 9).',
-    'Řádek 9 může sáhnout za konec pole `marks`. `i` je 10 a `marks` má 10 prvků (0 až 9).',
+    'Řádek 9 může sáhnout za konec pole `marks`. `i` je 10 a `marks` má prvky 0 až 9, celkem 10.',
   ],
   mean: [
     'Everyday numbers are fine. Proved for numbers up to 10,000. Line 10 can overflow: a result does not fit into its type. `1073741824 + 1073741824` is 2147483648; an `int` ends at 2147483647.',
@@ -88,7 +88,7 @@ const SENTENCES: Record<string, readonly [english: string, czech: string]> = {
   'position-with-check': FINE,
   'position-without-check': [
     'Line 7 can go before the start of `days`. `month - 1` is -1, and `days` has 12 elements (0 to 11).',
-    'Řádek 7 může sáhnout před začátek pole `days`. `month - 1` je -1 a `days` má 12 prvků (0 až 11).',
+    'Řádek 7 může sáhnout před začátek pole `days`. `month - 1` je -1 a `days` má prvky 0 až 11, celkem 12.',
   ],
   power: [
     'Line 6 can overflow: a result does not fit into its type. `1073741824 * 2` is 2147483648; an `int` ends at 2147483647.',
@@ -109,7 +109,7 @@ const SENTENCES: Record<string, readonly [english: string, czech: string]> = {
   ],
   'unsigned-countdown': [
     'Line 6 can go past the end of `a`. `i` is 4294967295, and `a` has 5 elements (0 to 4).',
-    'Řádek 6 může sáhnout za konec pole `a`. `i` je 4294967295 a `a` má 5 prvků (0 až 4).',
+    'Řádek 6 může sáhnout za konec pole `a`. `i` je 4294967295 a `a` má prvky 0 až 4, celkem 5.',
   ],
   vowels: FINE,
   'word-length': FINE,

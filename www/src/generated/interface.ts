@@ -1392,7 +1392,7 @@ bounds: OutOfBounds | null,
  */
 cause: Cause | null, 
 /**
- * The cause as a sentence; of an index out of bounds, which text does not fit.
+ * The cause as a sentence; of an index out of bounds, the array and the index.
  */
 why: Message | null, };
 
@@ -3055,7 +3055,7 @@ bounds: OutOfBounds | null,
  */
 cause: Cause | null, 
 /**
- * The cause as a sentence; of an index out of bounds, which text does not fit.
+ * The cause as a sentence; of an index out of bounds, the array and the index.
  */
 why: Message | null, 
 /**

@@ -4,7 +4,6 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { codeParts } from '../elements/code-text.ts';
 import type { OwnState } from './own-run.ts';
 import { printedText } from './c-text.ts';
-import { boundsWords } from '../answer/c-verdict.ts';
 import { counted } from '../words/format.ts';
 import { messageWords } from '../words/message.ts';
 import type { Dialect, RequestInputs, Parameter, ReplayEnd, Witness } from '../generated/interface.ts';
@@ -252,9 +251,8 @@ export class RunForm extends LitElement {
 }
 
 /** Why a run fails, if the engine knows it. */
-function whyWords({ bounds, why }: ReplayEnd): string {
-  if (why) return messageWords(why);
-  return bounds ? boundsWords(bounds) : '';
+function whyWords({ why }: ReplayEnd): string {
+  return why === null ? '' : messageWords(why);
 }
 
 function words(message: string) {

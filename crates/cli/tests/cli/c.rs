@@ -138,7 +138,7 @@ fn an_index_out_of_bounds_names_the_array_and_its_length() {
     let cases = [
         ("int a[10]; for (int i = 0; i <= 10; i++) a[i] = i;", "`i` is 10, and `a` has 10 elements (0 to 9)."),
         ("int a[5] = {0}; return a['['];", "`'['` is 91, and `a` has 5 elements (0 to 4)."),
-        ("int a[1] = {5}; return a[1];", "The index is 1, and `a` has one element (0)."),
+        ("int a[1] = {5}; return a[1];", "The index is 1, and `a` has 1 element (0)."),
         ("int m[2][3] = {{0}}; int j = 3; m[1][j] = 1;", "`j` is 3, and `m[1]` has 3 elements (0 to 2)."),
         (
             "int a[4] = {0}; int *p = a + 2, i = 2; p[i] = 1;",

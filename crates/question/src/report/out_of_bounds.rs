@@ -1,7 +1,5 @@
 //! An index out of bounds: which array has how many elements, and what the index is.
 
-use std::fmt;
-
 use loopscope_interp::Missing;
 use loopscope_message::{Message, text};
 use loopscope_syntax::Span;
@@ -68,8 +66,17 @@ impl OutOfBounds {
         Self { array, index, value, length, is_whole, is_text: false, needed: None }
     }
 
+    /// The index and the array, or which text does not fit, as a sentence: "`i` is 10, and `a` has 10 elements (0 to 9)."
+    pub fn message(&self) -> Message {
+        let (has, value) = (self.elements(), &self.value);
+        self.text_message().unwrap_or_else(|| match &self.index {
+            Some(index) => text!("`{index}` is {value}, and {has}."),
+            None => text!("The index is {value}, and {has}."),
+        })
+    }
+
     /// Which text does not fit, as a sentence, if one is written past the end of an array with a name.
-    pub fn text_message(&self) -> Option<Message> {
+    fn text_message(&self) -> Option<Message> {
         let array = self.array.as_ref().filter(|_| self.is_text && self.is_whole && !self.value.starts_with('-'))?;
         let length = &self.length;
         Some(match (&self.needed, length.as_str()) {
@@ -79,25 +86,23 @@ impl OutOfBounds {
             (None, _) => text!("`{array}` has room for {length} characters; the text needs more."),
         })
     }
-}
 
-impl fmt::Display for OutOfBounds {
-    /// A sentence: "`i` is 10, and `a` has 10 elements (0 to 9)."
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { array, index, value, length, is_whole, .. } = self;
-        match index {
-            Some(index) => write!(f, "`{index}` is {value}, and ")?,
-            None => write!(f, "The index is {value}, and ")?,
-        }
-        match array {
-            Some(array) if *is_whole => write!(f, "`{array}` has ")?,
-            Some(pointer) => write!(f, "the array that `{pointer}` points into has ")?,
-            None => f.write_str("the array has ")?,
-        }
-        match length.as_str() {
-            "0" => f.write_str("no elements."),
-            "1" => f.write_str("one element (0)."),
-            _ => write!(f, "{length} elements (0 to {}).", last(length)),
+    /// Which elements the array has, as a clause.
+    fn elements(&self) -> Message {
+        let Self { array, length, is_whole, .. } = self;
+        let last = last(length);
+        match (array, is_whole, length.as_str()) {
+            (Some(array), true, "0") => text!("`{array}` has no elements"),
+            (Some(array), true, "1") => text!("`{array}` has 1 element (0)"),
+            (Some(array), true, _) => text!("`{array}` has {length} elements (0 to {last})"),
+            (Some(pointer), false, "0") => text!("the array that `{pointer}` points into has no elements"),
+            (Some(pointer), false, "1") => text!("the array that `{pointer}` points into has 1 element (0)"),
+            (Some(pointer), false, _) => {
+                text!("the array that `{pointer}` points into has {length} elements (0 to {last})")
+            }
+            (None, _, "0") => text!("the array has no elements"),
+            (None, _, "1") => text!("the array has 1 element (0)"),
+            (None, ..) => text!("the array has {length} elements (0 to {last})"),
         }
     }
 }
@@ -154,7 +159,35 @@ mod tests {
             is_write: true,
             needed: None,
         };
-        let sentence = OutOfBounds::named_at(&missing, Span::new(12, 17), source).to_string();
+        let sentence = OutOfBounds::named_at(&missing, Span::new(12, 17), source).message().to_string();
         assert_eq!(sentence, "`i` is 2, and `a` has 2 elements (0 to 1).");
+    }
+
+    #[test]
+    fn the_sentence_says_what_is_known() {
+        let known = OutOfBounds {
+            array: Some("a".to_owned()),
+            index: Some("i".to_owned()),
+            value: "10".to_owned(),
+            length: "10".to_owned(),
+            is_whole: true,
+            is_text: false,
+            needed: None,
+        };
+        let one = OutOfBounds { index: None, length: "1".to_owned(), ..known.clone() };
+        let pointer = OutOfBounds { index: None, is_whole: false, ..known.clone() };
+        let nothing = OutOfBounds { array: None, length: "0".to_owned(), ..pointer.clone() };
+        let text = OutOfBounds { is_text: true, needed: Some("12".to_owned()), ..known.clone() };
+        let sentences = [known, one, pointer, nothing, text].map(|bounds| bounds.message().to_string());
+        assert_eq!(
+            sentences,
+            [
+                "`i` is 10, and `a` has 10 elements (0 to 9).",
+                "The index is 10, and `a` has 1 element (0).",
+                "The index is 10, and the array that `a` points into has 10 elements (0 to 9).",
+                "The index is 10, and the array has no elements.",
+                "`a` has room for 10 characters; the text needs 12.",
+            ]
+        );
     }
 }
