@@ -299,9 +299,7 @@ impl<'q> Enumeration<'q> {
                     return Ok(());
                 }
                 Fate::Arrived(some) => return self.arrive(pool, budget, &some),
-                Fate::Unbounded(span, slot) => {
-                    return Err(Obstacle::Unbounded(span, slot.map(|slot| self.slots.name(&slot))).into());
-                }
+                Fate::Unbounded(span, name) => return Err(Obstacle::Unbounded(span, name).into()),
                 Fate::Stopped(reason) => return Err(Obstacle::NotFollowed(reason).into()),
             };
         }

@@ -1,10 +1,10 @@
 //! Regions: sets of runs on inputs known only by their bounds. They are followed until values have to be tried.
 
 use dashu_int::IBig;
-use loopscope_cfg::{Cfg, NodeKind};
+use loopscope_cfg::{Cfg, NodeKind, VarId};
 use loopscope_smt::{Pool, Term};
 use loopscope_sorted::SortedSet;
-use loopscope_symex::{Ending, Reach, State, Step, StopReason as Reason, Successor, step};
+use loopscope_symex::{Ending, Reach, State, Step, StopReason as Reason, Successor, Value, step};
 use loopscope_syntax::Span;
 
 use crate::bounds::{Bounds, Domains, Exactness, Narrowed, narrow};
@@ -33,8 +33,8 @@ pub(crate) enum Fate {
     Try(Box<Trials>),
     /// It is at a target. These are some of its inputs.
     Arrived(Prefix),
-    /// Its next step depends on inputs with too many values, such as this one.
-    Unbounded(Span, Option<Slot>),
+    /// Its next step depends on inputs with too many values, such as this one if the program has a name for it.
+    Unbounded(Span, Option<String>),
     /// It cannot be followed further.
     Stopped(Reason),
 }
@@ -115,7 +115,8 @@ impl Region {
                 return Fate::Try(Box::new(trials));
             }
             if exactness == Exactness::Unknown {
-                return Fate::Unbounded(span, other);
+                let name = other.and_then(|(slot, term)| self.own_name(map, &slot, term));
+                return Fate::Unbounded(span, name);
             }
         }
         let part = |state: &State, domains| Self { prefix: self.prefix.clone(), state: state.clone(), domains };
@@ -143,10 +144,11 @@ impl Region {
 
     /// Among the inputs in the conditions: the values of the input with the fewest, if these are few; and one of the
     /// other inputs.
-    fn asked(&self, map: &Map<'_>, pool: &Pool, conditions: &[Term]) -> (Option<Trials>, Option<Slot>) {
+    fn asked(&self, map: &Map<'_>, pool: &Pool, conditions: &[Term]) -> (Option<Trials>, Option<(Slot, Term)>) {
         let mut terms: Vec<Term> = conditions.to_vec();
         let mut seen = SortedSet::new();
-        let (mut few, mut other): (Option<(u64, Slot, Bounds)>, Option<Slot>) = (None, None);
+        let mut few: Option<(u64, Slot, Bounds)> = None;
+        let mut other: Option<(Slot, Term)> = None;
         while let Some(term) = terms.pop() {
             if !seen.insert(term) {
                 continue;
@@ -162,10 +164,21 @@ impl Region {
                         few = Some((size, slot, bounds));
                     }
                 }
-                None => other = other.take().or(Some(slot)),
+                None => other = other.take().or(Some((slot, term))),
             }
         }
         (few.and_then(|(_, slot, bounds)| Trials::new(self.prefix.clone(), vec![(slot, bounds)])), other)
+    }
+
+    /// The program's name for an input. For one that is read, that is a variable that holds it.
+    fn own_name(&self, map: &Map<'_>, slot: &Slot, term: Term) -> Option<String> {
+        if !matches!(slot, Slot::Input(_)) {
+            return Some(map.slots.name(slot));
+        }
+        let variables = map.cfg.function(self.state.function()).variables.iter();
+        let holds = |id: &&VarId| matches!(self.state.variable(**id), Value::Int(value) if value == term);
+        let mut named = variables.filter(holds).map(|id| map.cfg.variable(*id));
+        named.find(|variable| !variable.is_temporary() && !variable.is_made).map(|variable| variable.name.clone())
     }
 
     /// Inputs within the region; exact only if separate bounds of each input describe the region exactly.

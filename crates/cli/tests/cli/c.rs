@@ -156,6 +156,15 @@ fn an_index_out_of_bounds_names_the_array_and_its_length() {
     }
 }
 
+/// The engine has names of its own for what is read.
+#[test]
+fn a_refusal_names_the_variable_that_holds_what_is_read() {
+    let source = "#include <stdio.h>\nint main(void) {\n    int n;\n    scanf(\"%d\", &n);\n    return n * n * n == 27 ? 1 / (n - 3) : 0;\n}\n";
+    let file = File::new("cube.c", source);
+    let ended = loopscope(&["analyse", file.path(), "--technique", "enumerate"], "");
+    assert!(ended.stdout.contains("line 5 depends on `n`, and the conditions"), "{}", ended.stdout);
+}
+
 #[test]
 fn the_cause_of_an_error_names_operands_and_limits() {
     let sentence = |statements: &str| {
