@@ -4,7 +4,7 @@ import { customElement, property } from 'lit/decorators.js';
 import { shared } from '../elements/shared-styles.ts';
 import '../elements/term.ts';
 import type { Held, OpenCall, Snapshot } from '../generated/interface.ts';
-import { counted } from '../words/format.ts';
+import { count, counted } from '../words/format.ts';
 import './picture.ts';
 
 /** The state at a step of a replay: the open calls, and a picture of the variables and the objects to which they point. */
@@ -66,7 +66,7 @@ export class MemoryView extends LitElement {
   protected override render() {
     const { calls, hidden_calls } = this.snapshot;
     return html`${isDrawable(this.snapshot)
-        ? html`<h2>${msg('Memory')} <small>${msg(str`after step ${this.step}`)}</small></h2>
+        ? html`<h2>${msg('Memory')} <small>${msg(str`after step ${count(this.step)}`)}</small></h2>
             <ls-picture .snapshot=${this.snapshot}></ls-picture>`
         : nothing}
       ${calls.length > 1 ? stack(calls, hidden_calls) : nothing}`;
