@@ -2,7 +2,7 @@ import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { aboutGoal, coverRows, fateWords, goalTarget, goalWords, nothingCovered, reachWords, runEndWords, signs, type Covered, type CoveredGoal, type PlacedInput } from './cover-view.ts';
-import { capital } from '../words/format.ts';
+import { capital, count } from '../words/format.ts';
 import type { Dialect, Never, TechniqueInfo } from '../generated/interface.ts';
 import { endlessRunSentence, linesOf } from '../proof/termination-view.ts';
 import { reading } from '../elements/reading-styles.ts';
@@ -184,6 +184,8 @@ export class CoverReportView extends LitElement {
   /** The dialect of the covered program. */
   @property() dialect: Dialect = 'extended';
   @property({ attribute: false }) techniques: readonly TechniqueInfo[] = [];
+  /** The largest number if only everyday inputs were looked at; null if all were. */
+  @property({ type: Number }) limit: number | null = null;
   /** True if the inputs still fit the program in the editor. */
   @property({ type: Boolean }) stale = false;
   /** True if the covering is still running. */
@@ -276,7 +278,7 @@ export class CoverReportView extends LitElement {
   private neverGoals() {
     const never = this.covered.goals.flatMap(({ goal, fate }) => (fate.verdict === 'unreachable' ? [{ goal, never: fate }] : []));
     if (never.length === 0) return nothing;
-    return html`<h2>${msg('Unreachable, whatever the inputs are')}</h2>
+    return html`<h2>${this.limit === null ? msg('Unreachable, whatever the inputs are') : msg(str`Unreachable with numbers up to ${count(this.limit)}`)}</h2>
       <ul>
         ${never.map(
           ({ goal, never }) =>

@@ -58,6 +58,8 @@ test('everyday inputs come first, and what they show is tried first among all', 
   expect(search.view).toMatchObject({ isSecond: false, open: '9:1:signed-overflow', errors: { places: 3, decided: 1 } });
   end([never, { verdict: 'reachable', inputs: [0] }, never], [input('7')]);
   await settle();
+  expect(search.view.parts.everyday?.goals.map(({ fate }) => fate.verdict)).toEqual(['unreachable', 'reachable', 'unreachable']);
+  expect(search.view.parts.all).toBeNull();
   expect(jobs[1]?.request.errors).toEqual({ numbers: null, known: [{ inputs: [['7', 1]], arguments: [] }] });
   listener.started();
   end([{ verdict: 'reachable', inputs: [1] }, { verdict: 'reachable', inputs: [0] }, never], [input('7'), input('46341')]);

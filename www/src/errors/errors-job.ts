@@ -5,7 +5,7 @@ import { givenOf } from '../program/inputs.ts';
 import type { Session } from '../program/session.ts';
 import type { Rerun } from '../replay/moments.ts';
 import type { Jobs } from '../workers/analysis-client.ts';
-import { errorsOf, faultsOf, type Errors, type FoundError, type LineFault } from './errors.ts';
+import { errorsOf, faultsOf, type Errors, type FoundError, type LineFault, type Parts } from './errors.ts';
 
 /** A longer run of an error is not shown. */
 const MOST_STEPS = 5_000_000;
@@ -38,6 +38,8 @@ export interface KnownHang {
 export interface ErrorsShown {
   readonly run: CoverRun;
   readonly errors: Errors;
+  /** What each part of the search has found about each place. */
+  readonly parts: Parts;
   readonly runs: ReadonlyMap<string, ErrorRun>;
   /** The error that is open. */
   readonly open: string | null;
@@ -96,7 +98,7 @@ export class ErrorSearch implements ReactiveController {
   get view(): ErrorsShown {
     const { run, runs, opened: open, known, hang, limit, session } = this;
     const { dialect, seconds } = session ?? { dialect: 'extended' as const, seconds: 0 };
-    return { run, errors: this.found.of, runs, open, knowsFirst: known !== null, hang, limit, isSecond: this.isSecond, dialect, seconds };
+    return { run, errors: this.found.of, parts: this.parts, runs, open, knowsFirst: known !== null, hang, limit, isSecond: this.isSecond, dialect, seconds };
   }
 
   /** The run of the open error; null if it is about another program than this one. */
@@ -167,12 +169,17 @@ export class ErrorSearch implements ReactiveController {
     return this.session?.dialect === 'c' && this.session.scope !== 'all' ? this.session.numbers : null;
   }
 
+  private get parts(): Parts {
+    const { first, second, limit } = this;
+    const all = second.covered.goals.length === 0 ? null : second.covered;
+    return limit === null ? { everyday: null, all: first.covered } : { everyday: first.covered, all };
+  }
+
   private get found(): { of: Errors; faults: ReadonlyMap<number, LineFault> } {
     const { first, second, limit, known, hang } = this;
     const parts = [first.covered, second.covered, limit, known, hang];
     if (this.errors === null || parts.some((part, at) => part !== this.errors?.parts[at])) {
-      const all = second.covered.goals.length === 0 ? null : second.covered;
-      const of = errorsOf(limit === null ? { everyday: null, all: first.covered } : { everyday: first.covered, all }, known, hang?.overflow);
+      const of = errorsOf(this.parts, known, hang?.overflow);
       this.errors = { parts, of, faults: new Map([...faultsOf(of), ...(hang === null ? [] : [[hang.line, 'endless'] as const])]) };
     }
     return this.errors;

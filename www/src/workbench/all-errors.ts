@@ -1,6 +1,8 @@
 /** All errors of the program, beside it. */
 import { html } from 'lit';
+import type { CoverInput, RequestInputs } from '../generated/interface.ts';
 import type { AnalysedProgram } from '../program/analysed-program.ts';
+import { givenOf } from '../program/inputs.ts';
 import { watch } from '../program/program-parts.ts';
 import type { OwnRun } from '../replay/own-run.ts';
 import type { ReplayView } from '../replay/replay.ts';
@@ -13,14 +15,17 @@ interface Around {
   openRun: () => void;
   /** The visitor's own run, which an error that is opened replaces. */
   own: OwnRun;
+  runOwn: (given: RequestInputs) => void;
+  fold: { open: boolean; toggle: () => void };
 }
 
-export function allErrorsOf(program: AnalysedProgram, { errors, startErrors }: Results, { editor, replay, openRun, own }: Around) {
+/** The card with all errors, and how they were found. */
+export function allErrorsOf(program: AnalysedProgram, { errors, startErrors }: Results, { editor, replay, openRun, own, runOwn, fold }: Around) {
   const open = (key: string) => {
     own.forget();
     errors.open(key);
   };
-  return html`<ls-errors
+  const card = html`<ls-errors
     .shown=${errors.view}
     .stale=${errors.isStale(program.session)}
     @error-open=${(event: CustomEvent<string>) => open(event.detail)}
@@ -32,4 +37,15 @@ export function allErrorsOf(program: AnalysedProgram, { errors, startErrors }: R
     @analyse=${program.analyse}
     @retry=${startErrors}
   ></ls-errors>`;
+  const found = html`<ls-errors-found
+    .shown=${errors.view}
+    .techniques=${program.reader.techniques}
+    .open=${fold.open}
+    .stale=${errors.isStale(program.session)}
+    .line=${program.shown.hovered}
+    @fold-toggle=${fold.toggle}
+    @lines-linked=${(event: CustomEvent<Set<number>>) => program.show({ linked: event.detail })}
+    @input-replay=${(event: CustomEvent<CoverInput>) => runOwn(givenOf(event.detail))}
+  ></ls-errors-found>`;
+  return { card, found };
 }

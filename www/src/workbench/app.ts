@@ -110,6 +110,7 @@ export class App extends LitElement {
 
   protected override willUpdate(): void {
     const { program, results, later } = this;
+    const { view } = results;
     const { target } = program.session;
     if (target.kind === 'line') this.lastLine = target.line;
     if (results.comparing) void later.load('compare');
@@ -117,7 +118,7 @@ export class App extends LitElement {
     if (results.errors.run.kind !== 'idle') void later.load('errors');
     if (this.runOpen) void later.load('runForm');
     if (program.shownRun) void later.load('runViews');
-    if (isExplained(program)) void later.load('explanations');
+    if (isExplained(program) || (view === 'errors' && this.layout.foldOpen)) void later.load('explanations');
   }
 
   protected override updated(): void {
@@ -133,7 +134,7 @@ export class App extends LitElement {
     const { view } = results;
     const answered =
       view === 'cover' || view === 'errors'
-        ? [view === 'cover' ? this.covered() : this.allErrors(), memoryOf(program)]
+        ? view === 'cover' ? [this.covered(), memoryOf(program)] : this.allErrors()
         : [this.answered(), scaleOf(program, this.changeLimit), memoryOf(program), holdsOf(program), this.why()];
     return html`${this.toolbar()}
       <div class="panes">
@@ -264,8 +265,11 @@ export class App extends LitElement {
 
   /** All errors of the program. */
   private allErrors() {
-    const { openRun, own } = this;
-    return allErrorsOf(this.program, this.results, { editor: () => this.editor, replay: () => this.replay, openRun, own });
+    const { openRun, own, layout, program } = this;
+    const runOwn = (given: RequestInputs) => void this.runOwn(given);
+    const fold = { open: layout.foldOpen, toggle: () => layout.openFold(!layout.foldOpen) };
+    const { card, found } = allErrorsOf(program, this.results, { editor: () => this.editor, replay: () => this.replay, openRun, own, runOwn, fold });
+    return [card, memoryOf(program), found];
   }
 
   /** A comparison of several configurations. */

@@ -6,7 +6,7 @@ const VIEWS = {
   advanced: () => import('./advanced.ts'),
   compare: () => import('../compare/compare.ts'),
   cover: () => import('../cover/cover.ts'),
-  errors: () => import('../errors/errors-card.ts'),
+  errors: () => Promise.all([import('../errors/errors-card.ts'), import('../errors/errors-found.ts')]),
   // With the typesetter, which is large.
   explanations: () => import('../explanation/explanations.ts'),
   runForm: () => import('../replay/run-form.ts'),
