@@ -28,6 +28,18 @@ export const toolbarStyles = css`
     white-space: nowrap;
   }
 
+  /* The arrow is drawn: WebKitGTK draws a grey box around a menu that keeps its own. */
+  select {
+    appearance: none;
+    padding-right: 1.4rem;
+    background-image: linear-gradient(45deg, transparent 50%, currentcolor 50%), linear-gradient(-45deg, transparent 50%, currentcolor 50%);
+    background-position:
+      right 0.8rem top 52%,
+      right 0.5rem top 52%;
+    background-size: 0.3rem 0.3rem;
+    background-repeat: no-repeat;
+  }
+
   .run {
     min-width: 5.5rem;
   }
@@ -54,9 +66,10 @@ export const toolbarStyles = css`
   .target select {
     field-sizing: content;
     border: 0;
-    background: none;
+    background-color: transparent;
     min-height: 2.125rem;
-    padding: 0 0.4rem 0 0;
+    padding-block: 0;
+    padding-left: 0;
     outline: none;
     font-weight: 600;
   }
@@ -95,9 +108,9 @@ export const toolbarStyles = css`
     field-sizing: content;
     max-width: 11rem;
     border-color: transparent;
-    background: none;
+    background-color: transparent;
     color: var(--soft);
-    padding-inline: 0.4rem;
+    padding-left: 0.4rem;
     text-overflow: ellipsis;
   }
 
