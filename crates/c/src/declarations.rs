@@ -19,7 +19,11 @@ impl Parser<'_> {
         if self.take(Kind::Semicolon) || self.static_assertion()? {
             return Ok(());
         }
-        if !self.starts_type(0) {
+        let specifiers = if self.starts_type(0) {
+            self.specifiers()?
+        } else if self.starts_function_without_type() {
+            self.no_type()
+        } else {
             let word = self.word().to_owned();
             if self.meaning(&word).is_none() && self.refuse_name(&word, self.span()) {
                 return Err(Failed);
@@ -30,13 +34,13 @@ impl Parser<'_> {
                 text!("a declaration is expected here, not `{text}`", text = self.text())
             };
             return Err(self.error("expected", self.span(), message));
-        }
-        let specifiers = self.specifiers()?;
+        };
         if self.take(Kind::Semicolon) {
             return Ok(());
         }
         loop {
-            let declarator = self.declarator(specifiers.ty.clone())?;
+            let mut declarator = self.declarator(specifiers.ty.clone())?;
+            self.types_of_parameters(&mut declarator)?;
             let (name, span) = self.named(declarator.name)?;
             if let Type::Function(signature) = &declarator.ty
                 && !specifiers.is_typedef
@@ -255,9 +259,15 @@ impl Parser<'_> {
     }
 
     /// A function; `None` for a prototype of the library's own function.
-    fn function_declaration(&mut self, name: &str, span: Span, signature: &Signature) -> Read<Option<FunctionId>> {
+    pub(crate) fn function_declaration(
+        &mut self,
+        name: &str,
+        span: Span,
+        signature: &Signature,
+    ) -> Read<Option<FunctionId>> {
         let any_number = self.any_number.take();
         if self.kind() != Kind::LeftBrace && self.is_library(name) && !self.is_defined(name) {
+            self.library_prototypes.insert(name.to_owned());
             return Ok(None);
         }
         if let Some(place) = any_number {
@@ -269,6 +279,7 @@ impl Parser<'_> {
         }
         if let Some(Entity::Function(id)) = self.scopes[0].names.get(name) {
             let id = *id;
+            self.assumed_functions.shift_remove(&id);
             let known = &mut self.program.functions[id.0];
             if known.signature.parameters.is_empty() && known.body.is_none() {
                 known.signature = signature.clone();

@@ -147,6 +147,9 @@ impl Parser<'_> {
             self.advance();
             return Ok(parameters);
         }
+        if self.starts_names_of_parameters() {
+            return self.names_of_parameters();
+        }
         loop {
             if self.kind() == Kind::Ellipsis {
                 self.any_number = Some(self.advance().span);
@@ -158,12 +161,7 @@ impl Parser<'_> {
             let declarator = self.nested(|this| this.declarator(specifiers.ty));
             self.in_parameters -= 1;
             let declarator = declarator?;
-            let ty = match declarator.ty {
-                Type::Array(element, _) => Type::Pointer(element),
-                function @ Type::Function(_) => function.pointer_to(),
-                ty => ty,
-            };
-            parameters.push((declarator.name, ty));
+            parameters.push((declarator.name, passed(declarator.ty)));
             if !self.take(Kind::Comma) {
                 break;
             }
@@ -174,17 +172,15 @@ impl Parser<'_> {
 
     /// Goes behind the bracket that belongs to the one that stands here.
     pub(crate) fn skip_nested(&mut self, open: Kind, close: Kind) {
-        let mut depth = 0;
-        loop {
-            match self.advance().kind {
-                kind if kind == open => depth += 1,
-                kind if kind == close => depth -= 1,
-                Kind::End => break,
-                _ => {}
-            }
-            if depth == 0 {
-                break;
-            }
-        }
+        self.go_to(self.after_nested(self.at(), open, close));
+    }
+}
+
+/// The type of a parameter that is declared with a type (C11 6.7.6.3).
+pub(crate) fn passed(ty: Type) -> Type {
+    match ty {
+        Type::Array(element, _) => Type::Pointer(element),
+        function @ Type::Function(_) => function.pointer_to(),
+        ty => ty,
     }
 }

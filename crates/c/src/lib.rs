@@ -46,6 +46,7 @@ mod library_calls;
 mod literals;
 mod lower;
 mod objects;
+mod old_style;
 mod options;
 mod order;
 mod parser;

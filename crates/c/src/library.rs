@@ -5,11 +5,11 @@
 mod calls;
 mod constants;
 mod functions;
+mod headers;
 mod input;
 mod memory;
 pub(crate) mod written;
 
-use indexmap::IndexSet;
 use loopscope_message::{Message, text};
 use loopscope_syntax::Span;
 
@@ -18,7 +18,6 @@ use crate::construct::INSTEAD_OF_FILES;
 use crate::data_model::DataModel;
 use crate::function_pointers;
 use crate::parser::{Parser, Read};
-use crate::token::Kind;
 use crate::tree::{Expression, Library};
 use crate::types::{Integer, Type};
 pub(crate) use constants::{constant, is_limit};
@@ -193,35 +192,5 @@ impl Parser<'_> {
         row(name).is_some_and(|(.., meaning)| !matches!(meaning, Meaning::Own(_)))
             || any_value(name, self.program.data_model()).is_some()
             || self.library.contains_key(name)
-    }
-
-    /// Returns true if the text defines a function of this name after the first prototype of a library function.
-    pub(crate) fn is_defined(&mut self, name: &str) -> bool {
-        if self.defined.is_none() {
-            self.defined = Some(self.names_of_definitions());
-        }
-        self.defined.as_ref().is_some_and(|names| names.contains(name))
-    }
-
-    /// The words in the rest of the text that are followed by parentheses and a brace.
-    fn names_of_definitions(&self) -> IndexSet<String> {
-        let mut names = IndexSet::new();
-        // The words before the open parentheses.
-        let mut open = Vec::new();
-        let mut ahead = 0;
-        loop {
-            match self.peek(ahead) {
-                Kind::End => return names,
-                Kind::LeftParenthesis => open.push(if ahead == 0 { "" } else { self.word_ahead(ahead - 1) }),
-                Kind::RightParenthesis => {
-                    let name = open.pop().unwrap_or_default();
-                    if self.peek(ahead + 1) == Kind::LeftBrace {
-                        names.insert(name.to_owned());
-                    }
-                }
-                _ => {}
-            }
-            ahead += 1;
-        }
     }
 }

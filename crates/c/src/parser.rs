@@ -68,12 +68,22 @@ pub(crate) struct Parser<'a> {
     pub(crate) may_vary: bool,
     /// Its length, if that is not constant.
     pub(crate) variable_length: Option<crate::tree::Expression>,
+    /// The names in parentheses after a function's name, if they have no types there: `f(a, b) int a, b; { ... }`.
+    pub(crate) names_without_types: Option<Span>,
+    /// The functions that were called before their declarations, which are not read yet.
+    pub(crate) assumed_functions: IndexSet<FunctionId>,
+    /// Where the declaration starts that is read now, outside of functions.
+    pub(crate) outer_start: usize,
     /// The `...` among the parameters of the function that is declared.
     pub(crate) any_number: Option<Span>,
     /// True if `assert` does nothing.
     pub(crate) has_no_assertions: bool,
     /// What a message has refused for the whole program.
     pub(crate) refused: Vec<Construct>,
+    /// The headers that are included, or that a message has named as missing.
+    pub(crate) headers: Vec<&'static str>,
+    /// The functions of the library whose prototypes stand in the text.
+    pub(crate) library_prototypes: IndexSet<String>,
     /// The headers that a message has refused.
     pub(crate) refused_headers: Vec<&'static str>,
     /// Names in declarations that could not be read: a message has reported them, so they are not reported as undeclared.
@@ -84,8 +94,9 @@ pub(crate) struct Parser<'a> {
     pub(crate) comparison: Option<FunctionId>,
     /// The functions that choose the function to which a pointer leads, one for each call.
     pub(crate) choosing: Vec<FunctionId>,
-    /// The names of the functions that the text defines, once a prototype has asked for them.
-    pub(crate) defined: Option<IndexSet<String>>,
+    /// The functions that the text defines, and the positions of the first tokens of their definitions, once a prototype or
+    /// a call has asked for them.
+    pub(crate) defined: Option<IndexMap<String, usize>>,
     /// Where a character is read that may be a space, if one is.
     pub(crate) raw_read: Option<Span>,
     /// Variables that decide where a call of `scanf` or `sscanf` stores something, after it has stored something else through
@@ -121,9 +132,14 @@ impl<'a> Parser<'a> {
             literals: Vec::new(),
             may_vary: false,
             variable_length: None,
+            names_without_types: None,
+            assumed_functions: IndexSet::new(),
+            outer_start: 0,
             any_number: None,
             has_no_assertions: false,
             refused: Vec::new(),
+            headers: Vec::new(),
+            library_prototypes: IndexSet::new(),
             refused_headers: Vec::new(),
             refused_names: IndexSet::new(),
             pointed_to: Vec::new(),
@@ -140,6 +156,7 @@ impl<'a> Parser<'a> {
     pub(crate) fn program(mut self, settings: &Settings, everyday: Option<Everyday>) -> TranslationUnit {
         self.program.everyday = everyday;
         self.program.options = settings.options.clone();
+        self.headers.clone_from(&settings.headers);
         self.refused_headers.clone_from(&settings.refused_headers);
         self.has_no_assertions = settings.has_no_assertions;
         self.program.asks_for_end = self.calls_ahead("feof");
@@ -149,6 +166,7 @@ impl<'a> Parser<'a> {
         }
         while self.kind() != Kind::End {
             let before = self.position;
+            self.outer_start = before;
             if self.outer_declaration().is_err() {
                 self.leave_functions();
                 self.skip_declaration(before);

@@ -62,6 +62,8 @@ pub(crate) struct Settings {
     pub(crate) entry: Option<(String, Span)>,
     /// What it says about its meaning.
     pub(crate) options: Options,
+    /// The headers that are included.
+    pub(crate) headers: Vec<&'static str>,
     /// The headers that are not supported.
     pub(crate) refused_headers: Vec<&'static str>,
     /// True if `assert` does nothing, since `NDEBUG` is defined where its header is included.
@@ -285,9 +287,12 @@ impl<'a> Preprocessor<'a> {
         if let Some((header, instead, _)) = NOT_READ.iter().find(|(name, ..)| *name == header) {
             self.settings.refused_headers.push(header);
             self.error("include", whole, text!("`{name}` is not supported: {instead}", name = header));
-        } else if header == "assert.h" {
-            self.settings.has_no_assertions = self.macros.contains_key("NDEBUG");
-        } else if !HEADERS.contains(&header) {
+        } else if let Some(header) = HEADERS.iter().find(|each| **each == header) {
+            self.settings.headers.push(header);
+            if *header == "assert.h" {
+                self.settings.has_no_assertions = self.macros.contains_key("NDEBUG");
+            }
+        } else {
             let message = text!("`{header}` is not known here: these are {headers}", headers = HEADERS.join(", "));
             self.error("include", whole, message);
         }

@@ -19,18 +19,22 @@ pub(crate) struct Specifiers {
 impl Parser<'_> {
     /// Returns true if a declaration starts at a token.
     pub(crate) fn starts_type(&self, ahead: usize) -> bool {
+        self.is_type_word(self.word_ahead(ahead))
+    }
+
+    /// Returns true if a declaration can start with a word.
+    pub(crate) fn is_type_word(&self, word: &str) -> bool {
         const WORDS: &[&str] = &[
             "auto", "char", "const", "double", "enum", "extern", "float", "inline", "int", "long", "register", "short",
             "signed", "static", "struct", "typedef", "union", "unsigned", "void", "volatile", "_Bool",
         ];
-        let word = self.word_ahead(ahead);
         WORDS.contains(&word)
             || matches!(self.meaning(word), Some(Entity::Typedef(_)))
             || self.meaning(word).is_none() && self.program.data_model().library_type(word).is_some()
     }
 
     pub(crate) fn specifiers(&mut self) -> Read<Specifiers> {
-        let start = self.span();
+        let (first, start) = (self.at(), self.span());
         let (mut is_typedef, mut is_static, mut is_extern) = (false, false, false);
         let mut known: Option<Type> = None;
         let mut words: Vec<&str> = Vec::new();
@@ -74,6 +78,7 @@ impl Parser<'_> {
                     return Err(self.error("type", start, text!("`{words}` is not a type", words = words.join(" "))));
                 }
             },
+            None if !is_typedef && self.at() > first && self.starts_name_only() => self.type_left_out(),
             _ => return Err(self.error("type", start, text!("a type is expected here"))),
         };
         Ok(Specifiers { ty, is_typedef, is_static, is_extern })

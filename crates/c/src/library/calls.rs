@@ -16,6 +16,7 @@ use crate::typing::number;
 impl Parser<'_> {
     /// A call, after the function's name.
     pub(crate) fn call(&mut self, name: &str, start: Span) -> Read<Expression> {
+        self.declare_before_call(name, start)?;
         if self.meaning(name).is_none() && self.refuse_call(name, start) {
             self.skip_nested(Kind::LeftParenthesis, Kind::RightParenthesis);
             // The rest is checked all the same.
@@ -26,10 +27,12 @@ impl Parser<'_> {
         match self.meaning(name) {
             Some(Entity::Function(id)) => {
                 let id = *id;
+                self.arguments_as_promoted(id, &arguments)?;
                 self.call_of(id, arguments, span)
             }
             Some(_) => Err(self.error("type", start, text!("`{name}` is not a function"))),
             None => {
+                self.remark_missing_header(name, start);
                 self.note_library_call(name, &arguments, span);
                 self.library_call(Call { name, arguments, start, span })
             }
@@ -120,7 +123,7 @@ impl Parser<'_> {
             }
             _ if self.refused_names.contains(name) => return Err(Failed),
             _ => {
-                let message = text!("there is no function `{name}` before this line");
+                let message = text!("there is no function `{name}`");
                 return Err(self.error("undeclared-name", start, message));
             }
         };

@@ -54,6 +54,35 @@ impl<'a> Parser<'a> {
             .map_or("", |token| loopscope_syntax::token::text(self.source, token.text))
     }
 
+    pub(crate) fn token_kind(&self, at: usize) -> Kind {
+        self.tokens.get(at).map_or(Kind::End, |token| token.kind)
+    }
+
+    pub(crate) fn token_span(&self, at: usize) -> Span {
+        self.tokens.get(at).map_or(Span::default(), |token| token.span)
+    }
+
+    pub(crate) fn token_text(&self, at: usize) -> &'a str {
+        self.tokens.get(at).map_or("", |token| loopscope_syntax::token::text(self.source, token.text))
+    }
+
+    /// The position behind the bracket that belongs to the one at a token.
+    pub(crate) fn after_nested(&self, from: usize, open: Kind, close: Kind) -> usize {
+        let (mut at, mut depth) = (from, 0);
+        loop {
+            match self.token_kind(at) {
+                Kind::End => return at,
+                kind if kind == open => depth += 1,
+                kind if kind == close => depth -= 1,
+                _ => {}
+            }
+            at += 1;
+            if depth == 0 {
+                return at;
+            }
+        }
+    }
+
     pub(crate) fn advance(&mut self) -> Token {
         let end = Token { kind: Kind::End, span: self.span(), text: self.span(), starts_line: true, is_fixed: false };
         let token = self.tokens.get(self.position).copied().unwrap_or(end);

@@ -19,7 +19,7 @@
     }
 
     main2()
-//  ^^^^^ error: `main2` has no type: write `int main2(...)`, or `void` if it returns nothing
+//  ^^^^^ warning: `main2` has no type, so C before 1999 takes it for an `int`: write `int main2` (insert `int`)
     {
         return 0;
     }

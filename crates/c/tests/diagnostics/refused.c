@@ -57,6 +57,7 @@
         void *memory = malloc(8);
 //                     ^^^^^^^^^ error: allocated memory is only supported as elements of one type
         memset(p, 1, 8);
+//      ^^^^^^ warning: `memset` is declared in `string.h`, which is not included: write `#include <string.h>` (insert `#include <string.h>`)
 //      ^^^^^^^^^^^^^^^ error: `memset` with other values than 0 and -1 is only supported for characters
         memset(p, 0, x);
 //      ^^^^^^^^^^^^^^^ error: `memset` is only supported where it is about whole elements

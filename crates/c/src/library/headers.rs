@@ -1,0 +1,55 @@
+//! The headers that declare the functions of the library, and calls without them.
+
+use loopscope_message::text;
+use loopscope_syntax::{Diagnostic, Span};
+
+use crate::characters;
+use crate::parser::Parser;
+
+/// The functions of a header whose names have no other prefix in common.
+const DECLARED: &[(&str, &[&str])] = &[
+    (
+        "stdio.h",
+        &[
+            "printf", "fprintf", "sprintf", "snprintf", "puts", "fputs", "putchar", "fputc", "putc", "fflush", "scanf",
+            "fscanf", "sscanf", "getchar", "fgetc", "getc", "fgets", "feof", "ungetc",
+        ],
+    ),
+    (
+        "stdlib.h",
+        &[
+            "malloc", "calloc", "realloc", "free", "strtol", "exit", "abort", "abs", "labs", "llabs", "qsort", "srand",
+            "rand", "atoi", "atol",
+        ],
+    ),
+    ("string.h", &["memset", "memcpy", "memmove", "memcmp"]),
+    ("assert.h", &["assert"]),
+    ("time.h", &["time"]),
+];
+
+/// The header that declares a function of the library.
+fn header(name: &str) -> Option<&'static str> {
+    let declared = DECLARED.iter().find(|(_, names)| names.contains(&name)).map(|(header, _)| *header);
+    let by_kind = || if characters::is_known(name) { Some("ctype.h") } else { None };
+    let by_prefix = || name.starts_with("str").then_some("string.h");
+    declared.or_else(by_kind).or_else(by_prefix)
+}
+
+impl Parser<'_> {
+    /// Remarks, once for each header, that a function of the library is called without its header or a prototype.
+    pub(crate) fn remark_missing_header(&mut self, name: &str, call: Span) {
+        let Some(header) = header(name).filter(|_| self.library_depth == 0) else { return };
+        if self.headers.contains(&header) || self.library_prototypes.contains(name) || !self.is_library(name) {
+            return;
+        }
+        self.headers.push(header);
+        let message = text!("`{name}` is declared in `{header}`, which is not included: write `#include <{header}>`");
+        let warning = Diagnostic::warning("missing-header", call, message);
+        let start = Span::new(0, 0);
+        self.diagnostics.push(warning.with_fix(
+            text!("insert `#include <{header}>`"),
+            start,
+            format!("#include <{header}>\n"),
+        ));
+    }
+}
