@@ -34,7 +34,7 @@ int main(void) {
 `;
 
 const REFUSED = `#include <stdio.h>
-#include <conio.h>
+#include <graphics.h>
 
 int main(void) {
     double mean = 0.5;
@@ -137,7 +137,7 @@ export function cTests(browser) {
     await visit.until('C to be recognised', async () => (await language(visit)) === 'c');
     await visit.see('ls-problems li', 'floating point');
     const problems = await visit.texts('ls-problems li .message');
-    assert.ok(problems.some((each) => each.includes('conio.h')), problems.join('\n'));
+    assert.ok(problems.some((each) => each.includes('graphics.h')), problems.join('\n'));
     assert.ok(problems.some((each) => each.includes('undeclared')), problems.join('\n'));
     await visit.click('ls-problems button', 'Insert ;');
     await visit.until('the fix', async () => (await visit.source()).includes('int n = 3;\n'));

@@ -72,7 +72,7 @@ impl DataModel {
             "bool" => Integer::Bool,
             "size_t" | "uintptr_t" => self.size(),
             "ptrdiff_t" | "intptr_t" | "ssize_t" => self.difference(),
-            "time_t" => self.long(),
+            "time_t" | "clock_t" => self.long(),
             "int8_t" => Integer::SignedChar,
             "uint8_t" => Integer::UnsignedChar,
             "int16_t" => Integer::Short,

@@ -7,6 +7,7 @@ mod constants;
 mod functions;
 mod headers;
 mod input;
+mod left_out;
 mod memory;
 pub(crate) mod written;
 
@@ -56,6 +57,8 @@ enum Meaning {
 enum Stream {
     Input,
     Output,
+    /// Any of them, or all.
+    Any,
 }
 
 /// Calls of these functions are errors, as in benchmarks of verification tools.
@@ -66,7 +69,7 @@ type Row = (&'static [&'static str], Option<(usize, Stream)>, Meaning);
 
 const FUNCTIONS: &[Row] = {
     use Meaning::{Call, Does, Files, Floating, Own, Refused};
-    use Stream::{Input, Output};
+    use Stream::{Any, Input, Output};
     &[
         (&["printf"], None, Call(|parser, call| parser.printf(call.name, call.arguments, call.span))),
         (&["fprintf"], Some((0, Output)), Call(|parser, call| parser.printf(call.name, call.arguments, call.span))),
@@ -75,13 +78,15 @@ const FUNCTIONS: &[Row] = {
         (&["fputs"], Some((1, Output)), Call(functions::fputs)),
         (&["putchar"], None, Does(functions::putchar)),
         (&["fputc", "putc"], Some((1, Output)), Does(functions::putchar)),
-        (&["fflush"], Some((0, Output)), Call(functions::fflush)),
+        (&["fflush"], Some((0, Any)), Call(functions::no_failure)),
         (&["scanf"], None, Call(|parser, call| parser.scanf(call.name, call.arguments, call.span))),
         (&["fscanf"], Some((0, Input)), Call(|parser, call| parser.scanf(call.name, call.arguments, call.span))),
         (&["sscanf"], None, Call(|parser, call| parser.sscanf(call.arguments, call.span))),
         (&["getchar"], None, Does(input::getchar)),
         (&["fgetc", "getc"], Some((0, Input)), Does(input::getchar)),
         (&["fgets"], Some((2, Input)), Call(input::fgets)),
+        (&["gets"], None, Call(input::gets)),
+        (&["ferror"], Some((0, Input)), Call(functions::no_failure)),
         (&["feof"], Some((0, Input)), Call(input::feof)),
         (&["ungetc"], Some((1, Input)), Does(input::ungetc)),
         (
@@ -98,13 +103,29 @@ const FUNCTIONS: &[Row] = {
         (&["memset", "memcpy", "memmove"], None, Call(memory::memory_call)),
         (&["memcmp"], None, Call(memory::memcmp)),
         (&["strtol"], None, Call(functions::strtol)),
+        (&["strtoll", "atoll"], None, Call(functions::long_long)),
         (&["exit"], None, Does(functions::exit)),
         (&["abort"], None, Does(functions::abort)),
         (&["abs", "labs", "llabs"], None, Does(functions::absolute)),
         (&["qsort"], None, Call(function_pointers::qsort)),
-        (&["srand"], None, Call(functions::srand)),
+        (&["srand", "srandom"], None, Call(functions::srand)),
         (&["rand"], None, Does(functions::rand)),
-        (&["time"], None, Does(functions::time)),
+        (&["random"], None, Call(functions::random)),
+        (&["time"], None, Call(functions::time)),
+        (&["clock"], None, Does(functions::clock)),
+        (&["perror"], None, Call(left_out::perror)),
+        (
+            &["system", "sleep", "usleep", "Sleep", "setlocale"],
+            None,
+            Call(|parser, call| Ok(left_out::left_out(parser, call))),
+        ),
+        (
+            &["clrscr", "gotoxy", "textcolor", "textbackground"],
+            None,
+            Call(|parser, call| Ok(left_out::left_out(parser, call))),
+        ),
+        (&["setbuf", "setvbuf"], Some((0, Any)), Call(|parser, call| Ok(left_out::left_out(parser, call)))),
+        (&["getch", "getche", "_getch", "_getche"], None, Call(left_out::wait_for_key)),
         (
             &["library_word"],
             None,
@@ -127,12 +148,9 @@ const FUNCTIONS: &[Row] = {
         (&["atof", "strtod", "difftime"], None, Floating),
         (&["fopen", "freopen", "fclose", "fseek", "ftell", "rewind"], None, Files),
         (&["fread", "fwrite", "remove", "rename"], None, Files),
-        (&["gets"], None, Refused(text!("read a line with `fgets`"))),
-        (&["strtoul", "strtoll", "strtoull"], None, Refused(text!("use `strtol`"))),
-        (&["ferror"], None, Refused(text!("use what `scanf`, `fgets` or `getchar` returns"))),
-        (&["perror", "strerror"], None, Refused(text!("print a message by `fprintf(stderr, \"...\")`"))),
-        (&["clock", "system", "setbuf", "setvbuf"], None, Refused(text!("leave it out"))),
-        (&["sleep", "usleep", "signal", "atexit"], None, Refused(text!("leave it out"))),
+        (&["strtoul", "strtoull"], None, Refused(text!("use `strtol`"))),
+        (&["strerror"], None, Refused(text!("print a message by `fprintf(stderr, \"...\")`"))),
+        (&["signal", "atexit"], None, Refused(text!("leave it out"))),
         (&["fork"], None, Refused(text!("do one thing after the other"))),
         (&["getenv"], None, Refused(text!("read a string with `fgets`"))),
         (&["alloca"], None, Refused(text!("declare an array, or use `malloc`"))),

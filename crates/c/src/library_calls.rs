@@ -8,7 +8,7 @@ use loopscope_syntax::Span;
 use loopscope_syntax::ast::PassedArrays;
 
 /// The functions that write a text without a limit.
-const WRITERS_OF_TEXTS: [&str; 5] = ["strcpy", "strcat", "strncat", "scanf", "sprintf"];
+const WRITERS_OF_TEXTS: [&str; 6] = ["gets", "strcpy", "strcat", "strncat", "scanf", "sprintf"];
 
 impl LibraryCall {
     /// The variables that a call of `scanf` reads, and whether it reads nothing but a number into each of them.

@@ -82,6 +82,8 @@ pub(crate) struct Parser<'a> {
     pub(crate) refused: Vec<Construct>,
     /// The headers that are included, or that a message has named as missing.
     pub(crate) headers: Vec<&'static str>,
+    /// The functions of the library about which a hint says what they do here.
+    pub(crate) remarked: IndexSet<String>,
     /// The functions of the library whose prototypes stand in the text.
     pub(crate) library_prototypes: IndexSet<String>,
     /// The headers that a message has refused.
@@ -139,6 +141,7 @@ impl<'a> Parser<'a> {
             has_no_assertions: false,
             refused: Vec::new(),
             headers: Vec::new(),
+            remarked: IndexSet::new(),
             library_prototypes: IndexSet::new(),
             refused_headers: Vec::new(),
             refused_names: IndexSet::new(),

@@ -14,8 +14,11 @@ use crate::token::{Kind, Token};
 /// The headers whose contents are known.
 const HEADERS: &[&str] = &[
     "assert.h",
+    "conio.h",
     "ctype.h",
     "limits.h",
+    "locale.h",
+    "malloc.h",
     "math.h",
     "stdbool.h",
     "stddef.h",
@@ -23,7 +26,10 @@ const HEADERS: &[&str] = &[
     "stdio.h",
     "stdlib.h",
     "string.h",
+    "strings.h",
     "time.h",
+    "unistd.h",
+    "windows.h",
 ];
 
 /// Headers that are not supported, what to do instead, and names that they declare, or how these start.
@@ -39,9 +45,7 @@ const NOT_READ: &[(&str, Message, &[&str])] = &[
     ),
     ("complex.h", text!("use integers"), &["_Complex", "complex"]),
     ("float.h", text!("count in smaller units, such as cents"), &["FLT_", "DBL_", "LDBL_"]),
-    ("conio.h", text!("it belongs to one system; `stdio.h` is everywhere"), &[]),
-    ("windows.h", text!("it belongs to one system; `stdio.h` is everywhere"), &[]),
-    ("unistd.h", text!("it belongs to one system; `stdio.h` is everywhere"), &[]),
+    ("graphics.h", text!("it belongs to one system; `stdio.h` is everywhere"), &[]),
 ];
 
 /// The header that is not supported and declares a name, and what to do instead.

@@ -13,6 +13,9 @@ pub(crate) struct Range {
     pub(crate) high: IBig,
 }
 
+/// The greatest number that `time` and `clock` return: seconds, and microseconds of the processor.
+const LATEST: i64 = 1 << 40;
+
 impl Range {
     pub(crate) fn of_type(ty: Integer) -> Self {
         Self { low: ty.low(), high: ty.high() }
@@ -123,6 +126,8 @@ impl TranslationUnit {
                 within(Range::result(*op, &self.range(left), &self.range(right), ty))
             }
             ExpressionKind::Library(Library::Random(_)) if ty == Integer::Int => Range::new(0, Integer::Int.high()),
+            // A time, or -1 where there is none.
+            ExpressionKind::Library(Library::Random(_)) => Range::new(-1, ty.high().min(IBig::from(LATEST))),
             ExpressionKind::Library(Library::ReadNumber(_)) => Range::new(-4, 255),
             ExpressionKind::Library(Library::ReadCharacter | Library::ReadWord | Library::Unget(_)) => {
                 Range::new(-1, 255)

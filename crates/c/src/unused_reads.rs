@@ -93,7 +93,8 @@ impl Parser<'_> {
             }
             kind @ ExpressionKind::Call(..) => {
                 let call = Expression { kind, ty, span };
-                return if self.reads(&call, &["fgets"]) && has_room(&call) { self.line_found(call) } else { call };
+                let finds = self.reads(&call, &["gets"]) || self.reads(&call, &["fgets"]) && has_room(&call);
+                return if finds { self.line_found(call) } else { call };
             }
             // `(void)scanf(...)`
             ExpressionKind::Convert(read) if ty == Type::Void => {

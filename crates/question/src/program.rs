@@ -250,7 +250,8 @@ pub enum ParameterKind {
 pub fn reads_input(source: &str, dialect: Dialect) -> bool {
     if dialect == Dialect::C {
         return identifiers(source, dialect).any(|(_, name)| {
-            ["scanf", "getchar", "fgets", "getc", "fgetc"].contains(&name) || name.starts_with("__VERIFIER_nondet")
+            ["scanf", "getchar", "fgets", "gets", "getc", "fgetc"].contains(&name)
+                || name.starts_with("__VERIFIER_nondet")
         });
     }
     lex(source).iter().any(|token| token.kind == TokenKind::Input)

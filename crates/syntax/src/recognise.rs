@@ -12,6 +12,7 @@ const LIBRARY: &[&str] = &[
     "fgets",
     "free",
     "getchar",
+    "gets",
     "malloc",
     "printf",
     "putchar",

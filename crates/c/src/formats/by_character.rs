@@ -29,7 +29,7 @@ impl Parser<'_> {
                 "" if self.peek(at) == Kind::End => break,
                 _ if self.peek(at + 1) != Kind::LeftParenthesis => {}
                 "feof" | "ungetc" => exact = exact.or(Some(place)),
-                "getchar" | "getc" | "fgetc" | "fgets" => is_raw = true,
+                "getchar" | "getc" | "fgetc" | "fgets" | "gets" => is_raw = true,
                 "scanf" | "fscanf" => {
                     if let Some(scan) = self.scan_ahead(at) {
                         is_raw |= scan.parts.iter().zip(preceded_by_space(&scan.parts)).any(|(part, after_space)| {

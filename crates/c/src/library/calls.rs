@@ -81,8 +81,18 @@ impl Parser<'_> {
             Stream::Output => {
                 (&["stdout", "stderr"], text!("`{function}` is only supported with `stdout` or `stderr`"))
             }
+            Stream::Any => (
+                &["stdin", "stdout", "stderr", "NULL"],
+                text!("`{function}` is only supported with `stdin`, `stdout` or `stderr`"),
+            ),
         };
         if files.contains(&self.word()) {
+            if function == "fflush" && self.word() == "stdin" {
+                let message = text!(
+                    "C does not say what `fflush(stdin)` does: here it does nothing, as in gcc's library on Linux"
+                );
+                self.remark_once("fflush", self.span(), message);
+            }
             self.advance();
             return Ok(());
         }

@@ -10,9 +10,13 @@ pub(crate) fn constant(name: &str, model: DataModel) -> Option<(IBig, Integer)> 
     use Integer as I;
     let (long, int64, size) = (model.long(), model.int64(), model.size());
     let (value, ty) = match name {
-        "true" | "EXIT_FAILURE" => (IBig::ONE, I::Int),
-        "false" | "EXIT_SUCCESS" => (IBig::ZERO, I::Int),
+        "true" | "EXIT_FAILURE" | "_IOLBF" => (IBig::ONE, I::Int),
+        "false" | "EXIT_SUCCESS" | "LC_CTYPE" | "_IOFBF" => (IBig::ZERO, I::Int),
         "EOF" => (IBig::from(-1), I::Int),
+        "CLOCKS_PER_SEC" => (IBig::from(1_000_000), long),
+        "_IONBF" => (IBig::from(2), I::Int),
+        "LC_ALL" => (IBig::from(6), I::Int),
+        "BUFSIZ" => (IBig::from(8192), I::Int),
         "CHAR_BIT" => (IBig::from(8), I::Int),
         "RAND_MAX" | "INT_MAX" | "INT32_MAX" => (I::Int.high(), I::Int),
         "INT_MIN" | "INT32_MIN" => (I::Int.low(), I::Int),

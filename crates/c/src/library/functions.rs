@@ -36,7 +36,8 @@ pub(super) fn putchar(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation
     Ok((Library::PutCharacter(character), Type::INT))
 }
 
-pub(super) fn fflush(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
+/// A function that never fails here, and whose arguments change nothing: `fflush` or `ferror`.
+pub(super) fn no_failure(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
     let span = call.span;
     let [] = parser.arguments(call)?;
     Ok(number(IBig::ZERO, Integer::Int, span))
@@ -82,6 +83,19 @@ pub(super) fn strtol(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression
             Err(parser.error("not-read", start, message))
         }
     }
+}
+
+/// `strtoll` or `atoll`, where `long` has as many bits as `long long`.
+pub(super) fn long_long(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
+    if parser.program.data_model().long().bits() != Integer::LongLong.bits() {
+        let message = text!("`{name}` is only supported where `long` has 64 bits", name = call.name);
+        return Err(parser.error("not-read", call.start, message));
+    }
+    let value = match call.name {
+        "atoll" => parser.call_of_library("atol", call.arguments, call.span)?,
+        _ => strtol(parser, Call { name: "strtol", ..call })?,
+    };
+    Ok(parser.converted(value, Integer::LongLong))
 }
 
 pub(super) fn exit(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation> {
@@ -137,14 +151,34 @@ pub(super) fn rand(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation> {
     Ok((Library::Random("rand()"), Type::INT))
 }
 
-pub(super) fn time(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation> {
-    let start = call.start;
+/// `random`, which is `rand` with another type.
+pub(super) fn random(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
+    let span = call.span;
+    let (library, ty) = rand(parser, call)?;
+    let value = Expression { kind: ExpressionKind::Library(library), ty, span };
+    Ok(parser.converted(value, parser.program.data_model().long()))
+}
+
+/// `time(NULL)`, or `time(&now)`, which stores the time, too.
+pub(super) fn time(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
+    let (start, span) = (call.start, call.span);
     let [place] = parser.arguments(call)?;
-    if !matches!(place.kind, ExpressionKind::Null) && known(&place).is_none_or(|place| !place.is_zero()) {
-        return Err(parser.error("not-read", start, text!("`time` is only supported as `time(NULL)`")));
-    }
     parser.program.uses_random = parser.program.uses_random.or(Some(start));
-    Ok((Library::Random("time(NULL)"), Type::Integer(parser.program.data_model().long())))
+    let ty = Type::Integer(parser.program.data_model().long());
+    let now = Expression { kind: ExpressionKind::Library(Library::Random("time(NULL)")), ty, span };
+    if matches!(place.kind, ExpressionKind::Null) || known(&place).is_some_and(|place| place.is_zero()) {
+        return Ok(now);
+    }
+    let target = parser.dereference(place, span)?;
+    let stored = parser.assign(target, now)?;
+    Ok(Expression { span, ..stored })
+}
+
+pub(super) fn clock(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation> {
+    let start = call.start;
+    let [] = parser.arguments(call)?;
+    parser.program.uses_random = parser.program.uses_random.or(Some(start));
+    Ok((Library::Random("clock()"), Type::Integer(parser.program.data_model().long())))
 }
 
 /// What a call without an effect is.

@@ -12,20 +12,29 @@ const DECLARED: &[(&str, &[&str])] = &[
         "stdio.h",
         &[
             "printf", "fprintf", "sprintf", "snprintf", "puts", "fputs", "putchar", "fputc", "putc", "fflush", "scanf",
-            "fscanf", "sscanf", "getchar", "fgetc", "getc", "fgets", "feof", "ungetc",
+            "fscanf", "sscanf", "getchar", "fgetc", "getc", "fgets", "feof", "ungetc", "gets", "ferror", "perror",
+            "setbuf", "setvbuf",
         ],
     ),
     (
         "stdlib.h",
         &[
             "malloc", "calloc", "realloc", "free", "strtol", "exit", "abort", "abs", "labs", "llabs", "qsort", "srand",
-            "rand", "atoi", "atol",
+            "rand", "atoi", "atol", "atoll", "strtoll", "system", "random", "srandom",
         ],
     ),
     ("string.h", &["memset", "memcpy", "memmove", "memcmp"]),
     ("assert.h", &["assert"]),
-    ("time.h", &["time"]),
+    ("time.h", &["time", "clock"]),
+    ("conio.h", &["getch", "getche", "clrscr", "gotoxy", "textcolor", "textbackground"]),
+    ("unistd.h", &["sleep", "usleep"]),
+    ("windows.h", &["Sleep"]),
+    ("strings.h", &["strcasecmp"]),
+    ("locale.h", &["setlocale"]),
 ];
+
+/// Headers with those whose functions they declare, too.
+const INCLUDED: &[(&str, &str)] = &[("malloc.h", "stdlib.h"), ("string.h", "strings.h")];
 
 /// The header that declares a function of the library.
 fn header(name: &str) -> Option<&'static str> {
@@ -39,7 +48,13 @@ impl Parser<'_> {
     /// Remarks, once for each header, that a function of the library is called without its header or a prototype.
     pub(crate) fn remark_missing_header(&mut self, name: &str, call: Span) {
         let Some(header) = header(name).filter(|_| self.library_depth == 0) else { return };
-        if self.headers.contains(&header) || self.library_prototypes.contains(name) || !self.is_library(name) {
+        let is_included = |header| self.headers.contains(&header);
+        let declares = |(outer, inner): &(&'static str, &str)| *inner == header && is_included(*outer);
+        if is_included(header)
+            || INCLUDED.iter().any(declares)
+            || self.library_prototypes.contains(name)
+            || !self.is_library(name)
+        {
             return;
         }
         self.headers.push(header);

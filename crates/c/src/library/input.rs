@@ -27,6 +27,13 @@ pub(super) fn fgets(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression>
     parser.call_of_library(name, vec![line, length], span)
 }
 
+pub(super) fn gets(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
+    let Call { name, start, span, .. } = call;
+    let [line] = parser.arguments(call)?;
+    parser.raw_read = Some(start);
+    parser.call_of_library(name, vec![line], span)
+}
+
 pub(super) fn feof(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
     let Call { start, span, .. } = call;
     let [] = parser.arguments(call)?;

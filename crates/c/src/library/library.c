@@ -43,6 +43,12 @@ int strcmp(const char *a, const char *b) {
         i++;
     return (unsigned char)a[i] - (unsigned char)b[i];
 }
+int strcasecmp(const char *a, const char *b) {
+    size_t i = 0;
+    while (a[i] != 0 && tolower((unsigned char)a[i]) == tolower((unsigned char)b[i]))
+        i++;
+    return tolower((unsigned char)a[i]) - tolower((unsigned char)b[i]);
+}
 int strncmp(const char *a, const char *b, size_t n) {
     size_t i = 0;
     while (i < n && a[i] != 0 && a[i] == b[i])
@@ -75,6 +81,20 @@ char *fgets(char *line, int n) {
         i++;
         if (c == '\n')
             break;
+    }
+    line[i] = 0;
+    return line;
+}
+char *gets(char *line) {
+    int i = 0;
+    int c = getchar();
+    library_see_end(c == EOF);
+    if (c == EOF)
+        return NULL;
+    while (c != EOF && c != '\n') {
+        line[i] = (char)c;
+        i++;
+        c = getchar();
     }
     line[i] = 0;
     return line;

@@ -1,10 +1,10 @@
     #include <stdio.h>
     #include <stdlib.h>
     #include <math.h>
-    #include <conio.h>
-//  ^^^^^^^^^^^^^^^^^^ error: `conio.h` is not supported: it belongs to one system; `stdio.h` is everywhere
+    #include <graphics.h>
+//  ^^^^^^^^^^^^^^^^^^^^^ error: `graphics.h` is not supported: it belongs to one system; `stdio.h` is everywhere
     #include "mine.h"
-//  ^^^^^^^^^^^^^^^^^ error: `mine.h` is not known here: these are assert.h, ctype.h, limits.h, math.h, stdbool.h, stddef.h, stdint.h, stdio.h, stdlib.h, string.h, time.h
+//  ^^^^^^^^^^^^^^^^^ error: `mine.h` is not known here: these are assert.h, conio.h, ctype.h, limits.h, locale.h, malloc.h, math.h, stdbool.h, stddef.h, stdint.h, stdio.h, stdlib.h, string.h, strings.h, time.h, unistd.h, windows.h
     #define SQUARE(x) ((x) * (x))
     #if 'a' == 97
 //  ^^^^^^^^^^^^^ error: this condition is not supported: it may have whole numbers, names of macros and `defined`

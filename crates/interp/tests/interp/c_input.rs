@@ -109,15 +109,59 @@ fn what_only_the_terminal_sees_is_read() {
 }
 
 #[test]
-fn the_time_is_any_long() {
-    let source =
-        "#include <time.h>\nint main(void) { long now = time(NULL); return 1 / (now < 2147483648L && now >= 0); }";
-    let program = compile(&analyse(source, Dialect::C).program);
+fn the_time_does_not_fit_an_int_and_may_be_unknown() {
+    let source = "#include <time.h>\nint main(void) { time_t now, same = time(&now); return 1 / (same < 2147483648L && now >= 0); }";
+    let parse = analyse(source, Dialect::C);
+    assert!(!parse.has_errors(), "{:?}", parse.diagnostics);
+    let program = compile(&parse.program);
     for now in [1_i64 << 40, -1] {
         let inputs = Inputs { inputs: [now.into()].into_iter().collect(), ..Inputs::default() };
         let outcome = run(&program, &inputs, &LIMITS).outcome;
         assert!(matches!(outcome, Outcome::Error { kind: ErrorKind::DivisionByZero, .. }), "{outcome:?}");
     }
+}
+
+#[test]
+fn the_time_between_two_calls_does_not_overflow() {
+    let source = "#include <time.h>\nint main(void) { clock_t start = clock(), end = clock(); return end - start > CLOCKS_PER_SEC; }";
+    let program = compile(&analyse(source, Dialect::C).program);
+    for (end, ends) in [(1_i64 << 40, true), (i64::MIN, false)] {
+        let inputs = Inputs { inputs: [(-1).into(), end.into()].into_iter().collect(), ..Inputs::default() };
+        let outcome = run(&program, &inputs, &LIMITS).outcome;
+        assert_eq!(matches!(outcome, Outcome::Finished { .. }), ends, "{outcome:?}");
+        assert!(!matches!(outcome, Outcome::Error { .. }), "{outcome:?}");
+    }
+}
+
+#[test]
+fn gets_reads_a_line_of_any_length() {
+    let body = "char name[4]; int n; scanf(\"%d\", &n); while (gets(name)) printf(\"[%s]%d\", name, ++n); return 0;";
+    assert_eq!(printed(body, "0\nEva\n\nJo"), ("[]1[Eva]2[]3[Jo]4".to_owned(), Outcome::Finished { result: 0.into() }));
+    let (output, outcome) = printed(body, "0 Jo\nEvka\n");
+    assert_eq!(output, "[ Jo]1");
+    assert!(matches!(outcome, Outcome::Error { kind: ErrorKind::IndexOutOfBounds, .. }), "{outcome:?}");
+}
+
+#[test]
+fn what_is_left_out_evaluates_its_arguments_and_says_so_once() {
+    let body = "int n = 1; char c; scanf(\" %c\", &c); system(\"cls\"); sleep(n++); Sleep(n++); clrscr(); getch();
+        fflush(stdin); if (system(\"pause\") == 0) perror(\"no\"); printf(\"%d\", n); return 0;";
+    assert_eq!(printed(body, "x").0, "no\n3");
+    let source = format!("#include <stdio.h>\nint main(void) {{ {body} }}");
+    let parse = analyse(&source, Dialect::C);
+    let hints = parse.diagnostics.iter().filter(|each| each.code == "left-out").map(|each| each.message.to_string());
+    assert_eq!(
+        hints.collect::<Vec<_>>(),
+        [
+            "`system` is left out: what it does changes nothing here",
+            "`sleep` is left out: what it does changes nothing here",
+            "`Sleep` is left out: what it does changes nothing here",
+            "`clrscr` is left out: what it does changes nothing here",
+            "`getch` is left out: what it does changes nothing here",
+            "C does not say what `fflush(stdin)` does: here it does nothing, as in gcc's library on Linux",
+            "`perror` prints only its text here, not the description of the error",
+        ]
+    );
 }
 
 #[test]

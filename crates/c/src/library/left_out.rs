@@ -1,0 +1,61 @@
+//! Calls that are left out: their effects on the terminal, the clock or other programs change nothing that the program
+//! calculates.
+
+use dashu_int::IBig;
+use loopscope_message::{Message, text};
+use loopscope_syntax::{Diagnostic, Span};
+
+use super::{Call, functions};
+use crate::parser::{Parser, Read};
+use crate::token::Kind;
+use crate::tree::{Expression, ExpressionKind};
+use crate::types::{Integer, Type};
+use crate::typing::number;
+
+/// `system`, `sleep`, `setlocale` and similar: the arguments are evaluated, and what is returned is 0, if anything.
+pub(super) fn left_out(parser: &mut Parser<'_>, call: Call<'_>) -> Expression {
+    let Call { name, arguments, start, span } = call;
+    parser.remark_once(name, start, text!("`{name}` is left out: what it does changes nothing here"));
+    let value = match name {
+        "system" | "usleep" | "setvbuf" => number(IBig::ZERO, Integer::Int, span),
+        "sleep" => number(IBig::ZERO, Integer::Unsigned, span),
+        _ => Expression { kind: ExpressionKind::Number(IBig::ZERO), ty: Type::Void, span },
+    };
+    let is_evaluated = |argument: &Expression| !argument.changes_nothing() || argument.ty.integer().is_some();
+    let evaluated: Vec<_> = arguments.into_iter().filter(is_evaluated).collect();
+    evaluated.into_iter().rev().fold(value, |value, argument| Expression {
+        ty: value.ty.clone(),
+        kind: ExpressionKind::Comma(Box::new(Parser::without_value(argument)), Box::new(value)),
+        span,
+    })
+}
+
+/// `getch()` and `getche()` that wait for a key. What they return is no text that a program reads from standard input.
+pub(super) fn wait_for_key(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
+    let before = parser.token_kind(parser.at().saturating_sub(4));
+    let starts = [Kind::LeftBrace, Kind::RightBrace, Kind::Semicolon].contains(&before);
+    if starts && parser.kind() == Kind::Semicolon {
+        let [] = parser.arguments(Call { arguments: Vec::new(), ..call })?;
+        return Ok(left_out(parser, call));
+    }
+    let name = call.name;
+    let message = text!("the value of `{name}` is not supported: read a character with `getchar`");
+    Err(parser.error("not-read", call.start, message))
+}
+
+/// `perror`: it prints its text, without the description of an error.
+pub(super) fn perror(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
+    let message = text!("`perror` prints only its text here, not the description of the error");
+    parser.remark_once(call.name, call.start, message);
+    let printed = functions::puts(parser, call)?;
+    Ok(Parser::without_value(printed))
+}
+
+impl Parser<'_> {
+    /// Adds a hint, once for each function of the library.
+    pub(super) fn remark_once(&mut self, name: &str, call: Span, message: Message) {
+        if self.remarked.insert(name.to_owned()) {
+            self.diagnostics.push(Diagnostic::hint("left-out", call, message));
+        }
+    }
+}
