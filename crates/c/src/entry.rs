@@ -102,7 +102,7 @@ impl Parser<'_> {
         self.error("not-read", span, message)
     }
 
-    fn declared(
+    pub(crate) fn declared(
         &mut self,
         name: &str,
         ty: Type,
@@ -117,7 +117,7 @@ impl Parser<'_> {
     }
 
     /// An array of any length with any elements.
-    fn any_array(
+    pub(crate) fn any_array(
         &mut self,
         name: &str,
         element: Integer,
@@ -199,6 +199,6 @@ impl Parser<'_> {
 }
 
 /// Any value of a type, which the answer names.
-fn any(ty: Integer, name: impl ToArg, span: Span) -> Expression {
+pub(crate) fn any(ty: Integer, name: impl ToArg, span: Span) -> Expression {
     Expression { kind: ExpressionKind::Library(Library::Argument(name.to_arg())), ty: Type::Integer(ty), span }
 }

@@ -21,6 +21,7 @@
 //! - An array has at most 4096 elements.
 
 mod allocations;
+mod arguments;
 mod assumption_places;
 mod assumptions;
 mod characters;

@@ -72,6 +72,8 @@ pub(crate) struct Parser<'a> {
     pub(crate) names_without_types: Option<Span>,
     /// The functions that were called before their declarations, which are not read yet.
     pub(crate) assumed_functions: IndexSet<FunctionId>,
+    /// The variables for the texts with which the program is started, `argv[1]` and so on, by their indices.
+    pub(crate) argument_texts: IndexMap<u32, VariableId>,
     /// Where the declaration starts that is read now, outside of functions.
     pub(crate) outer_start: usize,
     /// The `...` among the parameters of the function that is declared.
@@ -136,6 +138,7 @@ impl<'a> Parser<'a> {
             variable_length: None,
             names_without_types: None,
             assumed_functions: IndexSet::new(),
+            argument_texts: IndexMap::new(),
             outer_start: 0,
             any_number: None,
             has_no_assertions: false,
@@ -176,6 +179,8 @@ impl<'a> Parser<'a> {
             }
         }
         self.refuse_other_files();
+        // A message says why if it is not possible.
+        let _ = self.choose_arguments(settings);
         if let Some((name, place)) = &settings.entry {
             // A message says why if it is not possible.
             let _ = self.start_in(name, *place);

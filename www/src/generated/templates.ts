@@ -155,7 +155,7 @@ export const templates = () => [
   msg("this string has an escape that is not known"),
   msg("`goto` past the declaration of `{name}` is not supported: declare it before the `goto`"),
   msg("`{name}` is declared, but not defined in this file"),
-  msg("a program that uses the parameters of `main` is not supported: read what it needs with `scanf`"),
+  msg("this use of `{name}` is not supported: `main` may use `argc`, and texts such as `argv[1]` with a constant index up to 10"),
   msg("the value of `printf` is not supported"),
   msg("more than {most} structs or pointers that `realloc` may move are not supported"),
   msg("this is not supported yet: use a variable"),

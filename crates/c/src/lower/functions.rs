@@ -175,8 +175,9 @@ impl Lowering<'_> {
                     });
                 }
                 if is_used {
+                    let name = &self.program.variables[parameter.0].name;
                     let message = text!(
-                        "a program that uses the parameters of `main` is not supported: read what it needs with `scanf`"
+                        "this use of `{name}` is not supported: `main` may use `argc`, and texts such as `argv[1]` with a constant index up to 10"
                     );
                     self.not_read(self.program.variables[parameter.0].span, message);
                 }

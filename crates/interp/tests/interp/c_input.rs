@@ -165,6 +165,32 @@ fn what_is_left_out_evaluates_its_arguments_and_says_so_once() {
 }
 
 #[test]
+fn the_arguments_of_a_program_are_inputs() {
+    let source = "#include <stdlib.h>\nmain(argc, argv) int argc; char *argv[]; {
+        if (argc < 2) return argv[1] == 0; int n = atoi(argv[2]); return argv[1][0] == 'x' ? 7 / n : 3; }";
+    let parse = analyse(source, Dialect::C);
+    assert!(!parse.has_errors(), "{:?}", parse.diagnostics);
+    let program = compile(&parse.program);
+    let text = |text: &str| {
+        [vec![i64::try_from(text.len()).unwrap() + 1], text.bytes().map(i64::from).collect(), vec![0]].concat()
+    };
+    let run_with = |count: i64, first: &str, second: &str| {
+        let given = [vec![count], text(first), text(second)].concat();
+        let inputs = given.into_iter().map(Into::into).collect();
+        run(&program, &Inputs { inputs, ..Inputs::default() }, &LIMITS).outcome
+    };
+    let finished = |result: i64| Outcome::Finished { result: result.into() };
+    assert_eq!(run_with(1, "", ""), finished(1));
+    assert_eq!(run_with(3, "abc", "0"), finished(3));
+    assert_eq!(run_with(3, "x", "-2"), finished(-3));
+    let division = |outcome| matches!(outcome, Outcome::Error { kind: ErrorKind::DivisionByZero, .. });
+    assert!(division(run_with(3, "x", "0")));
+    let null = |outcome| matches!(outcome, Outcome::Error { kind: ErrorKind::NullDereference, .. });
+    assert!(null(run_with(2, "x", "1")), "there is no second argument");
+    assert!(matches!(run_with(0, "", ""), Outcome::Halted { .. }), "the name of the program is the first argument");
+}
+
+#[test]
 fn scanf_may_find_something_else() {
     let body = "int a = 7, b = 8, n = scanf(\"%d %d\", &a, &b); printf(\"%d %d %d;\", n, a, b);
         n = scanf(\"%d\", &b); printf(\"%d %d\", n, b); return 0;\n}\n#pragma loopscope input any\nint unused(void) { return 0;";

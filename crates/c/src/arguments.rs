@@ -1,0 +1,106 @@
+//! The arguments that a program is started with: `main(int argc, char *argv[])`. Their number and their texts are inputs.
+//! Texts are those that constants choose, as `argv[1]` does; each is a variable of its own.
+
+use loopscope_sorted::sort_by_key;
+use loopscope_syntax::Span;
+
+use crate::entry::any;
+use crate::parser::{Parser, Read};
+use crate::preprocessor::Settings;
+use crate::tree::{
+    Comparison, Expression, ExpressionKind, Function, FunctionId, Initialiser, Library, Statement, StatementKind,
+    VariableId,
+};
+use crate::types::{Integer, Type};
+use crate::typing::{known, number};
+
+/// The greatest index of a text.
+const LAST_TEXT: u32 = 10;
+
+impl Parser<'_> {
+    /// The variable for a text with which the program is started, if an element is one.
+    pub(crate) fn argument_text(&mut self, base: &Expression, index: &Expression, span: Span) -> Option<Expression> {
+        let id = base.variable()?;
+        let main = self.program.functions.get(self.function?.0).filter(|function| function.name == "main")?;
+        if main.parameters.get(1) != Some(&id) || base.ty != Type::CHAR.pointer_to().pointer_to() {
+            return None;
+        }
+        let index = known(index).and_then(|index| u32::try_from(index).ok()).filter(|index| *index <= LAST_TEXT)?;
+        let ty = Type::CHAR.pointer_to();
+        let variable = if let Some(made) = self.argument_texts.get(&index) {
+            *made
+        } else {
+            let name = format!("{}[{index}]", self.program.variables[id.0].name);
+            let made = self.new_variable(&name, span, ty.clone());
+            // It is declared where `main` starts.
+            self.program.variables[made.0].depth = self.program.variables[id.0].depth;
+            self.argument_texts.insert(index, made);
+            made
+        };
+        Some(Expression { kind: ExpressionKind::Variable(variable), ty, span })
+    }
+
+    /// Chooses the number of arguments, which is positive, and their texts, if the program starts in `main` and uses them.
+    pub(crate) fn choose_arguments(&mut self, settings: &Settings) -> Read<()> {
+        let starts_elsewhere = settings.entry.as_ref().is_some_and(|(name, _)| name != "main");
+        let is_main = |(_, function): &(usize, &Function)| function.name == "main" && function.is_in_text();
+        let Some((main, function)) = self.program.functions.iter().enumerate().find(is_main) else { return Ok(()) };
+        let (main, is_called) = (FunctionId(main), function.value_uses > 0);
+        let Some(count) = function.parameters.first().copied() else { return Ok(()) };
+        let is_used = !self.argument_texts.is_empty() || self.uses(main, count);
+        if starts_elsewhere || is_called || !is_used || self.program.variables[count.0].ty != Type::INT {
+            return Ok(());
+        }
+        self.function = Some(main);
+        let statements = self.scoped(|this| this.chosen_arguments(count));
+        self.function = None;
+        let statements = statements?;
+        let function = &mut self.program.functions[main.0];
+        function.parameters.remove(0);
+        function.signature.parameters.remove(0);
+        if let Some(body) = &mut function.body {
+            body.splice(0..0, statements);
+        }
+        Ok(())
+    }
+
+    fn chosen_arguments(&mut self, count: VariableId) -> Read<Vec<Statement>> {
+        let variable = &self.program.variables[count.0];
+        let (name, span) = (variable.name.clone(), variable.span);
+        let statement = |kind| Statement { kind, span };
+        let value = || Expression { kind: ExpressionKind::Variable(count), ty: Type::INT, span };
+        let more_than = |this: &mut Self, index: u32| {
+            this.comparison(Comparison::Greater, value(), number(index.into(), Integer::Int, span))
+        };
+        let any_count = Initialiser::Value(any(Integer::Int, name.as_str(), span));
+        let mut statements = vec![statement(StatementKind::Declare(count, Some(any_count)))];
+        let is_positive = more_than(self, 0)?;
+        let assumed = ExpressionKind::Library(Library::Assume(Box::new(is_positive)));
+        statements.push(statement(StatementKind::Expression(Expression { kind: assumed, ty: Type::Void, span })));
+        let mut texts: Vec<(u32, VariableId)> = self.argument_texts.iter().map(|(index, id)| (*index, *id)).collect();
+        sort_by_key(&mut texts, |(index, _)| *index);
+        for (index, text) in texts {
+            let (name, ty) = (self.program.variables[text.0].name.clone(), Type::CHAR.pointer_to());
+            // Places tell arrays apart.
+            let span = self.program.variables[text.0].span;
+            let array = self.any_array(&name, Integer::Char, span, &mut statements)?;
+            let null = Expression { kind: ExpressionKind::Null, ty: ty.clone(), span };
+            let is_given = more_than(self, index)?;
+            let kind = ExpressionKind::Conditional(Box::new(is_given), Box::new(array), Box::new(null));
+            let first = Initialiser::Value(Expression { kind, ty, span });
+            statements.push(statement(StatementKind::Declare(text, Some(first))));
+        }
+        Ok(statements)
+    }
+
+    fn uses(&self, function: FunctionId, variable: VariableId) -> bool {
+        let mut is_used = false;
+        for statement in self.program.functions[function.0].body.iter().flatten() {
+            // `(void)argc` does not use it.
+            statement.each_expression(&mut |each| {
+                is_used |= each.variable() == Some(variable) && each.ty != Type::Void;
+            });
+        }
+        is_used
+    }
+}
