@@ -29,7 +29,7 @@ use set::Set;
 struct Directive {
     /// Flags and width; the conversion itself is found later.
     flags: Format,
-    /// The most characters of a text that are printed.
+    /// The most characters of a text that are printed, or the least digits of a number.
     most: Option<u32>,
     /// True if an argument says that: `%.*s`.
     takes_most: bool,
@@ -50,7 +50,7 @@ impl Directive {
     }
 
     fn is_number(&self) -> bool {
-        !b"cs[".contains(&self.letter)
+        !b"cs[p".contains(&self.letter)
     }
 
     /// The most characters of a text that `scanf` stores, without the 0 at the end.
@@ -177,12 +177,23 @@ fn parts(format: &[u8], reads: bool, model: DataModel) -> Result<Vec<Part>, Stri
         let start = at - 1;
         let mut has_star = reads && format.get(at) == Some(&b'*');
         at += usize::from(has_star);
-        let mut flags = Format { conversion: Conversion::Decimal, width: 0, zeros: false, left: false, plus: false };
+        let mut flags = Format {
+            conversion: Conversion::Decimal,
+            width: 0,
+            zeros: false,
+            left: false,
+            plus: false,
+            space: false,
+            radix: false,
+            digits: None,
+        };
         while let Some(flag) = format.get(at) {
             match flag {
                 b'0' => flags.zeros = true,
                 b'-' => flags.left = true,
                 b'+' => flags.plus = true,
+                b' ' if !reads => flags.space = true,
+                b'#' if !reads => flags.radix = true,
                 _ => break,
             }
             at += 1;
@@ -214,9 +225,10 @@ fn parts(format: &[u8], reads: bool, model: DataModel) -> Result<Vec<Part>, Stri
         let letter = format.get(at).copied().unwrap_or(b' ');
         at += 1;
         let set = if letter == b'[' { Set::read(format, &mut at) } else { Some(Set::default()) };
-        let is_known = b"diuxXocs[".contains(&letter) && set.is_some();
-        let is_text = b"cs[".contains(&letter);
-        if has_precision && letter != b's' || !is_known || is_text && length > 0 {
+        let is_known = (b"diuxXocs[".contains(&letter) || letter == b'p' && !reads) && set.is_some();
+        let is_text = b"cs[p".contains(&letter);
+        let is_precise = has_precision && letter != b's' && (reads || is_text);
+        if is_precise || !is_known || is_text && length > 0 {
             return Err(String::from_utf8_lossy(&format[start..at.min(format.len())]).into_owned());
         }
         if !text.is_empty() {

@@ -25,6 +25,7 @@ mod arguments;
 mod assumption_places;
 mod assumptions;
 mod characters;
+mod compared_texts;
 mod construct;
 mod data_model;
 mod declarations;

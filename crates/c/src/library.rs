@@ -142,6 +142,7 @@ const FUNCTIONS: &[Row] = {
         ),
         (&["library_see_end"], None, Own(input::see_end)),
         (&["library_in_set"], None, Own(input::in_set)),
+        (&["library_format"], None, Own(input::plain_format)),
         (&["library_apart"], None, Own(memory::apart)),
         (&["sqrt", "pow", "floor", "ceil", "fabs", "round", "sin", "cos", "tan", "exp"], None, Floating),
         (&["log", "log10", "log2", "fmod", "cbrt", "hypot", "trunc"], None, Floating),

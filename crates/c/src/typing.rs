@@ -149,6 +149,7 @@ impl Parser<'_> {
     pub(crate) fn comparison(&mut self, op: Comparison, left: Expression, right: Expression) -> Read<Expression> {
         let span = left.span.to(right.span);
         let (left, right) = (Self::value(left), Self::value(right));
+        self.remark_compared_text(op, &left, &right);
         let (left, right) = if let (Some(one), Some(other)) = (left.ty.integer(), right.ty.integer()) {
             let ty = one.common(other);
             (self.converted(left, ty), self.converted(right, ty))

@@ -5,25 +5,48 @@ use loopscope_syntax::ast::{Conversion, Format};
 
 /// An integer as `printf` shows it. A negative one in another radix than ten cannot occur: it has an unsigned type.
 pub(crate) fn print(format: Format, value: &IBig) -> String {
-    let digits = match format.conversion {
-        Conversion::Decimal if format.plus && *value >= IBig::ZERO => format!("+{value}"),
-        Conversion::Decimal => value.to_string(),
+    let (sign, digits) = match format.conversion {
+        Conversion::Decimal => {
+            let sign = match format {
+                _ if *value < IBig::ZERO => "-",
+                Format { plus: true, .. } => "+",
+                Format { space: true, .. } => " ",
+                _ => "",
+            };
+            (sign, digits(format, value, value.to_string().trim_start_matches('-')))
+        }
         Conversion::Radix(radix, capitals) => {
-            let digits = value.in_radix(radix).to_string();
-            if capitals { digits.to_uppercase() } else { digits }
+            let prefix = match (radix, capitals) {
+                _ if !format.radix || value.is_zero() => "",
+                (16, false) => "0x",
+                (16, true) => "0X",
+                _ => "",
+            };
+            let mut digits = digits(format, value, &value.in_radix(radix).to_string());
+            if format.radix && radix == 8 && !digits.starts_with('0') {
+                digits.insert(0, '0');
+            }
+            (prefix, if capitals { digits.to_uppercase() } else { digits })
         }
         Conversion::Character => {
             let code = u8::try_from(value & IBig::from(255)).unwrap_or_default();
-            char::from(code).to_string()
+            ("", char::from(code).to_string())
         }
     };
     let width = format.width as usize;
     match format {
-        Format { left: true, .. } => format!("{digits:<width$}"),
-        Format { zeros: true, .. } => {
-            let (sign, digits) = digits.split_at(usize::from(digits.starts_with(['-', '+'])));
+        Format { left: true, .. } => format!("{:<width$}", format!("{sign}{digits}")),
+        Format { zeros: true, digits: None, .. } => {
             format!("{sign}{digits:0>fill$}", fill = width.saturating_sub(sign.len()))
         }
-        _ => format!("{digits:>width$}"),
+        _ => format!("{:>width$}", format!("{sign}{digits}")),
+    }
+}
+
+/// The digits of a number, at least as many as the format asks for. 0 has none if it asks for none (C11 7.21.6.1).
+fn digits(format: Format, value: &IBig, digits: &str) -> String {
+    match format.digits {
+        Some(0) if value.is_zero() => String::new(),
+        least => format!("{digits:0>least$}", least = least.unwrap_or_default() as usize),
     }
 }

@@ -237,6 +237,7 @@ pub enum Piece {
 }
 
 /// The notation of an integer.
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Format {
     /// As what.
@@ -249,6 +250,12 @@ pub struct Format {
     pub left: bool,
     /// True if numbers that are not negative get a `+`.
     pub plus: bool,
+    /// True if they get a space, where they get no `+`.
+    pub space: bool,
+    /// True if the radix is shown: `0x1f`, `017`.
+    pub radix: bool,
+    /// The least number of digits, if it is given: then zeros do not fill the width.
+    pub digits: Option<u32>,
 }
 
 /// As what an integer is printed.

@@ -115,7 +115,7 @@ impl Parser<'_> {
             return Ok(None);
         }
         let is_wide = letter == b'u' && ty.bits() == 64;
-        let is_plain = !flags.left && !flags.plus && (letter != b'c' || width <= 1);
+        let is_plain = !flags.left && !flags.plus && !flags.space && !flags.radix && (letter != b'c' || width <= 1);
         if !b"diuc".contains(&letter) || is_wide || !is_plain {
             let message = text!("this conversion is only supported in `printf`: write `%d`, `%ld`, `%u`, `%c` or `%s`");
             return Err(self.error("not-read", span, message));

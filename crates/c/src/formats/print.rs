@@ -24,6 +24,12 @@ impl Parser<'_> {
         {
             return self.printf_one_of(name, condition, [then, otherwise], others, span);
         }
+        if let [format] = arguments.as_slice()
+            && !is_literal(format)
+            && Self::value(format.clone()).ty.leads_to_characters()
+        {
+            return self.call_of_library("print_format", arguments, span);
+        }
         let (parts, arguments) = self.format(name, arguments, span)?;
         let mut arguments = arguments.into_iter();
         let mut pieces = Vec::new();
@@ -49,6 +55,14 @@ impl Parser<'_> {
                 pieces.push(piece);
                 continue;
             }
+            if directive.letter == b'p' {
+                let value = Self::value(argument);
+                if !matches!(value.ty, Type::Pointer(_) | Type::FunctionPointer(_)) {
+                    return Ok(wrong_format(span));
+                }
+                pieces.extend(self.printed_address(value, directive, span));
+                continue;
+            }
             let Some(given) = Self::value(argument.clone()).ty.integer() else { return Ok(wrong_format(span)) };
             if given.promoted().bits() != directive.ty.promoted().bits() {
                 return Ok(wrong_format(span));
@@ -66,7 +80,8 @@ impl Parser<'_> {
                 _ => (Conversion::Character, Integer::UnsignedChar),
             };
             let value = self.converted(value, ty);
-            if sizes.width.is_some() {
+            directive.flags.digits = directive.most;
+            if sizes.width.is_some() || sizes.most.is_some() {
                 pieces.push(self.number_printed_in(value, directive, sizes, span)?);
                 continue;
             }
@@ -151,6 +166,10 @@ impl Parser<'_> {
     /// `%*d` or `%*c` whose width is not constant.
     fn number_printed_in(&mut self, value: Expression, directive: Directive, sizes: Sizes, span: Span) -> Read<Piece> {
         let Directive { flags, letter, ty, .. } = directive;
+        if flags.space || flags.radix || flags.digits.is_some() || sizes.most.is_some() {
+            let message = text!("a width or precision that is not constant is only supported without other flags here");
+            return Err(self.error("not-read", span, message));
+        }
         let int = |value: bool| number(u8::from(value).into(), Integer::Int, span);
         let width = sizes.width.unwrap_or_else(|| int(false));
         let mut arguments = vec![value, width, int(flags.left)];
@@ -163,6 +182,15 @@ impl Parser<'_> {
         }
         arguments.extend([int(flags.zeros), int(flags.plus && letter != b'u')]);
         Ok(Piece::Call(self.call_of_library("print_number_in", arguments, span)?))
+    }
+
+    /// `%p`: the pointer is evaluated, and a text stands for the address.
+    fn printed_address(&mut self, pointer: Expression, directive: Directive, span: Span) -> [Piece; 2] {
+        let message = text!("an address is printed as `(address)` here: its digits depend on the system");
+        self.remark_once("%p", span, message);
+        let (width, left) = (directive.flags.width as usize, directive.flags.left);
+        let address = if left { format!("{:<width$}", "(address)") } else { format!("{:>width$}", "(address)") };
+        [Piece::Call(Self::without_value(pointer)), Piece::Text(address)]
     }
 
     /// `printf(one ? "%d item" : "%d items", n)`: the condition chooses between two calls, one for each format.

@@ -2,7 +2,7 @@
 
 use dashu_int::IBig;
 use loopscope_message::text;
-use loopscope_syntax::Span;
+use loopscope_syntax::{ErrorKind, Span};
 
 use super::{Call, Operation};
 use crate::parser::{Parser, Read, no_character};
@@ -60,6 +60,12 @@ pub(super) fn put_back(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operatio
 pub(super) fn see_end(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation> {
     let [is_end] = parser.arguments(call)?;
     Ok((Library::SeeEnd(Box::new(is_end)), Type::Void))
+}
+
+/// In `printf` of a text that is not constant: the text asks for no argument.
+pub(super) fn plain_format(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation> {
+    let [is_plain] = parser.arguments(call)?;
+    Ok((Library::Check(ErrorKind::Format, Box::new(is_plain)), Type::Void))
 }
 
 pub(super) fn in_set(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation> {

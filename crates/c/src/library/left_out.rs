@@ -53,7 +53,7 @@ pub(super) fn perror(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression
 
 impl Parser<'_> {
     /// Adds a hint, once for each function of the library.
-    pub(super) fn remark_once(&mut self, name: &str, call: Span, message: Message) {
+    pub(crate) fn remark_once(&mut self, name: &str, call: Span, message: Message) {
         if self.remarked.insert(name.to_owned()) {
             self.diagnostics.push(Diagnostic::hint("left-out", call, message));
         }

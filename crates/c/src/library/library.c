@@ -667,6 +667,17 @@ int puts(const char *s) {
     putchar('\n');
     return 0;
 }
+void print_format(const char *s) {
+    size_t i = 0;
+    while (s[i] != 0) {
+        if (s[i] == '%') {
+            i++;
+            library_format(s[i] == '%');
+        }
+        putchar(s[i]);
+        i++;
+    }
+}
 void print_text(const char *s, int before, int after) {
     int length = 0;
     while (s[length] != 0)

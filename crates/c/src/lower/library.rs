@@ -222,7 +222,16 @@ impl Lowering<'_> {
 
     fn print_character(value: Expr, span: Span) -> Stmt {
         let conversion = ast::Conversion::Character;
-        let format = ast::Format { conversion, width: 0, zeros: false, left: false, plus: false };
+        let format = ast::Format {
+            conversion,
+            width: 0,
+            zeros: false,
+            left: false,
+            plus: false,
+            space: false,
+            radix: false,
+            digits: None,
+        };
         Stmt { kind: StmtKind::Print(vec![ast::Piece::Value { value, format }]), span }
     }
 

@@ -165,6 +165,16 @@ fn what_is_left_out_evaluates_its_arguments_and_says_so_once() {
 }
 
 #[test]
+fn a_text_as_a_format_asks_for_no_argument() {
+    let body = "int n; char s[9]; scanf(\"%d %8s\", &n, s); printf(s); printf(\"%p\", (void *)&n); return 0;";
+    assert_eq!(printed(body, "1 5%%x").0, "5%x(address)");
+    for text in ["1 %d", "1 x%"] {
+        let outcome = printed(body, text).1;
+        assert!(matches!(outcome, Outcome::Error { kind: ErrorKind::Format, .. }), "{text}: {outcome:?}");
+    }
+}
+
+#[test]
 fn the_arguments_of_a_program_are_inputs() {
     let source = "#include <stdlib.h>\nmain(argc, argv) int argc; char *argv[]; {
         if (argc < 2) return argv[1] == 0; int n = atoi(argv[2]); return argv[1][0] == 'x' ? 7 / n : 3; }";
