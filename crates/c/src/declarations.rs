@@ -12,6 +12,7 @@ use crate::tree::{
     Expression, ExpressionKind, Function, FunctionId, Initialiser, Statement, StatementKind, Variable, VariableId,
 };
 use crate::types::{Signature, Type};
+use crate::typing::known;
 
 impl Parser<'_> {
     /// A function, or variables, types and prototypes.
@@ -39,7 +40,10 @@ impl Parser<'_> {
             return Ok(());
         }
         loop {
-            let mut declarator = self.declarator(specifiers.ty.clone())?;
+            self.may_be_long = !specifiers.is_typedef && !specifiers.is_extern;
+            let declarator = self.declarator(specifiers.ty.clone());
+            self.may_be_long = false;
+            let mut declarator = declarator?;
             self.types_of_parameters(&mut declarator)?;
             let (name, span) = self.named(declarator.name)?;
             if let Type::Function(signature) = &declarator.ty
@@ -53,6 +57,8 @@ impl Parser<'_> {
                 if let (Some(function), Kind::LeftBrace) = (function, self.kind()) {
                     return self.function_body(function, declarator.parameters, span);
                 }
+            } else if let Some(length) = self.variable_length.take() {
+                self.long_array(&name, span, declarator.ty, length, true, &mut Vec::new())?;
             } else {
                 self.outer_variable(&specifiers, &name, span, declarator.ty)?;
             }
@@ -155,9 +161,12 @@ impl Parser<'_> {
         }
         loop {
             let start = self.span();
+            self.may_be_long = !specifiers.is_typedef && !specifiers.is_extern;
             let (declarator, length) = self.local_declarator(specifiers.ty.clone())?;
             let (name, span) = self.named(declarator.name)?;
-            if let Some(length) = length {
+            if let Some(length) = length.as_ref().filter(|length| known(length).is_some()) {
+                self.long_array(&name, span, declarator.ty, length.clone(), specifiers.is_static, &mut statements)?;
+            } else if let Some(length) = length {
                 self.array_of_variable_length(&name, span, declarator.ty, length, &mut statements)?;
             } else if specifiers.is_typedef {
                 self.declare(&name, Entity::Typedef(declarator.ty), span)?;

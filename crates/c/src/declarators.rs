@@ -7,7 +7,8 @@ use crate::parser::{Entity, Parser, Read};
 use crate::token::Kind;
 use crate::types::{Signature, Type};
 
-/// The greatest length of an array. Each element is a value of its own in the flow graph.
+/// The greatest length of an array whose elements are values of their own in the flow graph. Longer ones are memory
+/// (`long_arrays.rs`).
 pub(crate) const MAX_LENGTH: u32 = 1 << 12;
 
 /// How many `*` may stand in a row.
@@ -103,6 +104,11 @@ impl Parser<'_> {
             return Err(self.error("not-read", start, message));
         } else {
             let length = self.conditional()?;
+            if let Some(length) = self.long_length(&ty, &length) {
+                self.variable_length = Some(length);
+                self.expect(Kind::RightBracket, "]")?;
+                return Ok((ty.pointer_to(), Vec::new()));
+            }
             let Some(length) = crate::typing::known(&length) else {
                 if self.may_vary && self.variable_length.is_none() && length.ty.integer().is_some() {
                     self.variable_length = Some(length);

@@ -30,6 +30,7 @@ pub(crate) struct Failed;
 /// What was read.
 pub(crate) type Read<T> = Result<T, Failed>;
 
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(crate) struct Parser<'a> {
     source: &'a str,
     tokens: Vec<Token>,
@@ -66,7 +67,9 @@ pub(crate) struct Parser<'a> {
     pub(crate) literals: Vec<VariableId>,
     /// True if the array that is declared may have a length that is not constant.
     pub(crate) may_vary: bool,
-    /// Its length, if that is not constant.
+    /// True if it may have more elements than the flow graph has values for.
+    pub(crate) may_be_long: bool,
+    /// Its length, if that is not constant, or if it is so long.
     pub(crate) variable_length: Option<crate::tree::Expression>,
     /// The names in parentheses after a function's name, if they have no types there: `f(a, b) int a, b; { ... }`.
     pub(crate) names_without_types: Option<Span>,
@@ -135,6 +138,7 @@ impl<'a> Parser<'a> {
             in_parameters: 0,
             literals: Vec::new(),
             may_vary: false,
+            may_be_long: false,
             variable_length: None,
             names_without_types: None,
             assumed_functions: IndexSet::new(),

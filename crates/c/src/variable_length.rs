@@ -16,7 +16,7 @@ impl Parser<'_> {
     pub(crate) fn local_declarator(&mut self, base: Type) -> Read<(Declarator, Option<Expression>)> {
         self.may_vary = true;
         let declarator = self.declarator(base);
-        self.may_vary = false;
+        (self.may_vary, self.may_be_long) = (false, false);
         let length = self.variable_length.take();
         Ok((declarator?, length))
     }
@@ -30,6 +30,19 @@ impl Parser<'_> {
         length: Expression,
         statements: &mut Vec<Statement>,
     ) -> Read<()> {
+        self.array_of_length(name, span, pointer, length, false, statements)
+    }
+
+    /// The same; its elements may be 0 at first.
+    pub(crate) fn array_of_length(
+        &mut self,
+        name: &str,
+        span: Span,
+        pointer: Type,
+        length: Expression,
+        is_zeroed: bool,
+        statements: &mut Vec<Statement>,
+    ) -> Read<()> {
         let length = self.promoted(length)?;
         let counter = self.new_variable(&format!("{name}_size"), span, length.ty.clone());
         let first = Some(Initialiser::Value(length));
@@ -41,7 +54,7 @@ impl Parser<'_> {
             self.bounded_memory(element, span);
         }
         let bytes = Box::new(self.bytes_of_array(array, span)?);
-        let allocation = Allocation { bytes, is_zeroed: false, moved: None, is_declared: true };
+        let allocation = Allocation { bytes, is_zeroed, moved: None, is_declared: true };
         let kind = ExpressionKind::Library(Library::Allocate(allocation));
         let first = Some(Initialiser::Value(Expression { kind, ty: pointer, span }));
         statements.push(Statement { kind: StatementKind::Declare(array, first), span });

@@ -156,6 +156,8 @@ export const templates = () => [
   msg("{text} is not a character"),
   msg("`'` encloses one character, `\"` a string"),
   msg("this string has an escape that is not known"),
+  msg("`{name}` takes a large part of the stack: declare it outside of functions"),
+  msg("an array with more than {most} elements has no first values but zeros: fill it in a loop"),
   msg("`goto` past the declaration of `{name}` is not supported: declare it before the `goto`"),
   msg("`{name}` is declared, but not defined in this file"),
   msg("this use of `{name}` is not supported: `main` may use `argc`, and texts such as `argv[1]` with a constant index up to 10"),

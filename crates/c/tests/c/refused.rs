@@ -166,7 +166,17 @@ fn constructs() -> Vec<(&'static str, String, &'static str)> {
             "int n = 2; int grid[n][n];",
             "only arrays with one dimension can have a variable length yet",
         ),
-        inside("a long array", "int a[5000];", "an array has 1 to 4096 elements here"),
+        inside("a long array of pointers", "int *a[5000];", "an array has 1 to 4096 elements here"),
+        inside(
+            "a long array on the stack",
+            "int a[3000000];",
+            "`a` takes a large part of the stack: declare it outside of functions",
+        ),
+        inside(
+            "first values of a long array",
+            "int a[5000] = {0, 1};",
+            "an array with more than 4096 elements has no first values but zeros: fill it in a loop",
+        ),
         whole(
             "a struct with many parts",
             "struct row { int cells[4096]; };\nstruct grid { struct row a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q; };\nint main(void) { return 0; }",

@@ -25,8 +25,8 @@
     int many(int n)
     {
         int a[n];
-        int huge[5000];
-//              ^^^^^ error: an array has 1 to 4096 elements here
+        int *huge[5000];
+//               ^^^^^ error: an array has 1 to 4096 elements here
         double mean = 0.5;
         FILE *file;
 //      ^^^^ error: files are not supported: read from standard input and print
