@@ -296,6 +296,11 @@ impl<'a> Preprocessor<'a> {
             if *header == "assert.h" {
                 self.settings.has_no_assertions = self.macros.contains_key("NDEBUG");
             }
+        } else if written.starts_with('"') {
+            let message = text!(
+                "`{header}` is another file, and only one file is read: replace this line by the text of that file"
+            );
+            self.error("include", whole, message);
         } else {
             let message = text!("`{header}` is not known here: these are {headers}", headers = HEADERS.join(", "));
             self.error("include", whole, message);

@@ -167,6 +167,9 @@ pub(crate) fn lex(source: &str, diagnostics: &mut Vec<Diagnostic>) -> Vec<Token>
                 }
                 kind
             }
+            // Editors add a mark of the encoding at the start, and the end of a file in DOS at the end.
+            Err(()) if lexer.slice() == "\u{feff}" && span.start == 0 => continue,
+            Err(()) if lexer.slice() == "\u{1a}" && lexer.remainder().trim().is_empty() => continue,
             Err(()) => {
                 let text: String = lexer.slice().chars().take(10).flat_map(char::escape_debug).collect();
                 let diagnostic = match lexer.slice().chars().next() {

@@ -13,6 +13,7 @@ mod analyse;
 mod args;
 mod certificate;
 mod cover;
+mod encoding;
 mod exercise;
 mod exit;
 pub mod files;

@@ -7,6 +7,7 @@ use loopscope_question::{Program, ProgramText};
 use loopscope_syntax::{Diagnostic, Dialect, LineIndex, Severity};
 
 use crate::args::ProgramArguments;
+use crate::encoding::Encoding;
 use crate::exit::Failure;
 use crate::render::render;
 use crate::system::System;
@@ -52,7 +53,17 @@ impl<'a> Source<'a> {
         let name = if is_standard_input { "<stdin>".to_owned() } else { file.display().to_string() };
         let bytes = if is_standard_input { read_standard_input(system) } else { system.read(file) };
         let bytes = bytes.map_err(|error| Failure::new(format!("{name} cannot be read: {error}")))?;
-        Ok(Self { system, text: decode(&name, bytes)?, name, dialect, is_standard_input })
+        let text = match Encoding::of(&bytes) {
+            Some(encoding) if dialect == Dialect::C && std::str::from_utf8(&bytes).is_err() => {
+                let read = encoding.name();
+                system.message(&format!(
+                    "note: {name} is not UTF-8 text, so it is read as {read} and as if saved as UTF-8\n"
+                ));
+                encoding.decode(&bytes)
+            }
+            _ => decode(&name, bytes)?,
+        };
+        Ok(Self { system, name, text, dialect, is_standard_input })
     }
 
     /// The program. Prints all diagnostics, and fails if there are errors among them.

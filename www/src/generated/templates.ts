@@ -227,6 +227,7 @@ export const templates = () => [
   msg("`{written}` is no group of errors: `errors` is read with one or more of `{known}`"),
   msg("all errors are left out, so there is nothing to find: leave out fewer"),
   msg("`#include` needs the name of a header"),
+  msg("`{header}` is another file, and only one file is read: replace this line by the text of that file"),
   msg("`{header}` is not known here: these are {headers}"),
   msg("`#define` needs a name"),
   msg("`{text}` is a macro with `#`, `##`, `...` or an unfinished list of parameters, which is not supported: write a function"),

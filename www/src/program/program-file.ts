@@ -1,5 +1,7 @@
 /** Program files: the text, with the question about it in a comment at the end. */
 import { msg } from '@lit/localize';
+import { language } from '../shell/language.ts';
+import { encodingOf } from './encoding.ts';
 import { optionsText, sessionOf } from './address.ts';
 import type { Session } from './session.ts';
 
@@ -26,19 +28,37 @@ export interface OpenedProgram {
   session: Session;
   /** True if the file's name or the comment at its end determines the dialect. */
   isSettled: boolean;
+  /** The encoding of the file, if it is not UTF-8. */
+  encoding?: string;
 }
 
 /** The content of a file, or a message with the reason why it is not a program. */
 export async function programIn(file: Blob, name: string): Promise<OpenedProgram | string> {
   if (file.size > LARGEST_FILE) return msg('The file is larger than one megabyte, which is too large for this page.');
+  const bytes = await bytesOf(file);
+  if (bytes === null || bytes.includes(0)) return msg('This file is not text.');
   let text: string;
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return msg('This file is not text.');
+    if (!/\.[ch]$/i.test(name)) return msg('This file is not text.');
+    const encoding = encodingOf(bytes, language());
+    return { ...withQuestion(new TextDecoder(encoding).decode(bytes), name), encoding };
   }
-  if (text.includes('\0')) return msg('This file is not text.');
-  text = text.replaceAll('\r\n', '\n');
+  return withQuestion(text, name);
+}
+
+/** What a file holds, or null if it cannot be read, as a folder. */
+async function bytesOf(file: Blob): Promise<Uint8Array | null> {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch {
+    return null;
+  }
+}
+
+function withQuestion(decoded: string, name: string): OpenedProgram {
+  const text = decoded.replaceAll('\r\n', '\n');
   const options = COMMENT.exec(text)?.[1] ?? '';
   if (options !== '') return { session: sessionOf(text.replace(COMMENT, '\n'), options), isSettled: true };
   return { session: sessionOf(text, /\.[ch]$/i.test(name) ? 'dialect=c' : ''), isSettled: /\.(c|h|mc)$/i.test(name) };

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { EARLIER_NAMES } from '../generated/options.ts';
 import { examples, firstSession } from '../examples/examples.ts';
 import { LARGEST_FILE, fileName, fileText, programIn } from './program-file.ts';
+import { encodingOf } from './encoding.ts';
 import type { Session } from './session.ts';
 import { replacedProgram, shelve, shelved, withProgram, type ShelvedProgram } from './shelf.ts';
 
@@ -79,6 +80,15 @@ describe('a file', () => {
     const other = { ...session, seconds: 60 };
     expect(fileText(other)).toBe(`${session.source}// loopscope: dialect=c&seconds=60\n`);
     expect(await programIn(new Blob([fileText(other)]), 'homework.txt')).toMatchObject({ session: { dialect: 'c', seconds: 60 }, isSettled: true });
+  });
+
+  test('of an older editor is read if it is C', async () => {
+    const latin = new Uint8Array([...'/* '].map((each) => each.charCodeAt(0)).concat(0xe9, 0x20, 0x2a, 0x2f));
+    expect(await programIn(new Blob([latin]), 'a.c')).toMatchObject({ session: { source: '/* é */', dialect: 'c' }, encoding: 'windows-1252' });
+    const cyrillic = new Uint8Array([0x2f, 0x2f, 0xec, 0xe8, 0xf0]);
+    expect(await programIn(new Blob([cyrillic]), 'a.c')).toMatchObject({ session: { source: '//мир' }, encoding: 'windows-1251' });
+    expect(await programIn(new Blob([latin]), 'a.mc')).toBe('This file is not text.');
+    expect(encodingOf(latin, 'cs')).toBe('windows-1250');
   });
 
   test('that is not a program says so', async () => {

@@ -1,4 +1,4 @@
-import { msg } from '@lit/localize';
+import { msg, str } from '@lit/localize';
 import type { LitElement, ReactiveController } from 'lit';
 import { saveFile } from '../elements/save-svg.ts';
 import { firstSession } from '../examples/examples.ts';
@@ -11,7 +11,7 @@ export class Files implements ReactiveController {
   /** The kept programs, latest first. */
   programs: readonly ShelvedProgram[] = shelved(firstSession());
 
-  /** `opened` receives a file's program; `refuse` reports why something was not possible. */
+  /** `opened` receives a file's program; `refuse` reports why something was not possible, or was done in another way. */
   constructor(
     private readonly host: LitElement,
     private readonly opened: (program: OpenedProgram) => void,
@@ -33,7 +33,10 @@ export class Files implements ReactiveController {
   async open(file: File): Promise<void> {
     const program = await programIn(file, file.name);
     if (typeof program === 'string') this.refuse(`${file.name}: ${program}`);
-    else this.opened(program);
+    else {
+      this.opened(program);
+      if (program.encoding) this.refuse(msg(str`${file.name} is not UTF-8 text, so it was read as ${program.encoding} and as if saved as UTF-8.`));
+    }
   }
 
   save(session: Session): void {

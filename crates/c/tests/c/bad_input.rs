@@ -31,11 +31,23 @@ fn macros_that_expand_without_end_are_refused() {
 
 #[test]
 fn headers_that_are_not_known_are_named() {
-    for header in ["<iostream>", "\"list.h\""] {
+    let messages = [
+        ("<iostream>", "`iostream` is not known here: these are assert.h, "),
+        ("\"list.h\"", "`list.h` is another file, and only one file is read: "),
+    ];
+    for (header, message) in messages {
         let found = errors(format!("#include {header}\nint main(void) {{ return 0; }}"));
         assert_eq!(found.len(), 1, "{found:?}");
-        let name = header.trim_matches(['<', '>', '"']);
-        assert!(found[0].starts_with(&format!("`{name}` is not known here: these are assert.h, ")), "{found:?}");
+        assert!(found[0].starts_with(message), "{found:?}");
+    }
+}
+
+#[test]
+fn marks_of_editors_are_left_out_where_they_stand() {
+    let program = "int main(void) {\x0c\x0b\t return 0; }";
+    assert!(errors(format!("\u{feff}{program}\r\n\u{1a}\n")).is_empty());
+    for text in [format!("{program}\u{feff}"), format!("\u{1a}{program}")] {
+        assert_eq!(errors(text).len(), 1);
     }
 }
 

@@ -4,7 +4,7 @@
     #include <graphics.h>
 //  ^^^^^^^^^^^^^^^^^^^^^ error: `graphics.h` is not supported: it belongs to one system; `stdio.h` is everywhere
     #include "mine.h"
-//  ^^^^^^^^^^^^^^^^^ error: `mine.h` is not known here: these are assert.h, conio.h, ctype.h, limits.h, locale.h, malloc.h, math.h, stdbool.h, stddef.h, stdint.h, stdio.h, stdlib.h, string.h, strings.h, time.h, unistd.h, windows.h
+//  ^^^^^^^^^^^^^^^^^ error: `mine.h` is another file, and only one file is read: replace this line by the text of that file
     #define SQUARE(x) ((x) * (x))
     #if 'a' == 97
 //  ^^^^^^^^^^^^^ error: this condition is not supported: it may have whole numbers, names of macros and `defined`

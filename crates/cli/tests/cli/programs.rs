@@ -29,6 +29,23 @@ fn invalid_bytes_are_reported_with_their_location() {
 }
 
 #[test]
+fn c_programs_of_older_editors_are_read() {
+    for (text, encoding) in [
+        (b"/* d\xe9but */ int main(void) { return 7; }\r\n\x1a".as_slice(), "Latin-1"),
+        (b"// \xcf\xf0\xe8\xe2\xe5\xf2 \xec\xe8\xf0\nint main(void) { return 7; }", "Windows-1251"),
+    ] {
+        let ended = loopscope(&["run", "--dialect", "c", "-"], text);
+        assert_eq!(ended.status, Some(7), "{}", ended.stderr);
+        let expected =
+            format!("note: <stdin> is not UTF-8 text, so it is read as {encoding} and as if saved as UTF-8\n");
+        assert_eq!(ended.stderr, expected);
+    }
+    refused_by(&["run"], b"main() { return 1\xff; }", "is not UTF-8 text");
+    let ended = loopscope(&["run", "--dialect", "c", "-"], b"\x7fELF\0\xff".as_slice());
+    assert!(ended.stderr.contains("is not UTF-8 text: "), "{}", ended.stderr);
+}
+
+#[test]
 fn a_byte_order_mark_is_ignored() {
     let ended = loopscope(&["run", "-"], "\u{feff}main() { return 3; }");
     assert_eq!((ended.status, ended.stderr.as_str()), (Some(3), ""));
