@@ -174,6 +174,7 @@ impl<'a> Parser<'a> {
             self.program.by_character = true;
             self.program.pending = Some(self.hidden("pending_character", Type::INT, no_character(place), place));
         }
+        self.declare_types_of_headers();
         while self.kind() != Kind::End {
             let before = self.position;
             self.outer_start = before;

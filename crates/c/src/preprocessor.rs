@@ -15,6 +15,7 @@ use crate::token::{Kind, Token};
 const HEADERS: &[&str] = &[
     "assert.h",
     "conio.h",
+    "cs50.h",
     "ctype.h",
     "limits.h",
     "locale.h",

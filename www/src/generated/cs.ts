@@ -753,6 +753,7 @@
 's4686f10966034b99': `Každý cyklus má konečně mnoho iterací, protože výrazy klesají a jsou omezené. Jdou v tomto pořadí: výraz se může týkat jen těch iterací, o kterých předchozí výrazy nerozhodly.`,
 's46a1d87160a26dcb': `žádný běh po něm nemůže jít`,
 's46a490d1cf75292a': str`volání do hloubky ${0}`,
+'s46baa22f18580379': `načtěte řádek pomocí \`fgets\``,
 's470df9e8ba6a1349': `program nemůže začínat na řádku {line}, protože \`{name}\` může vracet něco jiného než celé číslo`,
 's474132050e9400f5': `Automat závislostí cest`,
 's479b071360ac0143': `Dokončené analýzy`,

@@ -148,6 +148,7 @@ export const templates = () => [
   msg("print a message by `fprintf(stderr, \"...\")`"),
   msg("leave it out"),
   msg("do one thing after the other"),
+  msg("read a line with `fgets`"),
   msg("read a string with `fgets`"),
   msg("declare an array, or use `malloc`"),
   msg("write a loop"),

@@ -4,7 +4,8 @@ use loopscope_message::text;
 use loopscope_syntax::{Diagnostic, Span};
 
 use crate::characters;
-use crate::parser::Parser;
+use crate::parser::{Entity, Parser};
+use crate::types::Type;
 
 /// The functions of a header whose names have no other prefix in common.
 const DECLARED: &[(&str, &[&str])] = &[
@@ -27,6 +28,7 @@ const DECLARED: &[(&str, &[&str])] = &[
     ("assert.h", &["assert"]),
     ("time.h", &["time", "clock"]),
     ("conio.h", &["getch", "getche", "clrscr", "gotoxy", "textcolor", "textbackground"]),
+    ("cs50.h", &["get_int", "get_long", "get_char"]),
     ("unistd.h", &["sleep", "usleep"]),
     ("windows.h", &["Sleep"]),
     ("strings.h", &["strcasecmp"]),
@@ -45,6 +47,14 @@ fn header(name: &str) -> Option<&'static str> {
 }
 
 impl Parser<'_> {
+    /// Declares the types of headers that are not integers: `string` of `cs50.h`.
+    pub(crate) fn declare_types_of_headers(&mut self) {
+        if self.headers.contains(&"cs50.h") {
+            let string = Entity::Typedef(Type::CHAR.pointer_to());
+            self.scopes[0].names.insert("string".to_owned(), string);
+        }
+    }
+
     /// Remarks, once for each header, that a function of the library is called without its header or a prototype.
     pub(crate) fn remark_missing_header(&mut self, name: &str, call: Span) {
         let Some(header) = header(name).filter(|_| self.library_depth == 0) else { return };

@@ -34,6 +34,15 @@ pub(super) fn gets(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> 
     parser.call_of_library(name, vec![line], span)
 }
 
+/// `get_int` and its kin of `cs50.h`: it prints as `printf` does, and reads until the user has typed what is asked.
+pub(super) fn prompted(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
+    let Call { name, arguments, span, .. } = call;
+    let printed = parser.printf(name, arguments, span)?;
+    let read = parser.call_of_library(&format!("library_{name}"), Vec::new(), span)?;
+    let ty = read.ty.clone();
+    Ok(Expression { kind: ExpressionKind::Comma(Box::new(printed), Box::new(read)), ty, span })
+}
+
 pub(super) fn feof(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
     let Call { start, span, .. } = call;
     let [] = parser.arguments(call)?;

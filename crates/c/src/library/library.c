@@ -667,6 +667,21 @@ int puts(const char *s) {
     putchar('\n');
     return 0;
 }
+int library_get_int(void) {
+    int n;
+    scanf("%d", &n);
+    return n;
+}
+long library_get_long(void) {
+    long n;
+    scanf("%ld", &n);
+    return n;
+}
+char library_get_char(void) {
+    char c;
+    scanf(" %c", &c);
+    return c;
+}
 void print_format(const char *s) {
     size_t i = 0;
     while (s[i] != 0) {

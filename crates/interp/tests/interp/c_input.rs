@@ -165,6 +165,22 @@ fn what_is_left_out_evaluates_its_arguments_and_says_so_once() {
 }
 
 #[test]
+fn the_functions_of_cs50_ask_for_what_they_read() {
+    let source = "#include <cs50.h>\n#include <stdio.h>\nstring size(int n) { return n > 2 ? \"big\" : \"small\"; }
+        int main(void) { int n = get_int(\"n: \"); long m = get_long(\"%d: \", n); char c = get_char(\"c: \");
+        printf(\"%s %ld %c\", size(n), m, c); return 0; }";
+    let parse = analyse(source, Dialect::C);
+    assert!(parse.diagnostics.iter().all(Diagnostic::is_assumption), "{:?}", parse.diagnostics);
+    let program = compile(&parse.program);
+    let inputs = inputs_of_text(&program, "3\n-4\nx\n", &LIMITS).unwrap();
+    let ended = run(&program, &Inputs { inputs, ..Inputs::default() }, &LIMITS);
+    let codes = ended.outputs.iter().map(|code| char::from(u8::try_from(code).unwrap()));
+    assert_eq!(codes.collect::<String>(), "n: 3: c: big -4 x");
+    let refused = analyse("#include <cs50.h>\nint main(void) { get_string(\"\"); }", Dialect::C).diagnostics;
+    assert_eq!(refused[0].message.to_string(), "`get_string` is not supported yet: read a line with `fgets`");
+}
+
+#[test]
 fn a_text_as_a_format_asks_for_no_argument() {
     let body = "int n; char s[9]; scanf(\"%d %8s\", &n, s); printf(s); printf(\"%p\", (void *)&n); return 0;";
     assert_eq!(printed(body, "1 5%%x").0, "5%x(address)");
