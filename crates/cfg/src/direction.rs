@@ -16,8 +16,8 @@ impl Cfg {
             Edge::False => false,
             Edge::Next => return None,
         };
-        match (&self.graph[node].kind, self.directed_code(node, edge)) {
-            (_, Some(code)) => Some(text!("`{code}`")),
+        match (&self.graph[node].kind, self.directed(node, edge)) {
+            (_, Some(directed)) => Some(text!("`{code}`", code = self.code(&directed))),
             (NodeKind::Check(check), None) => self.show_checked(check, holds),
             _ => None,
         }
@@ -25,7 +25,7 @@ impl Cfg {
 
     /// The same without the backticks where it is a condition of the program.
     pub fn direction(&self, node: NodeIndex, edge: Edge) -> Option<Arg> {
-        let code = self.directed_code(node, edge).map(Arg::from);
+        let code = self.directed(node, edge).map(|directed| self.code(&directed));
         code.or_else(|| self.show_direction(node, edge).map(Arg::from))
     }
 
@@ -60,9 +60,16 @@ impl Cfg {
         self.tell_expr(&condition_or_negation(condition, holds)).to_string()
     }
 
+    /// An expression as code.
+    fn code(&self, expr: &Expr) -> Arg {
+        let mut copies = Vec::new();
+        expr.each_variable(&mut |id| copies.extend(self.variable(id).inlined.clone().filter(|each| each.copy > 1)));
+        Arg::code(self.tell_expr(expr).to_string(), copies)
+    }
+
     /// A check in words; nothing for one that is a condition of the program.
     fn show_checked(&self, check: &Check, holds: bool) -> Option<Message> {
-        let code = |expr: &Expr| self.tell_expr(expr).to_string();
+        let code = |expr: &Expr| self.code(expr);
         Some(match (check, holds) {
             (Check::NonZero(_), _) => return None,
             (Check::Defined(e), true) => text!("`{code}` has a value", code = code(e)),

@@ -18,6 +18,7 @@ impl Cfg {
             address_taken: false,
             asked_if_written: false,
             is_made: false,
+            inlined: None,
             holds: None,
         });
         self.functions[function.0 as usize].variables.push(id);

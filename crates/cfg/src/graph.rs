@@ -1,6 +1,7 @@
 //! The flow graph: one petgraph for the whole program, a connected part for each function.
 
 use dashu_int::IBig;
+use loopscope_message::Inlined;
 use loopscope_syntax::ast::{BinaryOp, UnaryOp};
 use loopscope_syntax::{ErrorKind, Span};
 use petgraph::stable_graph::{EdgeIndex, NodeIndex, StableDiGraph};
@@ -172,6 +173,8 @@ pub struct Variable {
     pub asked_if_written: bool,
     /// True if the translation from C made it: the text of the program does not have it.
     pub is_made: bool,
+    /// The variable of a callee of which this is a copy, if it is one or replaces a part of one.
+    pub inlined: Option<Inlined>,
     /// For a temporary, the expression that it holds. People see that, never its name.
     pub holds: Option<Held>,
 }

@@ -1,6 +1,6 @@
 //! Inlining: a program as one function, for techniques that look at a single flow graph.
 
-use loopscope_message::{Message, text};
+use loopscope_message::{Inlined, Message, text};
 use loopscope_sorted::{SortedSet, sort};
 use loopscope_syntax::Span;
 use petgraph::stable_graph::NodeIndex;
@@ -243,9 +243,10 @@ impl<'a> Inliner<'a> {
     fn rename(&mut self, callee: FunctionId, arguments: &[Expr]) -> Renaming {
         self.copies[callee.0 as usize] += 1;
         let function = self.original.function(callee);
-        let prefix = match self.copies[callee.0 as usize] {
+        let copy = self.copies[callee.0 as usize];
+        let prefix = match copy {
             1 => function.name.clone(),
-            copy => format!("{}#{copy}", function.name),
+            _ => format!("{}#{copy}", function.name),
         };
         let mut renaming = Renaming::new();
         for (parameter, argument) in function.parameters.iter().zip(arguments) {
@@ -265,7 +266,10 @@ impl<'a> Inliner<'a> {
                     kind => kind,
                 };
                 let name = format!("{prefix}.{}", variable.name);
-                self.cfg.variables.push(Variable { name, kind, function: self.cfg.main, ..variable });
+                let (called, own) = (function.name.clone(), variable.name.clone());
+                let inlined = Some(Inlined { name: name.clone(), function: called, copy, variable: own });
+                let function = self.cfg.main;
+                self.cfg.variables.push(Variable { name, kind, function, inlined, ..variable });
                 self.cfg.functions[self.cfg.main.0 as usize].variables.push(fresh);
                 renaming.insert(*id, fresh);
             }

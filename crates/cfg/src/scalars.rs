@@ -19,6 +19,7 @@ mod replacing;
 mod uses;
 
 use indexmap::IndexMap;
+use loopscope_message::Inlined;
 use loopscope_sorted::{SortedMap, sort};
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxBuildHasher;
@@ -75,8 +76,7 @@ impl Split {
                 Type::Pointer(cell) => (**cell).clone(),
                 _ => Type::Mixed,
             };
-            let name = format!("*{}", self.cfg.variable(pointer).name);
-            let cell = self.variable(Part::Pointee(pointer), name, ty);
+            let cell = self.variable(Part::Pointee(pointer), ty);
             self.cfg.variables[cell.0 as usize].address_taken = true;
             let writing = NodeKind::Assign { place: Lvalue::Variable(cell), value };
             let pointing = NodeKind::Assign { place: Lvalue::Variable(pointer), value: Expr::AddressOf(cell) };
@@ -155,11 +155,7 @@ impl Split {
                 Type::Array(element) => (**element).clone(),
                 _ => Type::Mixed,
             };
-            let name = operand(&self.cfg.variable(array).name);
-            let element = |index| {
-                let part = Part::Element(array, index);
-                (index, self.variable(part, format!("{name}[{index}]"), ty.clone()))
-            };
+            let element = |index| (index, self.variable(Part::Element(array, index), ty.clone()));
             let elements = (0..length).map(element).collect();
             parts.insert(array, elements);
         }
@@ -211,7 +207,6 @@ impl Split {
         let mut records: Vec<VarId> = fields.keys().copied().collect();
         sort(&mut records);
         for record in records {
-            let name = operand(&self.cfg.variable(record).name);
             let types = match &self.cfg.variable(record).ty {
                 Type::Record(types) => types.clone(),
                 _ => Vec::new(),
@@ -219,8 +214,7 @@ impl Split {
             let part = |field: &String| {
                 let at = types.binary_search_by(|(name, _)| name.cmp(field));
                 let ty = at.map_or(Type::Mixed, |at| types[at].1.clone());
-                let part = Part::Field(record, field.clone());
-                (field.clone(), self.variable(part, format!("{name}.{field}"), ty))
+                (field.clone(), self.variable(Part::Field(record, field.clone()), ty))
             };
             let all = fields[&record].iter().map(part).collect();
             parts.insert(record, all);
@@ -280,13 +274,24 @@ impl Split {
     }
 
     /// A new variable that replaces a part of another one.
-    fn variable(&mut self, part: Part, name: String, ty: Type) -> VarId {
+    fn variable(&mut self, part: Part, ty: Type) -> VarId {
         let (Part::Pointee(of) | Part::Element(of, _) | Part::Field(of, _)) = part;
         let id = VarId(self.cfg.variables.len() as u32);
-        let &Variable { span, function, asked_if_written, is_made, ref holds, .. } = self.cfg.variable(of);
+        let name_of = |whole: &str| match &part {
+            Part::Pointee(_) => format!("*{whole}"),
+            Part::Element(_, index) => format!("{}[{index}]", operand(whole)),
+            Part::Field(_, field) => format!("{}.{field}", operand(whole)),
+        };
+        let of = self.cfg.variable(of);
+        let &Variable { span, function, asked_if_written, is_made, ref inlined, ref holds, .. } = of;
+        let name = name_of(&of.name);
+        let copy =
+            |whole: &Inlined| Inlined { name: name.clone(), variable: name_of(&whole.variable), ..whole.clone() };
+        let inlined = inlined.as_ref().map(copy);
         let holds = holds.as_ref().map(|held| Held { text: name.clone(), binding: held.binding });
         let (kind, address_taken) = (VariableKind::Local, false);
-        let variable = Variable { name, span, kind, function, ty, address_taken, asked_if_written, is_made, holds };
+        let variable =
+            Variable { name, span, kind, function, ty, address_taken, asked_if_written, is_made, inlined, holds };
         self.cfg.variables.push(variable);
         let main = self.cfg.main.0 as usize;
         self.cfg.functions[main].variables.push(id);

@@ -26,12 +26,12 @@ impl Comparison {
             return None;
         };
         let operator = match (operator, step.edge == Edge::False) {
-            (BinaryOp::Equal, false) | (BinaryOp::NotEqual, true) => ("==", "="),
-            (BinaryOp::NotEqual, false) | (BinaryOp::Equal, true) => ("!=", "\\neq"),
-            (BinaryOp::Less, false) | (BinaryOp::GreaterEqual, true) => ("<", "<"),
-            (BinaryOp::LessEqual, false) | (BinaryOp::Greater, true) => ("<=", "\\le"),
-            (BinaryOp::Greater, false) | (BinaryOp::LessEqual, true) => (">", ">"),
-            (BinaryOp::GreaterEqual, false) | (BinaryOp::Less, true) => (">=", "\\ge"),
+            (BinaryOp::Equal, false) | (BinaryOp::NotEqual, true) => (" == ", " = "),
+            (BinaryOp::NotEqual, false) | (BinaryOp::Equal, true) => (" != ", " \\neq "),
+            (BinaryOp::Less, false) | (BinaryOp::GreaterEqual, true) => (" < ", " < "),
+            (BinaryOp::LessEqual, false) | (BinaryOp::Greater, true) => (" <= ", " \\le "),
+            (BinaryOp::Greater, false) | (BinaryOp::LessEqual, true) => (" > ", " > "),
+            (BinaryOp::GreaterEqual, false) | (BinaryOp::Less, true) => (" >= ", " \\ge "),
             _ => return None,
         };
         Some(Self { left: walker.integer(state, left), operator, right: walker.integer(state, right) })
@@ -39,12 +39,12 @@ impl Comparison {
 
     /// It for display.
     pub(crate) fn formula(&self, pool: &Pool) -> Formula {
-        let (left, right) = (Formula::of(pool, self.left), Formula::of(pool, self.right));
         let (text, latex) = self.operator;
-        Formula {
-            text: format!("{} {text} {}", left.text, right.text),
-            latex: format!("{} {latex} {}", left.latex, right.latex),
-        }
+        Formula::written(
+            pool,
+            pool.infix(self.left).joined(text, pool.infix(self.right)),
+            pool.latex(self.left).joined(latex, pool.latex(self.right)),
+        )
     }
 
     /// Its sides.

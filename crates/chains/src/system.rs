@@ -9,6 +9,7 @@
 use std::rc::Rc;
 
 use loopscope_cfg::{Cfg, Edge, LoopId, VarId};
+use loopscope_message::Meaning;
 use loopscope_smt::{Answer, Core, Pool, Role, Term};
 use loopscope_sorted::SortedMap;
 use loopscope_symex::{Context, Reach, State, StopReason};
@@ -347,6 +348,8 @@ impl<'a> Chains<'a> {
 fn counter(pool: &mut Pool, chain: ChainId, reset: ChainId) -> Term {
     let name = format!("κ{}", chain.0);
     let name = if reset == ROOT { name } else { format!("{name}^{}", reset.0) };
+    let within = (reset != ROOT).then_some(reset.0);
+    pool.set_meaning(&*name, Meaning::Counter { chain: chain.0, within });
     pool.symbol_of(Role::Counter, 0, &name, loopscope_smt::Sort::Int)
 }
 

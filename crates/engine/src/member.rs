@@ -31,6 +31,7 @@ use loopscope_symex::{Budget, Counters, Limit, StopReason as Reason};
 use loopscope_syntax::Dialect;
 use loopscope_syntax::ast::Reads;
 use loopscope_termination::executable::Executable;
+use loopscope_transition::meaning::set_meanings;
 use loopscope_witness::{Arrival, Doubt, Reached, Replay};
 use petgraph::stable_graph::NodeIndex;
 
@@ -86,6 +87,13 @@ impl<'a> Question<'a> {
     /// The reason why calls cannot be expanded.
     pub(crate) fn view(&self, views: &[View]) -> Result<&ProgramView, &NotInlined> {
         self.views.through(views)
+    }
+
+    /// Tells a pool what the names of variables of expanded calls stand for.
+    pub(crate) fn set_meanings(&self, pool: &mut Pool) {
+        if let Ok(view) = self.view(EXPANDED) {
+            set_meanings(pool, &view.program.cfg);
+        }
     }
 
     /// The program as the searches for endless runs see it.

@@ -260,6 +260,9 @@ impl<'q, 'h> Rounds<'q, 'h> {
         let AtWork { member, workspace } = participant
             .at_work
             .get_or_insert_with(|| AtWork { member: None, workspace: self.workspaces.workspace(at as u32) });
+        if member.is_none() {
+            question.set_meanings(&mut workspace.pool);
+        }
         let before = spent(member.as_deref(), workspace);
         workspace.meter.doing = Doing::Beginning;
         workspace.known = Rc::clone(known);

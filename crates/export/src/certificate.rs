@@ -15,6 +15,7 @@ use loopscope_question::report::{Claim, Invariant, ProgramPoint, Proof, Report, 
 use loopscope_question::{Analysis, Program, report};
 use loopscope_smt::{Pool, Session, SessionOptions, Transport, read_formula};
 use loopscope_syntax::Dialect;
+use loopscope_transition::meaning::{set_meaning, set_meanings};
 
 pub use termination::Ending;
 
@@ -166,6 +167,11 @@ fn loop_claims(program: &Program, target: Target, certificate: &Certificate) -> 
     let subject = Subject::new(program.source(), program.dialect(), target).ok()?;
     let mut pool = Pool::default();
     let variables = subject.variables();
+    set_meanings(&mut pool, subject.program());
+    for (id, name, _) in &variables {
+        let variable = subject.program().variable(*id);
+        set_meaning(&mut pool, variable, name.strip_prefix(&*variable.name).unwrap_or_default());
+    }
     let symbols: Vec<_> =
         variables.iter().map(|(_, name, sort)| (name.as_str(), pool.symbol(name, sort.clone()))).collect();
     let mut claims = LoopClaims::default();

@@ -8,12 +8,15 @@
 //! All templates of the engine are listed in `www/src/generated/templates.ts`, which a test of `xtask` writes.
 
 mod fill;
+mod meaning;
 
 use std::fmt;
 
 use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
 
 pub use loopscope_message_macros::text;
+
+pub use self::meaning::{Inlined, Meaning};
 
 // The macro names the crate.
 extern crate self as loopscope_message;
@@ -49,6 +52,13 @@ pub enum Arg {
     Number(u64),
     /// A name or code of the program, a formula, or a number too large for the others: the same in every language.
     Code(String),
+    /// Code with variables of calls that are not the first of their functions.
+    Copies {
+        /// The code.
+        code: String,
+        /// These variables.
+        copies: Vec<Inlined>,
+    },
     /// A chain, by its number: `c3`.
     Chain {
         /// The number.
@@ -83,7 +93,7 @@ impl Message {
         self.by_name().any(|(name, value)| match value {
             Arg::Number(number) => name == "line" && *number == u64::from(line),
             Arg::Message(part) => part.names_line(line),
-            Arg::Code(_) | Arg::Chain { .. } => false,
+            Arg::Code(_) | Arg::Copies { .. } | Arg::Chain { .. } => false,
         })
     }
 
@@ -140,6 +150,11 @@ impl Serialize for ByName<'_> {
 }
 
 impl Arg {
+    /// Code with variables of calls that are not the first of their functions.
+    pub fn code(code: String, copies: Vec<Inlined>) -> Self {
+        if copies.is_empty() { Self::Code(code) } else { Self::Copies { code, copies } }
+    }
+
     /// It as text, without the backticks around code.
     pub fn plain(&self) -> String {
         self.to_string().replace('`', "")
@@ -150,7 +165,7 @@ impl fmt::Display for Arg {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Number(number) => number.fmt(out),
-            Self::Code(text) => text.fmt(out),
+            Self::Code(code) | Self::Copies { code, .. } => code.fmt(out),
             Self::Chain { chain } => write!(out, "c{chain}"),
             Self::Message(message) => message.fmt(out),
         }

@@ -267,7 +267,7 @@ impl Invariant {
             let holds = match pool.as_bool(*holds) {
                 Some(true) => continue,
                 Some(false) => Vec::new(),
-                None => Formula::conjuncts(pool, &[*holds]),
+                None => Formula::invariants(pool, &[*holds]),
             };
             invariants.push(Self { at: at.clone(), holds });
         }

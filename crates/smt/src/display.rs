@@ -1,5 +1,7 @@
 //! Terms as text for display.
 
+use std::rc::Rc;
+
 use dashu_int::IBig;
 
 use crate::linear::Linear;
@@ -14,7 +16,61 @@ impl Pool {
     /// The term in the infix notation of the language: `a + 2 * b <= 3`, `A[i] == 0 && !p`. Very long texts have `…`
     /// for their later parts.
     pub fn display(&self, term: Term) -> String {
+        self.infix(term).text
+    }
+
+    /// The same, with the places of names.
+    pub fn infix(&self, term: Term) -> Written {
         write(self, &Infix, term)
+    }
+
+    /// A comparison as it is written, with its sign, if it is one of a symbol or an element with another one or a number.
+    pub fn comparison(&self, term: Term) -> Option<(Term, &'static str, Side)> {
+        let Comparison { left, relation, right } = Comparison::new(self, term)?;
+        let place = |side: &Linear| match side.terms.as_slice() {
+            [(atom, factor)] if factor.is_one() && side.constant.is_zero() => {
+                matches!(self.node(*atom), TermNode::Symbol { .. } | TermNode::Select(..)).then_some(*atom)
+            }
+            _ => None,
+        };
+        let right = if right.is_constant() { Side::Number(right.constant) } else { Side::Atom(place(&right)?) };
+        Some((place(&left)?, relation, right))
+    }
+}
+
+/// A side of a comparison.
+pub enum Side {
+    /// A symbol or an element of an array.
+    Atom(Term),
+    /// A number.
+    Number(IBig),
+}
+
+/// A term as text.
+#[derive(Debug, Default)]
+pub struct Written {
+    /// The text.
+    pub text: String,
+    /// The names in it that have a [meaning](Pool::meaning), each with its start and its length in UTF-16 code units.
+    pub names: Vec<(Rc<str>, [u32; 2])>,
+    /// The length of the text in UTF-16 code units.
+    length: u32,
+}
+
+impl Written {
+    /// This text, a sign, and another text.
+    #[must_use]
+    pub fn joined(mut self, sign: &str, other: Self) -> Self {
+        self.push(sign);
+        let moved = |(name, [start, length]): (Rc<str>, [u32; 2])| (name, [self.length + start, length]);
+        self.names.extend(other.names.into_iter().map(moved));
+        self.push(&other.text);
+        self
+    }
+
+    fn push(&mut self, text: &str) {
+        self.text.push_str(text);
+        self.length += text.encode_utf16().count() as u32;
     }
 }
 
@@ -41,6 +97,8 @@ pub(crate) enum Piece {
     Term(Term, Binding),
     Text(&'static str),
     Owned(String),
+    /// The name of a symbol, and its text.
+    Name(Rc<str>, String),
 }
 
 /// A way to write terms. A style gives the pieces of one node; the writer does the rest.
@@ -54,14 +112,21 @@ pub(crate) trait Style {
 }
 
 /// Writes a term, with an explicit stack and a bound on the length.
-pub(crate) fn write<S: Style>(pool: &Pool, style: &S, term: Term) -> String {
-    let mut out = String::new();
+pub(crate) fn write<S: Style>(pool: &Pool, style: &S, term: Term) -> Written {
+    let mut out = Written::default();
     let mut stack = vec![Piece::Term(term, Binding::Loosest)];
     while let Some(piece) = stack.pop() {
         match piece {
-            Piece::Text(text) => out.push_str(text),
-            Piece::Owned(text) => out.push_str(&text),
-            Piece::Term(..) if out.len() > LONGEST_TEXT => out.push_str(S::ELLIPSIS),
+            Piece::Text(text) => out.push(text),
+            Piece::Owned(text) => out.push(&text),
+            Piece::Name(name, text) => {
+                let start = out.length;
+                out.push(&text);
+                if pool.meaning(&name).is_some() {
+                    out.names.push((name, [start, out.length - start]));
+                }
+            }
+            Piece::Term(..) if out.text.len() > LONGEST_TEXT => out.push(S::ELLIPSIS),
             Piece::Term(term, context) => {
                 let (binding, pieces) = style.pieces(pool, term);
                 let enclosed = binding < context;
@@ -74,9 +139,9 @@ pub(crate) fn write<S: Style>(pool: &Pool, style: &S, term: Term) -> String {
                 }
             }
         }
-        if out.len() > 2 * LONGEST_TEXT && stack.len() > LONGEST_TEXT {
+        if out.text.len() > 2 * LONGEST_TEXT && stack.len() > LONGEST_TEXT {
             // Too wide to close properly.
-            out.push_str(S::ELLIPSIS);
+            out.push(S::ELLIPSIS);
             break;
         }
     }
@@ -90,13 +155,13 @@ impl Style for Infix {
     const ELLIPSIS: &'static str = "…";
 
     fn pieces(&self, pool: &Pool, term: Term) -> (Binding, Vec<Piece>) {
-        use Piece::{Owned, Text};
+        use Piece::{Name, Owned, Text};
         match pool.node(term) {
             TermNode::Int(value) => (integer_binding(value), vec![Owned(value.to_string())]),
             TermNode::Bool(value) => (Binding::Postfix, vec![Text(if *value { "true" } else { "false" })]),
             TermNode::Symbol { name, .. } => {
                 let told = numbered(name).map(|(prefix, number)| format!("{prefix}{}", subscript(number)));
-                (Binding::Postfix, vec![Owned(told.unwrap_or_else(|| name.to_string()))])
+                (Binding::Postfix, vec![Name(Rc::clone(name), told.unwrap_or_else(|| name.to_string()))])
             }
             TermNode::Sum(linear) => sum(linear, " * "),
             TermNode::Product(factors) => (Binding::Product, separated(factors, Binding::Unary, " * ")),
@@ -185,6 +250,19 @@ pub(crate) struct Comparison {
 }
 
 impl Comparison {
+    /// The comparison that a term is.
+    fn new(pool: &Pool, term: Term) -> Option<Self> {
+        match pool.node(term) {
+            TermNode::LessEqualZero(sum) => Some(Self::at_most_zero(&pool.linear(*sum))),
+            TermNode::EqualZero(sum) => Some(Self::zero(&pool.linear(*sum), "==")),
+            TermNode::Not(inner) => match pool.node(*inner) {
+                TermNode::EqualZero(sum) => Some(Self::zero(&pool.linear(*sum), "!=")),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     /// `sum <= 0`.
     pub(crate) fn at_most_zero(sum: &Linear) -> Self {
         let (positive, negative) = split_by_sign(sum);

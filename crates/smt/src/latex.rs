@@ -1,11 +1,12 @@
 //! Terms as TeX, for `KaTeX`.
 
 use std::fmt::Write as _;
+use std::rc::Rc;
 
 use dashu_int::IBig;
 
 use crate::display::{
-    self, Binding, Comparison, Piece, Style, infix, integer_binding, is_positive_part, separated, sum,
+    self, Binding, Comparison, Piece, Style, Written, infix, integer_binding, is_positive_part, separated, sum,
 };
 use crate::node::{Term, TermNode};
 use crate::pool::{Pool, numbered};
@@ -14,7 +15,7 @@ use crate::range::Range;
 impl Pool {
     /// The term as TeX in math mode: `\kappa_{1} + \kappa_{2} \ge 15`. Names are escaped: no name is ever a command.
     /// Very long texts have `\ldots` for their later parts.
-    pub fn latex(&self, term: Term) -> String {
+    pub fn latex(&self, term: Term) -> Written {
         display::write(self, &Tex, term)
     }
 }
@@ -26,13 +27,13 @@ impl Style for Tex {
     const ELLIPSIS: &'static str = r"\ldots ";
 
     fn pieces(&self, pool: &Pool, term: Term) -> (Binding, Vec<Piece>) {
-        use Piece::{Owned, Text};
+        use Piece::{Name, Owned, Text};
         match pool.node(term) {
             TermNode::Int(value) => (integer_binding(value), vec![Owned(value.to_string())]),
             TermNode::Bool(value) => {
                 (Binding::Postfix, vec![Text(if *value { r"\mathrm{true}" } else { r"\mathrm{false}" })])
             }
-            TermNode::Symbol { name, .. } => (Binding::Postfix, vec![Owned(symbol(name))]),
+            TermNode::Symbol { name, .. } => (Binding::Postfix, vec![Name(Rc::clone(name), symbol(name))]),
             TermNode::Sum(linear) => sum(linear, r" \cdot "),
             TermNode::Product(factors) => (Binding::Product, separated(factors, Binding::Unary, r" \cdot ")),
             TermNode::Quotient(a, b) => {

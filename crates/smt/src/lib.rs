@@ -44,6 +44,7 @@ pub use comparisons::comparisons;
 pub use contexts::{ContextOf, Contexts};
 pub use core::shrink_core;
 pub use dashu_int::IBig;
+pub use display::{Side, Written};
 pub use evaluate::Evaluation;
 pub use formula::{formula_name, read_formula, read_integer, write_formula};
 pub use houdini::Houdini;

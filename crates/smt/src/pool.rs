@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use dashu_int::IBig;
 use indexmap::IndexSet;
+use loopscope_message::Meaning;
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use crate::linear::Linear;
@@ -28,6 +29,8 @@ pub struct Pool {
     pub(crate) words: usize,
     /// The first symbol of each name.
     names: FxHashMap<Rc<str>, Term>,
+    /// What names stand for that the program does not have.
+    meanings: FxHashMap<String, Meaning>,
     /// The terms that contain a quantifier: most programs have few, and the check is frequent.
     quantified: FxHashSet<Term>,
     /// The number of the last fresh symbol.
@@ -83,6 +86,16 @@ impl Pool {
     pub fn after(&mut self, symbol: Term) -> Term {
         let name = self.symbol_name(symbol).map_or_else(String::new, |name| format!("{name}'"));
         self.symbol_of(Role::After, symbol.0, &name, self.sort(symbol).clone())
+    }
+
+    /// Sets what symbols of a name stand for.
+    pub fn set_meaning(&mut self, name: impl Into<String>, meaning: Meaning) {
+        self.meanings.insert(name.into(), meaning);
+    }
+
+    /// What symbols of a name stand for, if that was set.
+    pub fn meaning(&self, name: &str) -> Option<&Meaning> {
+        self.meanings.get(name)
     }
 
     /// The role of a symbol; `None` for other terms.

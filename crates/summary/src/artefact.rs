@@ -329,7 +329,8 @@ impl<'a> Writer<'a> {
         for (quantity, value) in block.values {
             values.push(self.closed_form(quantity, Some(value).filter(|value| !unknowns.contains(value))));
         }
-        let invariants = self.conjuncts(invariants);
+        let named = self.pool.substitute_each(invariants, &self.names);
+        let invariants = Formula::invariants(self.pool, &named);
         Approximation { conditions: self.conjuncts(&block.conditions), values, invariants }
     }
 

@@ -6,6 +6,8 @@ use loopscope_smt::{IBig, Pool, Role, Sort, Term, TermNode};
 use loopscope_sorted::SortedSet;
 use rustc_hash::FxHashMap;
 
+use crate::meaning::derived;
+
 /// The same terms for people: they have other symbols, and never occur in questions. `symbols` stand for variables.
 pub fn as_written(pool: &mut Pool, memory: &Memory, symbols: &[(VarId, Term)], terms: &[Term]) -> Vec<Term> {
     let by_symbol = |(variable, symbol): &(VarId, Term)| Some((*symbol, memory.arrays.get(variable)?));
@@ -20,12 +22,14 @@ pub fn as_written(pool: &mut Pool, memory: &Memory, symbols: &[(VarId, Term)], t
         let index = pool.substitute(index, &names);
         let name = match pool.as_int(index).and_then(|address| at(&memory.regions[*region].variables, address)) {
             Some(variable) if field.is_empty() => variable.to_owned(),
-            Some(variable) => format!("{variable}.{field}"),
+            Some(variable) => derived(pool, variable, |variable| format!("{variable}.{field}")),
             None => {
                 let pointer = pool.display(index);
                 let is_symbol = matches!(pool.node(index), TermNode::Symbol { .. });
                 let pointer = if is_symbol { pointer } else { format!("({pointer})") };
-                if field.is_empty() { format!("*{pointer}") } else { format!("(*{pointer}).{field}") }
+                derived(pool, &pointer, |pointer| {
+                    if field.is_empty() { format!("*{pointer}") } else { format!("(*{pointer}).{field}") }
+                })
             }
         };
         let symbol = pool.symbol_of(Role::Shown, 0, &name, Sort::Int);
@@ -46,7 +50,7 @@ pub fn as_written(pool: &mut Pool, memory: &Memory, symbols: &[(VarId, Term)], t
         let is_negative = *coefficient == IBig::NEG_ONE;
         let address = if is_negative { linear.constant } else { -linear.constant };
         let name = match at(&memory.regions[*region].variables, &address) {
-            Some(variable) if is_equation => format!("&{variable}"),
+            Some(variable) if is_equation => derived(pool, variable, |variable| format!("&{variable}")),
             None if is_equation && address == IBig::ZERO => "null".to_owned(),
             // No address is negative, so this pointer is not null.
             _ if !is_equation && is_negative && address == IBig::ONE => "null".to_owned(),

@@ -14,6 +14,7 @@ use loopscope_syntax::ast::{BinaryOp, UnaryOp};
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
 
+use crate::meaning::set_meaning;
 use crate::step::Step;
 use crate::tracking::{Length, Tracking};
 
@@ -73,16 +74,14 @@ pub fn placeholders(cfg: &Cfg, tracking: &Tracking, pool: &mut Pool) -> SortedMa
     for (index, variable) in cfg.variables.iter().enumerate() {
         let id = VarId(index as u32);
         let Some(sort) = tracking.sort(id) else { continue };
-        let mut name = told_from_inputs("variable", &variable.name);
         let namesakes = earlier.entry(&variable.name).or_default();
-        match *namesakes {
-            primes @ 0..=MOST_PRIMES => name.extend(std::iter::repeat_n('\'', primes)),
-            number => {
-                name.push('\'');
-                name.push_str(&number.to_string());
-            }
-        }
+        let suffix = match *namesakes {
+            primes @ 0..=MOST_PRIMES => "'".repeat(primes),
+            number => format!("'{number}"),
+        };
         *namesakes += 1;
+        set_meaning(pool, variable, &suffix);
+        let name = told_from_inputs("variable", &variable.name) + &suffix;
         placeholders.insert(id, pool.symbol_of(Role::Variable, id.0, &name, sort.clone()));
     }
     placeholders

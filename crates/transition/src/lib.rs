@@ -14,6 +14,7 @@ pub mod cut_point;
 pub mod follow;
 pub mod formula;
 pub mod general;
+pub mod meaning;
 pub mod needed;
 pub mod recurrence;
 pub mod repetition;

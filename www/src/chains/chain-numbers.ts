@@ -76,5 +76,6 @@ function message({ template, args }: Message, number: Numbers): Message {
 
 function argument(given: Arg, number: Numbers): Arg {
   if (typeof given !== 'object') return given;
+  if ('copies' in given) return given;
   return 'chain' in given ? { chain: number(given.chain) } : message(given, number);
 }

@@ -1,4 +1,4 @@
 // Written by the tests of crates/wasm. Do not edit.
 
 /** Of the interface between page and engine. */
-export const INTERFACE_VERSION = 'f8b48e4c2ae1064f';
+export const INTERFACE_VERSION = '1d13430d1ce846db';

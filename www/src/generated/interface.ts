@@ -267,6 +267,14 @@ invariants: Array<Formula>, };
  */
 export type Arg = number | string | { 
 /**
+ * The code.
+ */
+code: string, 
+/**
+ * These variables.
+ */
+copies: Array<Inlined>, } | { 
+/**
  * The number.
  */
 chain: number, } | Message;
@@ -809,6 +817,27 @@ variable: string,
  * Its value, in the values before the loop and path counters; `None` if it is not known (★).
  */
 value: Formula | null, };
+
+/**
+ * A comparison of a variable or an element with another one or a number.
+ */
+export type Comparison = { 
+/**
+ * The variable or element.
+ */
+left: Formula, 
+/**
+ * Its sign: `<=`, `>=`, `<`, `>`, `==` or `!=`.
+ */
+relation: string, 
+/**
+ * What it is compared with.
+ */
+right: Formula, 
+/**
+ * True if that is a number.
+ */
+with_number: boolean, };
 
 /**
  * The places where one kind of error could happen.
@@ -1664,7 +1693,16 @@ text: string,
 /**
  * The same in LaTeX.
  */
-latex: string, };
+latex: string, 
+/**
+ * The names in it that the program does not have. Absent if there are none.
+ */
+names?: Array<Name>, 
+/**
+ * Of an invariant: the comparison, if it is one of a variable or an element with another one or a number. Absent for
+ * others.
+ */
+comparison?: Comparison, };
 
 /**
  * Something that runs may reach.
@@ -1753,6 +1791,27 @@ fields: Array<RecordField>, } | { "kind": "function",
  * Its name.
  */
 name: string, } | { "kind": "cut" };
+
+/**
+ * A variable of a call that is expanded.
+ */
+export type Inlined = { 
+/**
+ * Its name: of the `b` of `gcd`, `gcd.b` in the first copy and `gcd#2.b` in the second one.
+ */
+name: string, 
+/**
+ * The function that is called.
+ */
+function: string, 
+/**
+ * The number of the copy, from 1.
+ */
+copy: number, 
+/**
+ * Its name in the function, or for what it points to or a part of it the expression: `*b`.
+ */
+variable: string, };
 
 /**
  * The size of inputs.
@@ -2129,6 +2188,23 @@ conditions: Array<ClassifiedCondition>,
 text: string, };
 
 /**
+ * What a name in a formula stands for.
+ */
+export type Meaning = { "kind": "counter", 
+/**
+ * The chain's number.
+ */
+chain: number, 
+/**
+ * The chain within whose iterations it counts; `None` if it counts all.
+ */
+within: number | null, } | { "kind": "inlined" } & Inlined | { "kind": "own", 
+/**
+ * Its name.
+ */
+variable: string, };
+
+/**
  * The terms of a lexicographic ranking function at the head of a loop: none is below 0 when a run is there, and from one
  * head to the next, they become smaller.
  */
@@ -2197,6 +2273,23 @@ array: number,
  * The index in decimal, shortened if it is long.
  */
 index: string, };
+
+/**
+ * A name in a formula that the program does not have.
+ */
+export type Name = { 
+/**
+ * What it stands for.
+ */
+meaning: Meaning, 
+/**
+ * Its places in the text: the start and the length of each, in UTF-16 code units.
+ */
+text: Array<[number, number]>, 
+/**
+ * The same in the LaTeX.
+ */
+latex: Array<[number, number]>, };
 
 /**
  * A function that the program names in one place only.

@@ -1,6 +1,6 @@
 /** Messages of the engine in the page's language. */
 import { msg } from '@lit/localize';
-import type { Arg, Message } from '../generated/interface.ts';
+import type { Arg, Inlined, Message } from '../generated/interface.ts';
 import { subscript } from './format.ts';
 
 const PLACEHOLDER = /\{([a-z_]+)\}/g;
@@ -18,7 +18,19 @@ export function messageWords({ template, args }: Message): string {
 /** The words for a placeholder, or for a message. */
 export function argumentWords(argument: Arg): string {
   if (typeof argument !== 'object') return String(argument);
-  return 'chain' in argument ? `c${subscript(argument.chain)}` : messageWords(argument);
+  if ('chain' in argument) return `c${subscript(argument.chain)}`;
+  return 'copies' in argument ? argument.code : messageWords(argument);
+}
+
+/** The parts of a message that are messages. */
+function parts({ args }: Message): Message[] {
+  return Object.values(args).filter((argument) => typeof argument === 'object' && 'template' in argument);
+}
+
+/** The variables that a message names which belong to further calls of their functions. */
+export function copiesIn(message: Message): Inlined[] {
+  const own = Object.values(message.args).flatMap((argument) => (typeof argument === 'object' && 'copies' in argument ? argument.copies : []));
+  return [...own, ...parts(message).flatMap(copiesIn)];
 }
 
 /** A message of the page itself, where one of the engine may stand as well. */
@@ -27,20 +39,17 @@ export function ownMessage(words: string): Message {
 }
 
 /** Returns true if a message, or a part of it, names a line. */
-export function namesLine({ args }: Message, line: number): boolean {
-  return Object.entries(args).some(([name, argument]) => {
-    if (typeof argument !== 'object') return name === 'line' && argument === line;
-    return !('chain' in argument) && namesLine(argument, line);
-  });
+export function namesLine(message: Message, line: number): boolean {
+  return message.args['line'] === line || parts(message).some((part) => namesLine(part, line));
 }
 
 /** Returns true if a message equals another one, or one of its parts does. */
 export function says(message: Message, other: Message): boolean {
-  return isSame(message, other) || Object.values(message.args).some((argument) => typeof argument === 'object' && !('chain' in argument) && says(argument, other));
+  return isSame(message, other) || parts(message).some((part) => says(part, other));
 }
 
 function isSame(one: Arg | undefined, other: Arg | undefined): boolean {
   if (typeof one !== 'object' || typeof other !== 'object') return one === other;
-  if ('chain' in one || 'chain' in other) return 'chain' in one && 'chain' in other && one.chain === other.chain;
+  if (!('template' in one && 'template' in other)) return JSON.stringify(one) === JSON.stringify(other);
   return one.template === other.template && Object.keys(one.args).every((name) => isSame(one.args[name], other.args[name]));
 }

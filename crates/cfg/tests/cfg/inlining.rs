@@ -4,7 +4,8 @@
 use std::fmt::Write;
 
 use expect_test::{Expect, expect};
-use loopscope_cfg::{MAX_INLINED_NODES, NodeKind, Target, Viewed, inline, inline_up_to};
+use loopscope_cfg::{Edge, MAX_INLINED_NODES, NodeKind, Target, Variable, View, Viewed, inline, inline_up_to};
+use loopscope_message::{Arg, Inlined};
 use loopscope_sorted::SortedSet;
 use petgraph::stable_graph::NodeIndex;
 
@@ -53,6 +54,41 @@ main(n) {
               10    5  return _t1
         "#]],
     );
+}
+
+#[test]
+fn copies_of_variables_tell_which_they_are() {
+    let source = "norm(p) { var q = {x: p}; return q.x; }
+main(n) {
+    output norm(n);
+    if (norm(n + 1) > 0) { return 1; }
+    return 0;
+}";
+    let inlined = inline(&lowered(source)).and_then(|it| it.through_all(&[View::Scalars])).expect("it can be expanded");
+    let told = |variable: &Variable| {
+        let Inlined { name, function, copy, variable: own } = variable.inlined.as_ref()?;
+        assert_eq!(*name, variable.name);
+        Some(format!("{name} is {own} in call {copy} of {function}"))
+    };
+    let told: Vec<String> = inlined.cfg.variables.iter().filter_map(told).collect();
+    for expected in ["norm.p is p in call 1 of norm", "norm#2.q.x is q.x in call 2 of norm"] {
+        assert!(told.iter().any(|each| each == expected), "{expected}: {told:?}");
+    }
+    assert!(!told.iter().any(|each| each.starts_with("n is")), "{told:?}");
+}
+
+#[test]
+fn conditions_name_the_variables_of_further_calls() {
+    let source = "first(x) { if (x > 0) { return 1; } return 0; }
+main(n) { return first(n) + first(n + 1); }";
+    let inlined = inline(&lowered(source)).expect("it can be expanded").cfg;
+    let branches = inlined.graph.node_indices().filter_map(|node| inlined.direction(node, Edge::True));
+    let copy =
+        Inlined { name: "first#2.x".to_owned(), function: "first".to_owned(), copy: 2, variable: "x".to_owned() };
+    let mut told: Vec<Arg> = branches.collect();
+    told.sort();
+    let code = |text: &str, copies| Arg::code(text.to_owned(), copies);
+    assert_eq!(told, [code("first.x > 0", vec![]), code("first#2.x > 0", vec![copy])]);
 }
 
 #[test]

@@ -218,6 +218,9 @@ fn is_small(keys: &[&str], value: &Value) -> bool {
     let is_place = || matches!(value["kind"].as_str(), Some("loop" | "call" | "entry" | "return"));
     match keys {
         ["latex", "text"]
+        | ["latex", "names", "text"]
+        | ["comparison", "latex", "text"]
+        | ["comparison", "latex", "names", "text"]
         | ["args", "template", "text"]
         | ["value", "variable"]
         | ["formula", "line", "why"]

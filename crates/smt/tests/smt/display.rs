@@ -3,6 +3,7 @@
 #![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 
 use expect_test::expect;
+use loopscope_message::Meaning;
 use loopscope_smt::{IBig, Pool, Sort};
 
 #[test]
@@ -24,7 +25,7 @@ fn tex() {
     let all = p.forall(k3, terms[2]);
     let both = p.or(&[terms[0], terms[3]]);
     for term in terms.into_iter().chain([all, both]) {
-        lines.push_str(&pool.latex(term));
+        lines.push_str(&pool.latex(term).text);
         lines.push('\n');
     }
     expect![[r#"
@@ -50,7 +51,7 @@ fn a_text_of_exponential_length_is_cut() {
         term = pool.mul(element, element);
     }
     assert!(pool.display(term).len() < 200_000);
-    assert!(pool.latex(term).len() < 200_000);
+    assert!(pool.latex(term).text.len() < 200_000);
     assert!(pool.size(term) <= 202);
 }
 
@@ -62,8 +63,8 @@ fn fresh_symbols_are_told_apart_by_an_index() {
     let counter = pool.fresh_symbol("κ", Sort::Int);
     let sum = pool.add(first, other);
     assert_eq!(pool.display(sum), "balance₁ + balance₂");
-    assert_eq!(pool.latex(sum), r"\mathit{balance}_{1} + \mathit{balance}_{2}");
-    assert_eq!(pool.latex(counter), r"\kappa_{3}");
+    assert_eq!(pool.latex(sum).text, r"\mathit{balance}_{1} + \mathit{balance}_{2}");
+    assert_eq!(pool.latex(counter).text, r"\kappa_{3}");
     // Names of programs have no mark.
     let shouted = pool.symbol("hey!", Sort::Int);
     assert_eq!(pool.display(shouted), "hey!");
@@ -76,7 +77,7 @@ fn a_choice_between_a_term_and_zero_is_a_maximum() {
     let positive = pool.ge(n, zero);
     let part = pool.ite(positive, n, zero);
     assert_eq!(pool.display(part), "max(n, 0)");
-    assert_eq!(pool.latex(part), r"\max(\mathit{n},\, 0)");
+    assert_eq!(pool.latex(part).text, r"\max(\mathit{n},\, 0)");
     let twice = pool.add(n, n);
     let part_of_twice = pool.ite(positive, twice, zero);
     assert_eq!(pool.display(part_of_twice), "max(2 * n, 0)");
@@ -106,4 +107,20 @@ fn shared_factors_of_polynomials_are_taken_out() {
     assert_eq!(pool.display(factored), "n * n * (n + 1)");
     let nothing_shared = pool.add(square, m);
     assert_eq!(pool.factored(nothing_shared), nothing_shared);
+}
+
+#[test]
+fn names_with_a_meaning_have_their_places() {
+    let mut pool = Pool::default();
+    let [counter, x, one] = [pool.symbol("κ13", Sort::Int), pool.symbol("x", Sort::Int), pool.int(1)];
+    pool.set_meaning("κ13", Meaning::Counter { chain: 13, within: None });
+    let sum = pool.add(x, counter);
+    let product = pool.mul(sum, counter);
+    let whole = pool.infix(product).joined(" == ", pool.infix(counter));
+    assert_eq!(whole.text, "κ13 * κ13 + κ13 * x == κ13");
+    let places: Vec<[u32; 2]> = whole.names.iter().map(|(_, place)| *place).collect();
+    assert_eq!(places, [[0, 3], [6, 3], [12, 3], [23, 3]]);
+    let (latex, plain) = (pool.latex(counter), pool.infix(one));
+    assert_eq!((&*latex.text, latex.names[0].1), (r"\kappa_{13}", [0, 11]));
+    assert!(plain.names.is_empty());
 }
