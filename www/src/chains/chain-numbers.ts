@@ -2,6 +2,7 @@
  * Chain numbers for display. The engine numbers chains as it builds them, including those that it gives up; the page numbers
  * the chains that it names without gaps, in the order in which they appear.
  */
+import { renamed } from '../elements/formula-names.ts';
 import type { Arg, Chain, Constraint, Formula, Message, Navigation, Proof } from '../generated/interface.ts';
 import { family, rootChains } from './chain-view.ts';
 
@@ -22,7 +23,7 @@ export function renumbered({ navigation, proof }: Naming): Naming {
   const order = navigation === null ? [] : rootChains(navigation).flatMap((root) => family(navigation, root));
   for (const { id } of order) number(id);
   return {
-    navigation: navigation && { ...navigation, chains: order.map((chain) => renamed(chain, number)) },
+    navigation: navigation && { ...navigation, chains: order.map((chain) => renumberedChain(chain, number)) },
     proof: proof && renamedIn(proof, number),
   };
 }
@@ -40,7 +41,7 @@ function renamedIn(proof: Proof, number: Numbers): Proof {
   return { ...proof, contradictions };
 }
 
-function renamed(chain: Chain, number: Numbers): Chain {
+function renumberedChain(chain: Chain, number: Numbers): Chain {
   return {
     ...chain,
     id: number(chain.id),
@@ -58,15 +59,12 @@ function constraint<T extends Pick<Constraint, 'why'> & { formula: Formula | nul
 }
 
 /** A counter is renumbered like its chain; its exponent, like the chain within whose iterations it counts. */
-function formula({ text, latex }: Formula, number: Numbers): Formula {
-  return {
-    text: text.replace(/κ(\d+)(?:\^(\d+))?/g, (_, chain: string, within?: string) => {
-      return `κ${number(Number(chain))}${within === undefined ? '' : `^${number(Number(within))}`}`;
-    }),
-    latex: latex.replace(/\\kappa_\{(\d+)\}(?:\^\{(\d+)\})?/g, (_, chain: string, within?: string) => {
-      return `\\kappa_{${number(Number(chain))}}${within === undefined ? '' : `^{${number(Number(within))}}`}`;
-    }),
-  };
+function formula(each: Formula, number: Numbers): Formula {
+  return renamed(each, (meaning) => {
+    if (meaning.kind !== 'counter') return null;
+    const [chain, within] = [number(meaning.chain), meaning.within === null ? null : number(meaning.within)];
+    return { text: `κ${chain}${within === null ? '' : `^${within}`}`, latex: `\\kappa_{${chain}}${within === null ? '' : `^{${within}}`}` };
+  });
 }
 
 /** Renumbers the chains in a message. */

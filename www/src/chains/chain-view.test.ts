@@ -70,6 +70,6 @@ describe('chains', () => {
 
   test('counters are shown with their values', () => {
     const counter = { text: 'κ1', latex: '\\kappa_1' };
-    expect(counterText({ ...root(0, 'reached'), counters: [{ counter, value: '13' }] })).toBe('κ₁ = 13');
+    expect(counterText({ ...root(1, 'reached'), counters: [{ counter, value: '13' }] })).toBe('κ₁ = 13');
   });
 });

@@ -76,8 +76,7 @@ export function chainCounts(navigation: Navigation): { roots: string; subs: stri
 
 /** The counts with which a chain was taken, as `κ₁ = 13`; empty if none were found. */
 export function counterText(chain: Chain): string {
-  const digits = (text: string) => text.replace(/\d+/g, (number) => subscript(Number(number)));
-  return listed(chain.counters.map(({ counter, value }) => `${digits(counter.text)} = ${value}`));
+  return listed(chain.counters.map(({ value }) => `κ${subscript(chain.id)} = ${value}`));
 }
 
 /** Groups chains with the same values after the same loop, which all its subchains share; in the order of the first. */
