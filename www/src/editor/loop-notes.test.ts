@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Artefact, CertificateOutcome, Invariant, IterationBound, LoopSummary, MemberReport, Proof, RankingComponent, RankingShape, Report } from '../generated/interface.ts';
-import { foldedConditions, loopNotes, noNotes, noteWords, withBounds } from './loop-notes.ts';
+import type { Artefact, CertificateOutcome, Invariant, IterationBound, LoopSummary, MemberReport, NamedOnce, Proof, RankingComponent, RankingShape, Report } from '../generated/interface.ts';
+import { formulaOf } from '../elements/formula-for-tests.ts';
+import { foldedConditions, loopNotes, noNotes, noteWords, withBounds, withOwnNames, type LoopNote } from './loop-notes.ts';
 
-const formula = (text: string) => ({ text, latex: text });
-const invariant = (line: number, ...texts: string[]): Invariant => ({ at: { kind: 'loop', line }, holds: texts.map(formula) });
+const invariant = (line: number, ...texts: string[]): Invariant => ({ at: { kind: 'loop', line }, holds: texts.map((text) => formulaOf(text)) });
 const member = (technique: string, artefact: Artefact | null = null) => ({ technique, artefact }) as MemberReport;
 const report = (part: Partial<Report>) =>
   ({ verdict: 'unreachable', technique: 'invariants', members: [], proof: proof(), ...part }) as Report;
@@ -32,7 +32,7 @@ test('loops of one line share a note, with each condition once', () => {
 });
 
 test('the invariants of approximated loops in a proof by summaries are shown, too', () => {
-  const approximation = { conditions: [], values: [], invariants: [formula('ones <= i')] };
+  const approximation = { conditions: [], values: [], invariants: [formulaOf('ones <= i')] };
   const loops = [{ line: 3, approximation } as unknown as LoopSummary, { line: 8, approximation: null } as LoopSummary];
   const members = [member('summarise', { kind: 'summaries', loops }), member('compact')];
   expect(told({ technique: 'summarise', members })).toEqual([[3, ['ones <= i'], 'all']]);
@@ -47,7 +47,7 @@ test('the best invariants are shown without an answer, and nothing with inputs',
 });
 
 test('of many conditions, three are shown, and neither what a type says nor copies of calls', () => {
-  const split = (...texts: string[]) => foldedConditions(texts.map(formula)).map((part) => part.map(({ text }) => text));
+  const split = (...texts: string[]) => foldedConditions(texts.map((text) => formulaOf(text))).map((part) => part.map(({ text }) => text));
   expect(split('a <= i', 'i <= 15', 'n = 4')).toEqual([['a <= i', 'i <= 15', 'n = 4'], []]);
   expect(split('a <= i', 'i <= 15', 'n = 4', 'i >= 0')).toEqual([['a <= i', 'i <= 15', 'n = 4'], ['i >= 0']]);
   expect(split('gcd#2.b >= 0', 'x <= 2147483647', 'x >= 1')).toEqual([['x >= 1'], ['gcd#2.b >= 0', 'x <= 2147483647']]);
@@ -57,16 +57,16 @@ test('of many conditions, three are shown, and neither what a type says nor copi
 });
 
 test('notes have texts for screen readers', () => {
-  const holds = ['a <= i', 'i <= 15'].map(formula);
+  const holds = ['a <= i', 'i <= 15'].map((text) => formulaOf(text));
   expect(noteWords(3, { holds, falls: [], bounds: [], runs: 'all' })).toBe('Whenever a run reaches the loop in line 3: a <= i and i <= 15');
   expect(noteWords(3, { holds, falls: [], bounds: [], runs: 'to-target' })).toMatch(/^Whenever a run on its way to the target reaches the loop in line 3: a <= i/);
   expect(noteWords(3, { holds: [], falls: [], bounds: [], runs: 'all' })).toBe('No run reaches the loop in line 3');
 });
 
 test('a proof that every run ends shows its invariants and ranking functions', () => {
-  const component = (lines: number[], text: string, shape: RankingShape, ...cases: string[]): RankingComponent => ({ lines, cases: cases.map(formula), function: formula(text), shape, functions: [] });
+  const component = (lines: number[], text: string, shape: RankingShape, ...cases: string[]): RankingComponent => ({ lines, cases: cases.map((text) => formulaOf(text)), function: formulaOf(text), shape, functions: [] });
   const components = [component([4], 'n - i', 'bounded'), component([6], 'i - j', 'ranking'), component([4], 'z', 'ranking'), component([8], 'x', 'ranking', 'x > 0'), component([9], 'y', 'phase')];
-  const ends = { kind: 'ranking', components, looks_ahead: 0, invariants: [invariant(6, 'n > i')], measures: [], bounds: [{ line: 6, most: formula('i'), is_exact: true, each_time: true, at_arrival: true }, { line: 12, most: formula('n'), is_exact: false, each_time: false, at_arrival: false }], iterations: null, example: null, counts: null, never_left: [], excluded_by_bounds: 0, claims: [] } as Proof;
+  const ends = { kind: 'ranking', components, looks_ahead: 0, invariants: [invariant(6, 'n > i')], measures: [], bounds: [{ line: 6, most: formulaOf('i'), is_exact: true, each_time: true, at_arrival: true }, { line: 12, most: formulaOf('n'), is_exact: false, each_time: false, at_arrival: false }], iterations: null, example: null, counts: null, never_left: [], excluded_by_bounds: 0, claims: [] } as Proof;
   const notes = loopNotes(report({ verdict: 'ends', proof: ends } as Partial<Report>), null);
   expect([...notes.keys()], 'only where a term falls in every iteration, or a bound is known').toEqual([6, 12]);
   expect(noteWords(6, notes.get(6)!)).toBe('Whenever a run reaches the loop in line 6: n > i. In every iteration of the loop in line 6, i - j is at least 0 and falls by 1 or more. Each time a run gets to it, it completes exactly i iterations');
@@ -85,9 +85,26 @@ test('the states of a run that never ends are shown at their loop', () => {
 });
 
 test('the bounds of a later search stand beside the invariants, or alone if there are none', () => {
-  const bound = (line: number): IterationBound => ({ line, most: formula('n'), is_exact: true, each_time: false, at_arrival: false });
+  const bound = (line: number): IterationBound => ({ line, most: formulaOf('n'), is_exact: true, each_time: false, at_arrival: false });
   const notes = withBounds(loopNotes(report({ proof: proof(invariant(3, 'a <= i')) }), null), [bound(3), bound(7)]);
   expect(noteWords(3, notes.get(3)!)).toBe('Whenever a run reaches the loop in line 3: a <= i. A run completes exactly n of its iterations');
   expect(noteWords(7, notes.get(7)!)).toBe('A run completes exactly n of its iterations');
   expect(withBounds(noNotes, []).size).toBe(0);
+});
+
+const note = (...holds: string[]): LoopNote => ({ holds: holds.map((text) => formulaOf(text)), falls: [], bounds: [], runs: 'all' });
+const gcd: NamedOnce = { function: 'gcd', from: 3, to: 8 };
+const holds = (note: LoopNote, line = 5) => withOwnNames(note, line, [gcd]).holds.map(({ text }) => text);
+
+test('the variables of the function around a loop have their own names', () => {
+  expect(holds(note('gcd.b >= 0', 'x >= 1'))).toEqual(['b >= 0', 'x >= 1']);
+  expect(withOwnNames(note('my_gcd.b >= 0'), 5, [{ ...gcd, function: 'my_gcd' }]).holds[0]).toMatchObject({ text: 'b >= 0', latex: formulaOf('b >= 0').latex, comparison: { left: { text: 'b' } } });
+  const falls = { ...note(), falls: [formulaOf('gcd.b')], bounds: [{ line: 5, most: formulaOf('gcd.a'), is_exact: false, each_time: false, at_arrival: false }] };
+  expect(withOwnNames(falls, 5, [gcd])).toMatchObject({ falls: [{ text: 'b' }], bounds: [{ most: { text: 'a' } }] });
+});
+
+test('in another function, of another one, or where two variables would have one name, they keep it', () => {
+  expect(holds(note('gcd.b >= 0'), 12)).toEqual(['gcd.b >= 0']);
+  expect(holds(note('gcd#2.b >= 0', 'f.b == 1'))).toEqual(['gcd#2.b >= 0', 'f.b == 1']);
+  expect(holds({ ...note(), holds: [formulaOf('gcd.x >= x', ['x'])] })).toEqual(['gcd.x >= x']);
 });

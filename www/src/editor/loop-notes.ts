@@ -1,7 +1,8 @@
 /** The editor's notes at loops: invariants, and the terms that decrease in their iterations. */
 import { msg, str } from '@lit/localize';
 import { builtBy } from '../explanation/artefacts.ts';
-import type { Formula, Invariant, IterationBound, Proof, Report } from '../generated/interface.ts';
+import { renamed, type WrittenName } from '../elements/formula-names.ts';
+import type { Formula, Invariant, IterationBound, Meaning, NamedOnce, Proof, Report } from '../generated/interface.ts';
 import type { Certificate } from '../proof/certificate.ts';
 import { invariantsOf } from '../proof/proof-view.ts';
 import { isAboutRest } from '../proof/termination-view.ts';
@@ -97,28 +98,47 @@ export function withBounds(before: LoopNotes, bounds: readonly IterationBound[])
   return notes;
 }
 
+/**
+ * A note in the words of the function around it, if the program names that function in one place only: `b`, where the whole
+ * program calls it `gcd.b`. Otherwise, the note may be about variables of another call. It stays as it is if a name would
+ * mean two variables.
+ */
+export function withOwnNames(note: LoopNote, line: number, namedOnce: readonly NamedOnce[]): LoopNote {
+  const around = namedOnce.find(({ from, to }) => from <= line && line <= to)?.function;
+  const own = (meaning: Meaning) => (meaning.kind === 'inlined' && meaning.copy === 1 && meaning.function === around ? meaning.variable : null);
+  const meanings = [...note.holds, ...note.falls, ...note.bounds.map(({ most }) => most)].flatMap(({ names = [] }) => names.map(({ meaning }) => meaning));
+  const variables = new Set(meanings.map(own));
+  if (meanings.some((meaning) => meaning.kind === 'own' && variables.has(meaning.variable))) return note;
+  const shorter = (formula: Formula) => renamed(formula, (meaning) => variableName(own(meaning)));
+  return { ...note, holds: note.holds.map(shorter), falls: note.falls.map(shorter), bounds: note.bounds.map((bound) => ({ ...bound, most: shorter(bound.most) })) };
+}
+
+function variableName(name: string | null): WrittenName | null {
+  return name === null ? null : { text: name, latex: `\\mathit{${name.replaceAll(/[_&]/g, '\\$&')}}` };
+}
+
 /** The most conditions that are shown without being asked for. */
 const MOST_SHOWN = 3;
 
 /** The conditions of a note that say most, in their order, and the others, which are shown on demand. */
 export function foldedConditions(holds: readonly Formula[]): [shown: readonly Formula[], others: readonly Formula[]] {
-  const shown = holds.filter(({ text }) => !isAboutOneCall(text) && !isOnlyItsType(text)).slice(0, MOST_SHOWN);
+  const shown = holds.filter((each) => !isAboutOneCall(each) && !isOnlyItsType(each)).slice(0, MOST_SHOWN);
   return [shown, holds.filter((each) => !shown.includes(each))];
 }
 
 /** Names such as `gcd#2.a` belong to one of several calls, which the lines of the function do not show. */
-function isAboutOneCall(text: string): boolean {
-  return text.includes('#');
+function isAboutOneCall({ names = [] }: Formula): boolean {
+  return names.some(({ meaning }) => meaning.kind === 'inlined' && meaning.copy > 1);
 }
 
 /**
  * Returns true if it states only that the value of a variable fits into its type of 32 or 64 bits, or is next to the
  * limit, from which an increment is safe.
  */
-function isOnlyItsType(text: string): boolean {
-  const limit = /^[\w.#[\]]+ [<>]=? (-?\d+)$/.exec(text)?.[1];
-  if (limit === undefined) return false;
-  const size = BigInt(limit) < 0n ? -BigInt(limit) : BigInt(limit);
+function isOnlyItsType({ comparison }: Formula): boolean {
+  if (!comparison?.with_number || ['==', '!='].includes(comparison.relation)) return false;
+  const limit = BigInt(comparison.right.text);
+  const size = limit < 0n ? -limit : limit;
   return [1n << 31n, 1n << 32n, 1n << 63n, 1n << 64n].some((power) => size >= power - 2n && size <= power);
 }
 

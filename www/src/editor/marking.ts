@@ -7,8 +7,7 @@ import type { LineFault } from '../errors/errors.ts';
 import type { IterationBound, Replay, Report } from '../generated/interface.ts';
 import { missingElement, replayMarks } from '../replay/replay-view.ts';
 import type { LineMarks, LineValue } from './line-marks.ts';
-import { loopNotes, noNotes, withBounds, type LoopNotes } from './loop-notes.ts';
-import { withOwnNames } from './own-names.ts';
+import { loopNotes, noNotes, withBounds, withOwnNames, type LoopNotes } from './loop-notes.ts';
 
 /** The data for the marks in the editor's lines. */
 export interface Marked {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { LoopNote } from '../editor/loop-notes.ts';
+import { formulaOf } from '../elements/formula-for-tests.ts';
 import { newAtLoops } from './what-holds-view.ts';
 
-const note = (...holds: string[]): LoopNote => ({ holds: holds.map((text) => ({ text, latex: text })), falls: [], bounds: [], runs: 'all' });
+const note = (...holds: string[]): LoopNote => ({ holds: holds.map((text) => formulaOf(text)), falls: [], bounds: [], runs: 'all' });
 
 /** The conditions at each loop of two functions. */
 function shown(...notes: [number, LoopNote][]) {

@@ -1,5 +1,4 @@
-import { foldedConditions, type LoopNotes } from '../editor/loop-notes.ts';
-import { withOwnNames } from '../editor/own-names.ts';
+import { foldedConditions, withOwnNames, type LoopNotes } from '../editor/loop-notes.ts';
 import type { Formula, NamedOnce } from '../generated/interface.ts';
 
 /** The conditions of each loop that the loops before it do not have. */
