@@ -1,11 +1,13 @@
 /** Simple conditions as sentences. */
 import { msg, str } from '@lit/localize';
+import type { Formula } from '../generated/interface.ts';
 
-/** A comparison of a variable with a number or another variable as a sentence, code between backticks; null for other conditions. */
-export function conditionWords(text: string): string | null {
-  const [, variable, operator, value = ''] = /^([A-Za-z_][\w.]*) (<=|>=|==|=|<|>|!=) (-?\d+|[A-Za-z_][\w.]*)$/.exec(text) ?? [];
-  const other = /^-?\d+$/.test(value) ? value : `\`${value}\``;
-  switch (operator) {
+/** A comparison of a variable or an element as a sentence, code between backticks; null for other conditions. */
+export function conditionWords({ comparison }: Formula): string | null {
+  if (comparison === undefined) return null;
+  const { left: { text: variable }, right, with_number } = comparison;
+  const other = with_number ? right.text : `\`${right.text}\``;
+  switch (comparison.relation) {
     case '<=':
       return msg(str`\`${variable}\` is at most ${other}`);
     case '>=':
@@ -14,7 +16,6 @@ export function conditionWords(text: string): string | null {
       return msg(str`\`${variable}\` is less than ${other}`);
     case '>':
       return msg(str`\`${variable}\` is more than ${other}`);
-    case '=':
     case '==':
       return msg(str`\`${variable}\` is ${other}`);
     case '!=':

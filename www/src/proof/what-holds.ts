@@ -80,7 +80,7 @@ export class WhatHolds extends LitElement {
 
 /** A condition in words and as a formula; the formula alone if there are no words for it. */
 function row(condition: Formula) {
-  const said = conditionWords(condition.text);
+  const said = conditionWords(condition);
   return html`<tr>${said === null ? html`<td colspan="2">${formula(condition)}</td>` : html`<td>${words(said)}</td><td>${formula(condition)}</td>`}</tr>`;
 }
 
