@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { CertificateOutcome, ProgramPoint, Proof } from '../generated/interface.ts';
+import { formulaOf } from '../elements/formula-for-tests.ts';
+import type { CertificateOutcome, Message, ProgramPoint, Proof } from '../generated/interface.ts';
 import { message } from '../words/message-for-tests.ts';
 import { callWords, consideredWords, evidenceOf, excludedByBoundsWords, excludedWords, invariantWords, learntWords, moreWords, neverLeftWords, proofWords, reasonsOf, type Reason } from './proof-view.ts';
 
@@ -202,11 +203,12 @@ test('what is left out is counted', () => {
 });
 
 test('variables of a function that is called in several places are explained once', () => {
-  const formula = (text: string) => ({ text, latex: '' });
+  const copy = (variable: string) => ({ name: `max#2.${variable}`, function: 'max', copy: 2, variable });
+  const why: Message = { template: '`{code}`', args: { code: { code: 'max#2.a > max#2.b', copies: [copy('a'), copy('b')] } } };
   const conditions = [
-    { why: message('`max#2.a > max#2.b`'), line: 2, formula: formula('max#2.a >= 4'), kind },
-    { why: message('`max.a > 3`'), line: 2, formula: null, kind },
-    { why: message('no way around'), line: 3, formula: formula('min#3.low = 0'), kind },
+    { why: { template: 'In line {line}, {why}', args: { line: 2, why } }, line: 2, formula: formulaOf('max#2.a >= 4'), kind },
+    { why: message('`max.a > 3`'), line: 2, formula: formulaOf('max.a >= 4'), kind },
+    { why: message('no way around'), line: 3, formula: formulaOf('min#3.low >= 0'), kind },
   ];
   expect(callWords({ ...proof, contradictions: [{ ends: message('It ends.'), chain: null, conditions, never: null }] }, [])).toEqual([
     '`max` is called in several places, and each call has variables of its own: `max#2.a` is `a` in one of these calls.',

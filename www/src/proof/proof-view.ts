@@ -1,5 +1,5 @@
 import { msg, str } from '@lit/localize';
-import { messageWords } from '../words/message.ts';
+import { copiesIn, messageWords } from '../words/message.ts';
 import { counted, countedWord, listed } from '../words/format.ts';
 import type { Certificate } from './certificate.ts';
 import type {
@@ -341,20 +341,16 @@ export function moreWords(proof: Proof): string {
 
 /** Explains names such as `max#2.a`, in a sentence for each function. */
 export function callWords(proof: Proof, invariants: readonly Invariant[]): string[] {
-  const conditionsOf = contradictionsOf(proof).flatMap(({ ends, conditions }) => [
-    messageWords(ends),
-    ...conditions.flatMap(({ why, formula }) => [messageWords(why), formula?.text ?? '']),
-  ]);
-  const texts = [...conditionsOf, ...invariants.flatMap(({ holds }) => holds.map(({ text }) => text))];
-  const sentences = new Map<string, string>();
-  for (const [name, called = '', variable = ''] of texts.join('\n').matchAll(/\b(\w+)#\d+\.(\w+)/g)) {
-    if (sentences.has(called)) continue;
-    sentences.set(
-      called,
-      msg(str`${code(called)} is called in several places, and each call has variables of its own: ${code(name)} is ${code(variable)} in one of these calls.`),
-    );
-  }
-  return [...sentences.values()];
+  const excluded = contradictionsOf(proof);
+  const conditions = excluded.flatMap(({ conditions }) => conditions);
+  const messages = [...excluded.map(({ ends }) => ends), ...conditions.map(({ why }) => why)];
+  const formulas = [...conditions.flatMap(({ formula }) => formula ?? []), ...invariants.flatMap(({ holds }) => holds)];
+  const named = formulas.flatMap(({ names = [] }) => names.flatMap(({ meaning }) => (meaning.kind === 'inlined' && meaning.copy > 1 ? [meaning] : [])));
+  const all = [...messages.flatMap(copiesIn), ...named];
+  const first = all.filter((each, at) => all.findIndex((other) => other.function === each.function) === at);
+  return first.map(({ name, function: called, variable }) =>
+    msg(str`${code(called)} is called in several places, and each call has variables of its own: ${code(name)} is ${code(variable)} in one of these calls.`),
+  );
 }
 
 function code(text: string): string {

@@ -2,7 +2,7 @@ import { configureLocalization } from '@lit/localize';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Message } from '../generated/interface.ts';
 import { showIn } from '../shell/language.ts';
-import { argumentWords, messageWords, namesLine, ownMessage, says } from './message.ts';
+import { argumentWords, copiesIn, messageWords, namesLine, ownMessage, says } from './message.ts';
 
 const part: Message = { template: 'the loop in line {line}', args: { line: 4 } };
 const kept: Message = { template: 'each iteration of {of} keeps its invariant', args: { of: part } };
@@ -18,6 +18,15 @@ describe('in English', () => {
   test('chains are written as on their cards, code as in the program', () => {
     const taken: Message = { template: '{chain} is taken only where {conditions}', args: { chain: { chain: 12 }, conditions: { template: '`{code}`', args: { code: 'c1 < 3' } } } };
     expect(messageWords(taken)).toBe('c₁₂ is taken only where `c1 < 3`');
+  });
+
+  test('code may tell which variables it has that belong to further calls', () => {
+    const copy = { name: 'max#2.a', function: 'max', copy: 2, variable: 'a' };
+    const condition: Message = { template: '`{code}`', args: { code: { code: 'max#2.a > 3', copies: [copy] } } };
+    const whole: Message = { template: 'In line {line}, {condition}', args: { line: 2, condition } };
+    expect([messageWords(whole), copiesIn(whole), copiesIn(kept)]).toEqual(['In line 2, `max#2.a > 3`', [copy], []]);
+    expect(says(whole, condition)).toBe(true);
+    expect(says(whole, { ...condition, args: { code: 'max#2.a > 3' } })).toBe(false);
   });
 
   test('an argument may be a number, code, a chain or a message', () => {
