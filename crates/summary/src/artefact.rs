@@ -19,7 +19,7 @@ use crate::automaton::Interleaving;
 use crate::block::Block;
 use crate::paths::PathEnd;
 use crate::places::Quantity;
-use crate::traces::Trace;
+use crate::traces::{Part, Trace};
 
 /// The summary of a loop, or the known facts about a loop that has none.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -122,10 +122,23 @@ pub struct ClassifiedCondition {
 pub struct TraceForm {
     /// The pattern in words, as in `p1 κ1 times, (p2, p1) κ2 times, p2`.
     pub pattern: String,
+    /// The same as parts, in their order. Empty if no iteration is whole.
+    pub parts: Vec<TracePart>,
     /// The conditions before the first iteration, a conjunct each.
     pub conditions: Vec<Formula>,
     /// The values after the iterations, of the variables that they change.
     pub values: Vec<ClosedForm>,
+}
+
+/// A part of a trace: paths that are taken in turn, several times.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct TracePart {
+    /// The paths.
+    #[serde(flatten)]
+    pub cycle: PeriodicCycle,
+    /// The number of the counter that counts how often, 1 for κ1; `None` for once.
+    pub counter: Option<u32>,
 }
 
 /// An approximation of any number of iterations along each path, in any order; κ1 counts those along p1. It admits more
@@ -153,6 +166,30 @@ pub struct Obstacle {
     pub line: u32,
 }
 
+impl PeriodicCycle {
+    fn new<'a>(turns: impl Iterator<Item = (&'a usize, &'a IBig)>) -> Self {
+        let (paths, periods) = turns.map(|(path, times)| (*path as u32, times.to_string())).unzip();
+        Self { paths, periods }
+    }
+}
+
+impl TracePart {
+    /// `(p1, p2 3 times) κ2 times`.
+    fn text(&self) -> String {
+        let PeriodicCycle { paths, periods } = &self.cycle;
+        let turn = |(path, times): (&u32, &String)| match times.as_str() {
+            "1" => format!("p{}", path + 1),
+            _ => format!("p{} {times} times", path + 1),
+        };
+        let turns: Vec<String> = paths.iter().zip(periods).map(turn).collect();
+        let turns = if turns.len() == 1 { turns.concat() } else { format!("({})", turns.join(", ")) };
+        match self.counter {
+            Some(number) => format!("{turns} κ{number} times"),
+            None => turns,
+        }
+    }
+}
+
 impl LoopSummary {
     /// A summary as plain data. `invariants` belong to the approximation that was used instead, if there was one.
     pub fn of(cfg: &Cfg, pool: &mut Pool, summary: &Summary, invariants: Option<&[Term]>) -> Self {
@@ -164,10 +201,7 @@ impl LoopSummary {
         let traces = traces.iter().map(|trace| writer.trace(trace)).collect();
         let approximation = invariants.map(|invariants| writer.approximation(invariants));
         let cycles = summary.automaton.turns.iter().flat_map(|turns| &turns.cycles);
-        let cycles = cycles.map(|cycle| PeriodicCycle {
-            paths: cycle.paths.iter().map(|path| *path as u32).collect(),
-            periods: cycle.periods.iter().map(ToString::to_string).collect(),
-        });
+        let cycles = cycles.map(|cycle| PeriodicCycle::new(cycle.paths.iter().zip(&cycle.periods)));
         let indices = |all: &[usize]| all.iter().map(|path| *path as u32).collect();
         Self {
             function: cfg.function(summary.function).name.clone(),
@@ -287,27 +321,19 @@ impl<'a> Writer<'a> {
     }
 
     fn trace(&mut self, trace: &Trace) -> TraceForm {
-        let mut pattern = Vec::new();
         for (number, counter) in (1..).zip(&trace.counters) {
             let name = self.pool.symbol_of(Role::Shown, 0, &format!("κ{number}"), Sort::Int);
             self.names.insert(*counter, name);
         }
-        for part in &trace.parts {
-            let paths: Vec<String> = part
-                .paths
-                .iter()
-                .map(|(path, times)| {
-                    if *times == IBig::ONE { format!("p{}", path + 1) } else { format!("p{} {times} times", path + 1) }
-                })
-                .collect();
-            let paths = if paths.len() == 1 { paths.concat() } else { format!("({})", paths.join(", ")) };
-            pattern.push(match part.counter {
-                Some(counter) => format!("{paths} {} times", self.formula(counter).text),
-                None => paths,
-            });
-        }
+        let part = |Part { paths, counter }: &Part| TracePart {
+            cycle: PeriodicCycle::new(paths.iter().map(|(path, times)| (path, times))),
+            counter: (1..).zip(&trace.counters).find(|(_, each)| Some(**each) == *counter).map(|(number, _)| number),
+        };
+        let parts: Vec<TracePart> = trace.parts.iter().map(part).collect();
+        let pattern: Vec<String> = parts.iter().map(TracePart::text).collect();
         TraceForm {
             pattern: if pattern.is_empty() { "no whole iteration".to_owned() } else { pattern.join(", ") },
+            parts,
             conditions: self.conjuncts(&trace.block.conditions),
             values: self.values(&trace.block.values),
         }

@@ -185,8 +185,8 @@ export class LoopSummaryView extends LitElement {
           </thead>
           <tbody>
             ${traces.slice(0, SHOWN).map(
-              ({ pattern, conditions, values }) => html`<tr>
-                <th scope="row">${patternText(pattern)}</th>
+              ({ parts, conditions, values }) => html`<tr>
+                <th scope="row">${patternText(parts)}</th>
                 <td>${conjuncts(conditions)}</td>
                 <td>${this.updates(values)}</td>
               </tr>`,

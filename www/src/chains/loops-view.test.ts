@@ -79,7 +79,13 @@ test('the type describes the order of the paths', () => {
 });
 
 test('a pattern has subscripts', () => {
-  expect(patternText('p1 κ1 times, (p2, p12 3 times) κ2 times')).toBe('p₁ κ₁ times, (p₂, p₁₂ 3 times) κ₂ times');
+  const parts = [
+    { paths: [0], periods: ['1'], counter: 1 },
+    { paths: [1, 11], periods: ['1', '3'], counter: 2 },
+    { paths: [1], periods: ['1'], counter: null },
+  ];
+  expect(patternText(parts)).toBe('p₁ κ₁ times, (p₂, p₁₂ 3 times) κ₂ times, p₂');
+  expect(patternText([])).toBe('no whole iteration');
 });
 
 describe('templates', () => {

@@ -1,7 +1,7 @@
 /** The tab of loops: the words for summaries and templates. */
 import { msg, str } from '@lit/localize';
 import { builtBy } from '../explanation/artefacts.ts';
-import type { AutomatonEdge, LoopSummary, LoopTemplates, LoopType, Report, Template } from '../generated/interface.ts';
+import type { AutomatonEdge, LoopSummary, LoopTemplates, LoopType, Report, Template, TracePart } from '../generated/interface.ts';
 import { counted, listed, subscript } from '../words/format.ts';
 import type { DrawnGraph } from '../workers/graph-protocol.ts';
 
@@ -10,11 +10,15 @@ export function pathName(index: number): string {
   return `p${subscript(index + 1)}`;
 }
 
-/** A trace's pattern in the engine's notation, with its numbers as subscripts: `p₁ κ₁ times, p₃`. */
-export function patternText(pattern: string): string {
-  if (pattern === 'no whole iteration') return msg('no whole iteration');
-  const text = pattern.replace(/([pκ])(\d+)/g, (_, name: string, digits: string) => name + subscript(Number(digits)));
-  return text.replace(/(\S+) times/g, (_, count: string) => msg(str`${count} times`));
+/** The pattern of a trace: `p₁ κ₁ times, (p₂, p₃ 3 times) κ₂ times`. */
+export function patternText(parts: readonly TracePart[]): string {
+  const repeated = (what: string, count: string) => `${what} ${msg(str`${count} times`)}`;
+  const texts = parts.map(({ paths, periods, counter }) => {
+    const turns = paths.map((path, at) => (periods[at] === '1' ? pathName(path) : repeated(pathName(path), periods[at] ?? '')));
+    const all = turns.length === 1 ? turns.join('') : `(${turns.join(', ')})`;
+    return counter === null ? all : repeated(all, `κ${subscript(counter)}`);
+  });
+  return texts.length === 0 ? msg('no whole iteration') : texts.join(', ');
 }
 
 /** The order in which the paths of a loop follow each other, for each of the three kinds, for the middle of a sentence. */

@@ -1,4 +1,4 @@
 // Written by the tests of crates/wasm. Do not edit.
 
 /** Of the interface between page and engine. */
-export const INTERFACE_VERSION = '1d13430d1ce846db';
+export const INTERFACE_VERSION = 'e8c9cb9b0ddf4dc7';

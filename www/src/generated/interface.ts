@@ -3848,6 +3848,10 @@ export type TraceForm = {
  */
 pattern: string, 
 /**
+ * The same as parts, in their order. Empty if no iteration is whole.
+ */
+parts: Array<TracePart>, 
+/**
  * The conditions before the first iteration, a conjunct each.
  */
 conditions: Array<Formula>, 
@@ -3855,6 +3859,23 @@ conditions: Array<Formula>,
  * The values after the iterations, of the variables that they change.
  */
 values: Array<ClosedForm>, };
+
+/**
+ * A part of a trace: paths that are taken in turn, several times.
+ */
+export type TracePart = { 
+/**
+ * The number of the counter that counts how often, 1 for κ1; `None` for once.
+ */
+counter: number | null, 
+/**
+ * The paths in their order, as indices. A path may have several turns in a round.
+ */
+paths: Array<number>, 
+/**
+ * The number of times that each is taken before the next one's turn, as decimals.
+ */
+periods: Array<string>, };
 
 /**
  * A symbolic execution tree: classic if loops are unrolled, compact otherwise.

@@ -29,7 +29,7 @@ fn of_loop(summary: &LoopSummary) -> String {
         let _ = writeln!(text, "  path {}{roles}: {}", name(path), leads(summary, path));
         text += &of_path(vertex);
     }
-    for TraceForm { pattern, conditions, values: changed } in &summary.traces {
+    for TraceForm { pattern, conditions, values: changed, .. } in &summary.traces {
         let does = block(&[("where", conjuncts(conditions)), ("does", values(changed))]);
         let _ = write!(text, "  trace: {pattern}\n{does}");
     }
