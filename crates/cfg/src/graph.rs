@@ -61,12 +61,14 @@ impl Cfg {
         &self.variables[id.0 as usize]
     }
 
-    /// Notes which variables the translation from C made: all but temporaries and those that `is_written` accepts, by the
-    /// names of their function and of themselves.
-    pub fn note_made(&mut self, is_written: impl Fn(&str, &str) -> bool) {
+    /// Notes which variables the translation from C made or renamed. `written` has the name in the text of a variable that
+    /// is written there, by the names of its function and of itself.
+    pub fn note_made<'a>(&mut self, written: impl Fn(&str, &str) -> Option<&'a str>) {
         for variable in &mut self.variables {
             let function = &self.functions[variable.function.0 as usize].name;
-            variable.is_made = !variable.is_temporary() && !is_written(function, &variable.name);
+            let name = written(function, &variable.name);
+            variable.is_made = !variable.is_temporary() && name.is_none();
+            variable.is_renamed = name.is_some_and(|name| name != variable.name);
         }
     }
 
@@ -155,6 +157,7 @@ pub struct Function {
 
 /// A variable.
 #[derive(Clone, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Variable {
     /// Its name; that of a temporary starts with `_t` and a digit, as others may, too.
     pub name: String,
@@ -173,6 +176,8 @@ pub struct Variable {
     pub asked_if_written: bool,
     /// True if the translation from C made it: the text of the program does not have it.
     pub is_made: bool,
+    /// True if the translation from C gave it another name, as an earlier variable has its own: `i#2`.
+    pub is_renamed: bool,
     /// The variable of a callee of which this is a copy, if it is one or replaces a part of one.
     pub inlined: Option<Inlined>,
     /// For a temporary, the expression that it holds. People see that, never its name.

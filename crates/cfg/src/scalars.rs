@@ -283,15 +283,26 @@ impl Split {
             Part::Field(_, field) => format!("{}.{field}", operand(whole)),
         };
         let of = self.cfg.variable(of);
-        let &Variable { span, function, asked_if_written, is_made, ref inlined, ref holds, .. } = of;
+        let &Variable { span, function, asked_if_written, is_made, is_renamed, ref inlined, ref holds, .. } = of;
         let name = name_of(&of.name);
         let copy =
             |whole: &Inlined| Inlined { name: name.clone(), variable: name_of(&whole.variable), ..whole.clone() };
         let inlined = inlined.as_ref().map(copy);
         let holds = holds.as_ref().map(|held| Held { text: name.clone(), binding: held.binding });
         let (kind, address_taken) = (VariableKind::Local, false);
-        let variable =
-            Variable { name, span, kind, function, ty, address_taken, asked_if_written, is_made, inlined, holds };
+        let variable = Variable {
+            name,
+            span,
+            kind,
+            function,
+            ty,
+            address_taken,
+            asked_if_written,
+            is_made,
+            is_renamed,
+            inlined,
+            holds,
+        };
         self.cfg.variables.push(variable);
         let main = self.cfg.main.0 as usize;
         self.cfg.functions[main].variables.push(id);

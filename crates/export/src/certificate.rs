@@ -10,6 +10,7 @@ mod shared_solver;
 mod termination;
 
 use loopscope_certify::{Cause, Certificate, Check, Evidence, Means, Refused, Subject, Target, Time, check as examine};
+use loopscope_cfg::{View, inline};
 use loopscope_message::{Message, text};
 use loopscope_question::report::{Claim, Invariant, ProgramPoint, Proof, Report, Tried, Verdict, Witness};
 use loopscope_question::{Analysis, Program, report};
@@ -167,10 +168,13 @@ fn loop_claims(program: &Program, target: Target, certificate: &Certificate) -> 
     let subject = Subject::new(program.source(), program.dialect(), target).ok()?;
     let mut pool = Pool::default();
     let variables = subject.variables();
-    set_meanings(&mut pool, subject.program());
+    let expanded = inline(program.cfg()).and_then(|expanded| expanded.through_all(&[View::Scalars])).ok()?.cfg;
+    set_meanings(&mut pool, &expanded);
     for (id, name, _) in &variables {
-        let variable = subject.program().variable(*id);
-        set_meaning(&mut pool, variable, name.strip_prefix(&*variable.name).unwrap_or_default());
+        let Some(variable) = expanded.variables.get(id.0 as usize) else { continue };
+        if let Some(suffix) = name.strip_prefix(&*variable.name).filter(|suffix| !suffix.is_empty()) {
+            set_meaning(&mut pool, variable, suffix);
+        }
     }
     let symbols: Vec<_> =
         variables.iter().map(|(_, name, sort)| (name.as_str(), pool.symbol(name, sort.clone()))).collect();

@@ -30,6 +30,8 @@ pub enum Meaning {
     },
     /// A variable of a call that is expanded.
     Inlined(Inlined),
+    /// A variable that the program calls by the name of an earlier one: `i#2` is the second `i`.
+    Renamed,
     /// A variable of `main` that has the name that a variable of an expanded call has in its function.
     Own {
         /// Its name.

@@ -1,6 +1,6 @@
 //! A program that is read once, for all questions about it: its text, tree and flow graph.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use loopscope_c::{Everyday, analyse_everyday, identifiers};
 use loopscope_cfg::{self as cfg, Cfg, Type};
@@ -16,11 +16,12 @@ use serde::Serialize;
 
 use crate::report::{Analysed, Witness};
 
-/// The variables of a translation that the text of the C program has, each after its function: not the index of a pointer.
-fn written(presentation: &Presentation) -> BTreeSet<(&str, &str)> {
+/// The variables of a translation that the text of the C program has, by their functions and names, with their names in the
+/// text: not the index of a pointer.
+fn written(presentation: &Presentation) -> BTreeMap<(&str, &str), &str> {
     let is_whole = |(_, _, shown): &&(String, String, ShownVariable)| shown.kind != ShownKind::Index;
     let variables = presentation.variables.iter().filter(is_whole);
-    variables.map(|(function, name, _)| (function.as_str(), name.as_str())).collect()
+    variables.map(|(function, name, shown)| ((function.as_str(), name.as_str()), shown.name.as_str())).collect()
 }
 
 /// A program without errors. It does not change, and may be shared between threads.
@@ -112,7 +113,7 @@ impl Program {
                 let mut cfg = lowering.cfg;
                 if let Some(presentation) = &presentation {
                     let written = written(presentation);
-                    cfg.note_made(|function, name| written.contains(&(function, name)));
+                    cfg.note_made(|function, name| written.get(&(function, name)).copied());
                 }
                 (Some(cfg), lowering.diagnostics)
             }

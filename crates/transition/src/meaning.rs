@@ -12,7 +12,8 @@ pub fn set_meanings(pool: &mut Pool, cfg: &Cfg) {
     }
     let copied: SortedSet<&str> =
         cfg.variables.iter().filter_map(|variable| Some(&*variable.inlined.as_ref()?.variable)).collect();
-    for Variable { name, .. } in cfg.variables.iter().filter(|variable| variable.inlined.is_none()) {
+    let own = |variable: &&Variable| variable.inlined.is_none() && !variable.is_renamed;
+    for Variable { name, .. } in cfg.variables.iter().filter(own) {
         if copied.contains(&**name) || pool.meaning(name).is_some() {
             pool.set_meaning(&**name, Meaning::Own { variable: name.clone() });
         }
@@ -21,7 +22,9 @@ pub fn set_meanings(pool: &mut Pool, cfg: &Cfg) {
 
 /// Tells a pool what the name of a variable stands for, with a suffix that tells it from others of its name.
 pub fn set_meaning(pool: &mut Pool, variable: &Variable, suffix: &str) {
-    if let Some(inlined) = &variable.inlined {
+    if variable.is_renamed {
+        pool.set_meaning(format!("{}{suffix}", variable.name), Meaning::Renamed);
+    } else if let Some(inlined) = &variable.inlined {
         set_inlined(pool, inlined, |name| format!("{name}{suffix}"));
     }
 }
@@ -31,6 +34,7 @@ pub(crate) fn derived(pool: &mut Pool, name: &str, of: impl Fn(&str) -> String) 
     match pool.meaning(name).cloned() {
         Some(Meaning::Inlined(inlined)) => set_inlined(pool, &inlined, &of),
         Some(Meaning::Own { variable }) => pool.set_meaning(of(name), Meaning::Own { variable: of(&variable) }),
+        Some(Meaning::Renamed) => pool.set_meaning(of(name), Meaning::Renamed),
         Some(Meaning::Counter { .. }) | None => {}
     }
     of(name)

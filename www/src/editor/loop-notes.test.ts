@@ -53,6 +53,7 @@ test('of many conditions, three are shown, and neither what a type says nor copi
   expect(split('gcd#2.b >= 0', 'x <= 2147483647', 'x >= 1')).toEqual([['x >= 1'], ['gcd#2.b >= 0', 'x <= 2147483647']]);
   expect(split('i <= 2147483646', 'i >= -2147483648', 'n <= 4294967295', 'm < 9223372036854775808')[0]).toEqual([]);
   expect(split('sum + x <= 2147483647', 'a[i] <= 2147483647'), 'a sum that does not overflow').toEqual([['sum + x <= 2147483647'], ['a[i] <= 2147483647']]);
+  expect(split('i#2 >= 0', 'i >= 1')).toEqual([['i >= 1'], ['i#2 >= 0']]);
   expect(split('i <= 2147483640', 'n <= 1000000')[1]).toEqual([]);
 });
 

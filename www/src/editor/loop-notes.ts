@@ -114,7 +114,7 @@ export function withOwnNames(note: LoopNote, line: number, namedOnce: readonly N
 }
 
 function variableName(name: string | null): WrittenName | null {
-  return name === null ? null : { text: name, latex: `\\mathit{${name.replaceAll(/[_&]/g, '\\$&')}}` };
+  return name === null ? null : { text: name, latex: `\\mathit{${name.replaceAll(/[_&#]/g, '\\$&')}}` };
 }
 
 /** The most conditions that are shown without being asked for. */
@@ -122,13 +122,13 @@ const MOST_SHOWN = 3;
 
 /** The conditions of a note that say most, in their order, and the others, which are shown on demand. */
 export function foldedConditions(holds: readonly Formula[]): [shown: readonly Formula[], others: readonly Formula[]] {
-  const shown = holds.filter((each) => !isAboutOneCall(each) && !isOnlyItsType(each)).slice(0, MOST_SHOWN);
+  const shown = holds.filter((each) => !hasOtherNames(each) && !isOnlyItsType(each)).slice(0, MOST_SHOWN);
   return [shown, holds.filter((each) => !shown.includes(each))];
 }
 
-/** Names such as `gcd#2.a` belong to one of several calls, which the lines of the function do not show. */
-function isAboutOneCall({ names = [] }: Formula): boolean {
-  return names.some(({ meaning }) => meaning.kind === 'inlined' && meaning.copy > 1);
+/** Returns true if it has names that the lines do not show: `gcd#2.a` in one of several calls, or `i#2` for the second `i`. */
+function hasOtherNames({ names = [] }: Formula): boolean {
+  return names.some(({ meaning }) => meaning.kind === 'renamed' || (meaning.kind === 'inlined' && meaning.copy > 1));
 }
 
 /**

@@ -1,7 +1,10 @@
 /** Formulas for tests, with the data that the engine gives. */
 import type { Formula, Inlined, Meaning } from '../generated/interface.ts';
 
-/** A formula from its text: `gcd#2.b` is the `b` of the second call of `gcd`, and `own` are names of `main` that calls have, too. */
+/**
+ * A formula from its text: `gcd#2.b` is the `b` of the second call of `gcd`, `i#2` the second `i`, and
+ * `own` are names of `main` that calls have, too.
+ */
 export function formulaOf(text: string, own: readonly string[] = []): Formula {
   const [left = '', relation = '', right = '', ...more] = text.split(' ');
   const isComparison = right !== '' && more.length === 0;
@@ -29,5 +32,6 @@ function meaningOf(name: string, own: readonly string[]): Meaning[] {
   const [function_ = '', copy = '1'] = called.split('#');
   const inlined = (variable: string): Inlined => ({ name, function: function_, copy: Number(copy), variable });
   if (variable !== undefined) return [{ kind: 'inlined', ...inlined(variable) }];
+  if (name.includes('#')) return [{ kind: 'renamed' }];
   return own.includes(name) ? [{ kind: 'own', variable: name }] : [];
 }

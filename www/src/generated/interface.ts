@@ -2198,7 +2198,7 @@ chain: number,
 /**
  * The chain within whose iterations it counts; `None` if it counts all.
  */
-within: number | null, } | { "kind": "inlined" } & Inlined | { "kind": "own", 
+within: number | null, } | { "kind": "inlined" } & Inlined | { "kind": "renamed" } | { "kind": "own", 
 /**
  * Its name.
  */

@@ -187,6 +187,7 @@ impl<'a> Builder<'a> {
             address_taken: false,
             asked_if_written: false,
             is_made: false,
+            is_renamed: false,
             inlined: None,
             holds: Some(Held { text, binding }),
         });

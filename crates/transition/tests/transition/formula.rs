@@ -44,8 +44,11 @@ fn simple_invariants_are_comparisons() {
 
 #[test]
 fn variables_of_main_are_told_from_those_of_calls_with_their_name() {
-    let source = "twice(x) { var y = x + x; return y; }\nmain(x, n) { return twice(x + n); }";
-    let cfg = inline(&lowered(source)).expect("it can be expanded").cfg;
+    let source = "twice(x) { var y = x + x; return y; }\nmain(x, n, m) { return twice(x + n + m); }";
+    let mut cfg = lowered(source);
+    let written = [("x", "x"), ("y", "y"), ("n", "n"), ("m", "n")];
+    cfg.note_made(|_, name| written.iter().find(|(own, _)| *own == name).map(|(_, written)| *written));
+    let cfg = inline(&cfg).expect("it can be expanded").cfg;
     let mut pool = Pool::default();
     set_meanings(&mut pool, &cfg);
     let of_call =
@@ -53,4 +56,5 @@ fn variables_of_main_are_told_from_those_of_calls_with_their_name() {
     assert_eq!(pool.meaning("twice.x"), Some(&Meaning::Inlined(of_call)));
     assert_eq!(pool.meaning("x"), Some(&Meaning::Own { variable: "x".to_owned() }));
     assert_eq!(pool.meaning("n"), None);
+    assert_eq!(pool.meaning("m"), Some(&Meaning::Renamed));
 }
