@@ -43,10 +43,10 @@ use crate::workspace::Workspace;
 /// The largest cost of a question, in Z3's units.
 pub(crate) const QUESTION_LIMIT: u64 = 2_000_000;
 
-/// How deep recursion is expanded, one depth after the other.
+/// The depths to which recursion is expanded, one after the other.
 pub(crate) const DEPTHS: [u32; 5] = [2, 4, 8, 16, 32];
 
-/// How many nodes a program with expanded recursion may have.
+/// The most nodes that a program with expanded recursion may have.
 const MOST_EXPANDED: usize = 4_000;
 
 /// A program with the question about it, shared by all members.
@@ -59,7 +59,7 @@ pub(crate) struct Question<'a> {
     pub(crate) reasons: StopReasons<'a>,
     /// The program's dialect.
     pub(crate) dialect: Dialect,
-    /// What the program's inputs are.
+    /// The kinds of the program's inputs.
     pub(crate) reads: Reads,
 }
 
@@ -136,13 +136,13 @@ pub(crate) trait Member {
     /// The work so far.
     fn counters(&self) -> Counters;
 
-    /// Whether its last work found nothing new or only repeated what other members do: then its turn ends early. `None`
+    /// True if its last work found nothing new or only repeated what other members do: then its turn ends early. `None`
     /// if the member cannot tell.
     fn is_fruitless(&self) -> Option<bool> {
         None
     }
 
-    /// How often the replay refuted a result that should be certain.
+    /// The number of certain results that the replay refuted.
     fn contradictions(&self) -> u64 {
         0
     }
@@ -157,7 +157,7 @@ pub(crate) trait Member {
         None
     }
 
-    /// What was built so far, if there is anything to show.
+    /// The artefact built so far, if there is anything to show.
     fn artefact(&self, _: &mut Pool) -> Option<Artefact> {
         None
     }
@@ -184,7 +184,7 @@ impl Progress {
     }
 }
 
-/// What a technique found.
+/// The result of a technique.
 pub(crate) enum Found {
     /// The target can be reached: the replay confirmed it.
     Reached(Box<Reached>),
@@ -204,11 +204,11 @@ pub(crate) enum Found {
 
 /// A run that never ends.
 pub(crate) struct Endless {
-    /// What it is given.
+    /// Its inputs.
     pub(crate) inputs: Inputs,
-    /// How many of its statements the interpreter executed.
+    /// The number of its statements that the interpreter executed.
     pub(crate) steps: u64,
-    /// Why it never ends.
+    /// The proof that it never ends.
     pub(crate) proof: Proof,
 }
 
