@@ -4,13 +4,13 @@ use loopscope_cfg::{Cfg, Edge, LoopId, NodeKind};
 use loopscope_message::Arg;
 use loopscope_smt::{Pool, Role, Sort, Term};
 use loopscope_sorted::{SortedMap, SortedSet};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::artefact::{
     Chain, ChainFate, ChainNode, ChainNodeKind, ChainRole, Constraint, CounterInterval, CounterValue, Navigation,
 };
 use crate::chain::ChainId;
-use crate::effect::{CounterConstraint, LoopEffect};
+use crate::effect::{CounterConstraint, LoopEffect, Origin, is_last_count};
 use crate::intervals::{Interval, intervals};
 use crate::reason::{the_loop, why};
 use crate::refutation::{Refutation, RefutedPaths};
@@ -228,12 +228,23 @@ fn describe_step(cfg: &Cfg, step: Step) -> Option<ChainNode> {
 /// The constraints of a system that a reader is shown, each once.
 pub(crate) fn shown_constraints<'a>(pool: &Pool, system: &'a System) -> Vec<&'a CounterConstraint> {
     let mut shown: SortedSet<Term> = SortedSet::new();
-    system.constraints.iter().filter(|each| tells(pool, each) && shown.insert(each.term)).collect()
+    let read = read_counts(pool, system);
+    system.constraints.iter().filter(|each| tells(pool, each, &read) && shown.insert(each.term)).collect()
 }
 
-fn tells(pool: &Pool, constraint: &CounterConstraint) -> bool {
+/// The last counts that conditions on the chain, or those of whole loops, mention.
+fn read_counts(pool: &Pool, system: &System) -> FxHashSet<Term> {
+    let is_own = |each: &&CounterConstraint| matches!(each.origin, Origin::Condition | Origin::LastIteration(_));
+    let symbols = system.constraints.iter().filter(is_own).flat_map(|each| pool.symbols(each.term));
+    symbols.filter(|symbol| is_last_count(pool, *symbol)).collect()
+}
+
+/// Returns true if a reader is shown a constraint even if nothing depends on it. What last iterations need is of interest
+/// only where something else mentions their counts.
+fn tells(pool: &Pool, constraint: &CounterConstraint, read: &FxHashSet<Term>) -> bool {
     let term = constraint.term;
-    constraint.origin.is_telling() && is_readable(pool, term) && mentions(pool, term, Role::Counter)
+    let matters = !matches!(constraint.origin, Origin::LastAlong(_)) || pool.contains_any(term, read);
+    matters && constraint.origin.is_telling() && is_readable(pool, term) && mentions(pool, term, Role::Counter)
 }
 
 fn is_readable(pool: &Pool, term: Term) -> bool {
@@ -246,10 +257,10 @@ fn add_system(pool: &mut Pool, chains: &Chains<'_>, system: &System, refuted: Op
     let contradictory = refuted.map(|refuted| refuted.constraints.as_slice()).unwrap_or_default();
     let mut shown: SortedSet<Term> = SortedSet::new();
     let mut unknown = FxHashMap::default();
+    let read = read_counts(pool, system);
     for constraint in &system.constraints {
         let is_in_core = contradictory.contains(constraint);
-        let tells = tells(pool, constraint) && !chains.cfg().counts_passes(constraint.node);
-        if !(is_in_core || tells) || !shown.insert(constraint.term) {
+        if !(is_in_core || tells(pool, constraint, &read)) || !shown.insert(constraint.term) {
             continue;
         }
         if is_in_core {

@@ -30,6 +30,7 @@ pub use detail::{Detail, Processing};
 use each::{EachIteration, Needs};
 pub use each::{History, Unstated};
 use last_value::LastIterations;
+pub(crate) use last_value::is_last_count;
 pub use last_value::{LastCount, LastValue};
 use last_write::{LastWrites, last_writes};
 use loopscope_transition::bounded_forall::forall_below;

@@ -244,7 +244,8 @@ fn last_counts(pool: &mut Pool, iteration: &Iteration) -> Vec<LastCount> {
     found.into_iter().map(last).collect()
 }
 
-fn is_last_count(pool: &Pool, symbol: Term) -> bool {
+/// Returns true if a symbol is that of a [`LastCount`].
+pub(crate) fn is_last_count(pool: &Pool, symbol: Term) -> bool {
     matches!(pool.node(symbol), TermNode::Symbol { role: Role::Counter, number: 1.., .. })
 }
 
