@@ -93,6 +93,11 @@ pub(crate) fn unescape(text: &str) -> Option<Vec<u8>> {
             bytes.push(*first);
             continue;
         }
+        // The text goes on in the next line.
+        if let [b'\r', b'\n', after @ ..] | [b'\n', after @ ..] = rest {
+            rest = after;
+            continue;
+        }
         let (escape, after) = rest.split_first()?;
         rest = after;
         bytes.push(match escape {

@@ -29,7 +29,7 @@ pub(crate) enum Kind {
     Word,
     #[regex(r"[0-9]([A-Za-z0-9_.]|[eE][+-])*|\.[0-9]([A-Za-z0-9_.]|[eE][+-])*")]
     Number,
-    #[regex(r#""([^"\\\n]|\\.)*""#)]
+    #[regex(r#""([^"\\\n]|\\.|\\\r?\n)*""#)]
     Text,
     #[regex(r"'([^'\\\n]|\\.)*'")]
     Character,
