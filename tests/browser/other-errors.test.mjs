@@ -85,6 +85,12 @@ test('without another error, the card says so', async () => {
   await lookForOthers(visit, '#include <stdio.h>\n\nint main(void) {\n    int n;\n    scanf("%d", &n);\n    printf("%d\\n", 100 / n);\n    return 0;\n}\n');
   await visit.see('ls-errors h1', /^1\s*No other error\.$/);
   await visit.see('ls-errors .facts', 'All other places are proved.');
+  // Below the card, each place has what decided it.
+  await visit.see('ls-errors-found ls-cover-report td', /division by zero in line 6/);
+  await visit.click('ls-errors-found .fold button', /How it was found/);
+  await visit.gone('ls-errors-found ls-cover-report');
+  await visit.click('ls-errors-found .fold button', /How it was found/);
+  await visit.see('ls-errors-found ls-cover-report td', /division by zero in line 6/);
   // A change of the program makes it old, and its marks go.
   await visit.click('.cm-line', 'return 0;');
   await visit.press('Enter');
