@@ -57,6 +57,12 @@ fn question(winner: Winner) -> String {
 fn backbone(way: &Backbone) -> String {
     let lines: Vec<String> = way.lines.iter().map(u32::to_string).collect();
     let mut text = format!("  through lines {}\n", lines.join(", "));
+    for LeftOut { line, paths, all } in &way.left_out {
+        let _ = writeln!(
+            text,
+            "  left out: what each iteration needs on {paths} of the {all} paths of the loop in line {line}"
+        );
+    }
     let row = |Constraint { formula, why, line }: &Constraint| [formula.text.clone(), reason(why, *line)];
     text += &table(&way.parts.iter().map(row).collect::<Vec<_>>());
     if !way.folded.is_empty() {
@@ -65,12 +71,6 @@ fn backbone(way: &Backbone) -> String {
     }
     if way.hidden > 0 {
         let _ = writeln!(text, "  and {} not listed", counted(u64::from(way.hidden), "part"));
-    }
-    for LeftOut { line, paths, all } in &way.left_out {
-        let _ = writeln!(
-            text,
-            "  left out: what each iteration needs on {paths} of the {all} paths of the loop in line {line}"
-        );
     }
     text
 }

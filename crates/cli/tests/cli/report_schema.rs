@@ -39,6 +39,21 @@ main(A, n) {
 }
 ";
 
+/// A loop with so many paths that the condition leaves some out.
+const LEFT_OUT: &str = "\
+main(A, B, C, D, n) {
+  int c0 = 0, c1 = 0, c2 = 0, c3 = 0, i = 0;
+  while (i < n) {
+    if (A[i + c0 + 10 * c1 + 100 * c2 + 1000 * c3] == 1) { c0++; }
+    if (B[i + c0 + 10 * c1 + 100 * c2 + 1000 * c3] == 1) { c1++; }
+    if (C[i + c0 + 10 * c1 + 100 * c2 + 1000 * c3] == 1) { c2++; }
+    if (D[i + c0 + 10 * c1 + 100 * c2 + 1000 * c3] == 1) { c3++; }
+    i++;
+  }
+  if (c0 == 2) { error(); }
+}
+";
+
 /// A program that is run on all inputs.
 const FEW_INPUTS: &str = "main(n) { if (n >= 0 && n < 4) { assert(n * n < 10); } return 0; }";
 
@@ -128,6 +143,7 @@ fn the_documented_keys_are_those_that_are_printed() {
         ("summarise", APPROXIMATED),
         ("intervals", WALKED),
         ("intervals", RULED_OUT),
+        ("apc", LEFT_OUT),
     ];
     for (technique, program) in others {
         let report = loopscope(&["analyse", "-", "--json", "--technique", technique], program).json();
