@@ -64,6 +64,10 @@ impl Evaluator<'_> {
             }
             Expr::Unary(UnaryOp::Not, _) => self.truth_value(state, expr),
             Expr::Binary(op, left, right) => self.binary(state, expr, *op, (left, right)),
+            Expr::Float(operator, operands) => {
+                let operands: Vec<Term> = operands.iter().map(|operand| self.integer(state, operand)).collect();
+                Value::Integer(self.pool.float_value(*operator, &operands))
+            }
             Expr::Deref(pointer) => {
                 let pointer = self.value(state, pointer);
                 self.behind(state, &pointer)
@@ -349,7 +353,7 @@ impl Evaluator<'_> {
 /// The type of an expression, from the inferred types of the variables in it.
 pub(crate) fn type_of(cfg: &Cfg, expr: &Expr) -> Type {
     match expr {
-        Expr::Number(_) | Expr::Unary(..) | Expr::Binary(..) => Type::Integer,
+        Expr::Number(_) | Expr::Unary(..) | Expr::Binary(..) | Expr::Float(..) => Type::Integer,
         Expr::Variable(variable) => cfg.variable(*variable).ty.clone(),
         Expr::Index(array, _) => match type_of(cfg, array) {
             Type::Array(element) => *element,

@@ -1,6 +1,7 @@
 //! The flow graph: one petgraph for the whole program, a connected part for each function.
 
 use dashu_int::IBig;
+use loopscope_float::Operator;
 use loopscope_message::Inlined;
 use loopscope_syntax::ast::{BinaryOp, UnaryOp};
 use loopscope_syntax::{ErrorKind, Span};
@@ -368,6 +369,8 @@ pub enum Expr {
     /// `left op right`, never `&&` or `||`. `==` and `!=` compare integers, and pointers, arrays and functions by
     /// identity.
     Binary(BinaryOp, Box<Expr>, Box<Expr>),
+    /// An operation on the ranks of floating-point numbers; see [`loopscope_float`].
+    Float(Operator, Vec<Expr>),
     /// `*e`.
     Deref(Box<Expr>),
     /// `&x`.

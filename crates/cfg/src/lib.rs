@@ -13,6 +13,7 @@ mod distinct_names;
 mod dot;
 mod expr;
 mod extend;
+mod float_formats;
 mod form;
 mod graph;
 mod infer;

@@ -136,7 +136,11 @@ fn each_part(whole: &mut Expr, visit: &mut dyn FnMut(&mut Expr)) {
                 each_part(argument, visit);
             }
         }
-        ExprKind::Array(elements) => elements.iter_mut().for_each(|element| each_part(element, visit)),
+        ExprKind::Float(_, elements) | ExprKind::Array(elements) => {
+            for element in elements {
+                each_part(element, visit);
+            }
+        }
         ExprKind::Record(fields) => fields.iter_mut().for_each(|(_, field)| each_part(field, visit)),
         ExprKind::Number(_)
         | ExprKind::Variable(_)

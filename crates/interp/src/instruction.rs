@@ -5,6 +5,7 @@
 //! of a value (was it written? is it an integer?) are part of the instruction that uses it.
 
 use dashu_int::IBig;
+use loopscope_float::Operator;
 use loopscope_syntax::{ErrorKind, Span};
 
 /// A slot of the current frame.
@@ -111,6 +112,14 @@ pub(crate) enum Instruction {
     Negate {
         dst: Register,
         a: Register,
+    },
+
+    /// An operation on floating-point numbers. With one operand, both registers hold it.
+    Float {
+        operator: Operator,
+        dst: Register,
+        a: Register,
+        b: Register,
     },
 
     Jump {

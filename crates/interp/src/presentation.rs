@@ -60,7 +60,7 @@ impl ShownAs {
     pub(crate) fn content(&self, view: &RunView<'_>, value: Value) -> Value {
         let Self::Written(shown) = self else { return value };
         let value = if shown.by_reference { show::pointee(view, value) } else { value };
-        let is_integer = matches!(shown.kind, ShownKind::Integer | ShownKind::Character);
+        let is_integer = matches!(shown.kind, ShownKind::Integer | ShownKind::Character | ShownKind::Float(_));
         match value {
             Value::Array(array) if is_integer => match view.heap.get(array) {
                 Object::Array(elements) => elements.first().copied().unwrap_or(Value::Undefined),

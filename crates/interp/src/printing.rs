@@ -1,19 +1,15 @@
-//! How C prints an integer.
+//! How C prints a number.
 
 use dashu_int::IBig;
+use loopscope_float as float;
 use loopscope_syntax::ast::{Conversion, Format};
 
-/// An integer as `printf` shows it. A negative one in another radix than ten cannot occur: it has an unsigned type.
+/// A number as `printf` shows it. A negative integer in another radix than ten cannot occur: it has an unsigned type.
 pub(crate) fn print(format: Format, value: &IBig) -> String {
+    let mut is_finite = true;
     let (sign, digits) = match format.conversion {
         Conversion::Decimal => {
-            let sign = match format {
-                _ if *value < IBig::ZERO => "-",
-                Format { plus: true, .. } => "+",
-                Format { space: true, .. } => " ",
-                _ => "",
-            };
-            (sign, digits(format, value, value.to_string().trim_start_matches('-')))
+            (sign(format, *value < IBig::ZERO), digits(format, value, value.to_string().trim_start_matches('-')))
         }
         Conversion::Radix(radix, capitals) => {
             let prefix = match (radix, capitals) {
@@ -28,6 +24,15 @@ pub(crate) fn print(format: Format, value: &IBig) -> String {
             }
             (prefix, if capitals { digits.to_uppercase() } else { digits })
         }
+        Conversion::Float(of, notation) => {
+            let number = of.number_of(value);
+            is_finite = number.is_finite();
+            let text = float::print(number, notation);
+            match text.strip_prefix('-') {
+                Some(digits) => ("-", digits.to_owned()),
+                None => (sign(format, false), text),
+            }
+        }
         Conversion::Character => {
             let code = u8::try_from(value & IBig::from(255)).unwrap_or_default();
             ("", char::from(code).to_string())
@@ -36,10 +41,20 @@ pub(crate) fn print(format: Format, value: &IBig) -> String {
     let width = format.width as usize;
     match format {
         Format { left: true, .. } => format!("{:<width$}", format!("{sign}{digits}")),
-        Format { zeros: true, digits: None, .. } => {
+        Format { zeros: true, digits: None, .. } if is_finite => {
             format!("{sign}{digits:0>fill$}", fill = width.saturating_sub(sign.len()))
         }
         _ => format!("{:>width$}", format!("{sign}{digits}")),
+    }
+}
+
+/// What stands before the digits of a number.
+fn sign(format: Format, is_negative: bool) -> &'static str {
+    match format {
+        _ if is_negative => "-",
+        Format { plus: true, .. } => "+",
+        Format { space: true, .. } => " ",
+        _ => "",
     }
 }
 

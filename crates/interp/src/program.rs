@@ -64,16 +64,24 @@ impl CompiledProgram {
     /// Returns true if it reads integers where something else may stand, or both integers and characters: parts of a
     /// text that a user types (C).
     pub fn reads_text_with_numbers(&self) -> bool {
-        let may_miss = |typed: &Typed| matches!(typed, Typed::Next | Typed::NextCharacter);
-        let is_number = |typed: &Typed| matches!(typed, Typed::Number(_));
+        let may_miss = |typed: &Typed| matches!(typed, Typed::Next | Typed::NextFloat | Typed::NextCharacter);
+        let is_number = |typed: &Typed| matches!(typed, Typed::Number(_) | Typed::Float(..));
         self.typed.iter().any(may_miss) || self.typed.iter().any(is_number) && self.reads_characters()
+    }
+
+    /// Returns true if it reads floating-point numbers (C).
+    pub fn reads_floats(&self) -> bool {
+        self.typed.iter().any(|typed| matches!(typed, Typed::Float(..)))
     }
 
     /// In how many places it reads integers.
     pub fn numbers_read(&self) -> usize {
         let is_number = |instruction: &&Instruction| match instruction {
             Instruction::Input { typed, .. } => typed.is_none_or(|at| {
-                matches!(self.typed[at as usize], Typed::Number(_) | Typed::Argument(_) | Typed::Random(_))
+                matches!(
+                    self.typed[at as usize],
+                    Typed::Number(_) | Typed::Float(..) | Typed::Argument(_) | Typed::Random(_)
+                )
             }),
             _ => false,
         };

@@ -213,8 +213,11 @@ impl Observer for Watcher<'_> {
 
     fn read(&mut self, value: &IBig, _: Span, typed: Option<&Typed>) {
         let is_text = match typed {
-            None | Some(Typed::Number(_) | Typed::Argument(_) | Typed::Random(_) | Typed::Failure(_)) => false,
-            Some(Typed::Next) => *value != IBig::from(AT_END),
+            None
+            | Some(Typed::Number(_) | Typed::Float(..) | Typed::Argument(_) | Typed::Random(_) | Typed::Failure(_)) => {
+                false
+            }
+            Some(Typed::Next | Typed::NextFloat) => *value != IBig::from(AT_END),
             Some(Typed::NextCharacter | Typed::Character | Typed::Visible | Typed::Word) => *value != IBig::NEG_ONE,
         };
         self.read.all += 1;

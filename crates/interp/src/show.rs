@@ -35,6 +35,7 @@ pub(crate) fn held(view: &RunView<'_>, value: Value, kind: ShownKind, flags: Opt
 pub(crate) fn integer_of_kind(number: i64, kind: ShownKind) -> String {
     match kind {
         ShownKind::Character | ShownKind::Characters => characters::quoted(number),
+        ShownKind::Float(format) | ShownKind::Floats(format) => Some(loopscope_float::shortest(number, format)),
         ShownKind::Index if number == ShownKind::NULL_INDEX => Some("null".to_owned()),
         _ => None,
     }

@@ -241,7 +241,7 @@ impl Recorder<'_> {
     }
 
     pub(crate) fn read(&mut self, value: &IBig, place: Span, typed: Option<&Typed>) {
-        self.reads.read(value, place, typed.and_then(Typed::argument));
+        self.reads.read(crate::typing::written(value, typed), place, typed.and_then(Typed::argument));
     }
 
     pub(crate) fn failed(&mut self, place: Span, view: &RunView<'_>) {

@@ -4,6 +4,7 @@ use std::iter::Peekable;
 use std::ops::ControlFlow;
 
 use dashu_int::IBig;
+use loopscope_float::{Format, prefix, shortest};
 use loopscope_message::{Arg, Message, text};
 use loopscope_syntax::Span;
 use loopscope_syntax::ast::Typed;
@@ -40,9 +41,10 @@ impl<I: Iterator<Item = u8>> TypedText<I> {
             }
             Typed::Argument(_) | Typed::Random(_) => self.number(),
             Typed::Failure(_) => Ok(Some(IBig::ZERO)),
-            Typed::Next => {
+            Typed::Next | Typed::NextFloat => {
                 self.skip_spaces();
-                Ok(Some(match u8::try_from(self.next_character()) {
+                let starts = if *typed == Typed::NextFloat { b"0123456789.".as_slice() } else { b"0123456789" };
+                Ok(Some(match u8::try_from(self.next_character(starts)) {
                     Err(_) => 2.into(),
                     Ok(0) => IBig::ZERO,
                     Ok(b'+' | b'-') => 3.into(),
@@ -52,9 +54,9 @@ impl<I: Iterator<Item = u8>> TypedText<I> {
             }
             Typed::NextCharacter => {
                 self.skip_spaces();
-                Ok(Some(self.next_character()))
+                Ok(Some(self.next_character(b"0123456789")))
             }
-            Typed::Number(before) => {
+            Typed::Number(before) | Typed::Float(_, before) => {
                 for expected in before.bytes() {
                     match self.bytes.peek() {
                         None => return Ok(None),
@@ -65,14 +67,14 @@ impl<I: Iterator<Item = u8>> TypedText<I> {
                         }
                     };
                 }
-                self.number()
+                if let Typed::Float(format, _) = typed { self.float(*format) } else { self.number() }
             }
         }
     }
 
-    /// 0 where a number follows.
-    fn next_character(&mut self) -> IBig {
-        let is_digit = |byte: &u8| byte.is_ascii_digit();
+    /// 0 where a number follows, which starts with one of these after its sign.
+    fn next_character(&mut self, starts: &[u8]) -> IBig {
+        let is_digit = |byte: &u8| starts.contains(byte);
         if self.bytes.peek().is_some_and(is_digit) {
             return IBig::ZERO;
         }
@@ -92,6 +94,32 @@ impl<I: Iterator<Item = u8>> TypedText<I> {
         while self.bytes.next_if(|byte| byte.is_ascii_whitespace() || *byte == 11).is_some() {}
     }
 
+    /// A floating-point number, as its rank.
+    fn float(&mut self, format: Format) -> Result<Option<IBig>, Message> {
+        self.skip_spaces();
+        let mut word: Vec<u8> = self.sign.take().into_iter().collect();
+        let is_part = |word: &[u8], byte: u8| match byte {
+            b'0'..=b'9' => true,
+            b'.' => !word.contains(&b'.') && !word.contains(&b'e'),
+            b'e' | b'E' => !word.contains(&b'e') && word.iter().any(u8::is_ascii_digit),
+            b'+' | b'-' => word.is_empty() || word.ends_with(b"e"),
+            _ => false,
+        };
+        while word.len() < MOST_DIGITS
+            && let Some(byte) = self.bytes.next_if(|byte| is_part(&word, *byte))
+        {
+            word.push(byte.to_ascii_lowercase());
+        }
+        match (prefix(&word, format), self.bytes.peek()) {
+            (Some((rank, length)), _) if length == word.len() => Ok(Some(rank.into())),
+            (None, None) if word.is_empty() => Ok(None),
+            (_, byte) => {
+                let typed: String = word.iter().chain(byte).map(|byte| char::from(*byte)).collect();
+                Err(text!("`{typed}` is typed where the program reads a number"))
+            }
+        }
+    }
+
     fn number(&mut self) -> Result<Option<IBig>, Message> {
         self.skip_spaces();
         let mut word: String = self.sign.take().into_iter().map(char::from).collect();
@@ -109,6 +137,14 @@ impl<I: Iterator<Item = u8>> TypedText<I> {
                 Err(text!("`{typed}` is typed where the program reads a number"))
             }
         }
+    }
+}
+
+/// A number that is read, as a user types it.
+pub(crate) fn written(value: &IBig, typed: Option<&Typed>) -> String {
+    match typed {
+        Some(Typed::Float(format, _)) => shortest(i64::try_from(value).unwrap_or(format.nan()), *format),
+        _ => value.to_string(),
     }
 }
 
@@ -154,6 +190,13 @@ pub fn characters(program: &CompiledProgram, inputs: &Inputs, limits: &Limits) -
     characters.0
 }
 
+/// The formats of the floating-point numbers among the inputs that a run reads, in the order in which it reads them.
+pub fn float_formats(program: &CompiledProgram, inputs: &Inputs, limits: &Limits) -> Vec<Option<Format>> {
+    let mut formats = Formats(Vec::new());
+    run_observed(program, inputs, limits, &mut formats);
+    formats.0
+}
+
 /// The inputs of a program for which a text is typed.
 ///
 /// # Errors
@@ -190,7 +233,7 @@ impl<I: Iterator<Item = IBig>> Observer for StdinWriter<I> {
         let is_separate = self.text.is_empty() || self.text.ends_with(['\n', ' ', ':', '/', ',', '(']);
         match typed {
             None => self.is_typable = false,
-            Some(Typed::Next) => {
+            Some(Typed::Next | Typed::NextFloat) => {
                 self.is_ill_formed |= input != IBig::ZERO;
                 let typed = if input == IBig::ONE { "x" } else { "-" };
                 if input == IBig::ONE || input == IBig::from(3) {
@@ -201,12 +244,12 @@ impl<I: Iterator<Item = IBig>> Observer for StdinWriter<I> {
             Some(typed @ (Typed::Argument(_) | Typed::Random(_) | Typed::Failure(_))) => {
                 self.arguments.extend(typed.argument().map(|name| (name, input.clone())));
             }
-            Some(Typed::Number(before)) => {
+            Some(typed @ (Typed::Number(before) | Typed::Float(_, before))) => {
                 if before.is_empty() && !is_separate {
                     self.text.push('\n');
                 }
                 self.text += before;
-                self.text += &input.to_string();
+                self.text += &written(&input, Some(typed));
             }
             Some(Typed::NextCharacter) if input.is_zero() => {}
             Some(character) => {
@@ -231,6 +274,17 @@ struct Characters(Vec<bool>);
 impl Observer for Characters {
     fn read(&mut self, value: &IBig, _: Span, typed: Option<&Typed>) {
         self.0.push(!value.is_zero() && typed.is_some_and(Typed::is_character));
+    }
+}
+
+struct Formats(Vec<Option<Format>>);
+
+impl Observer for Formats {
+    fn read(&mut self, _: &IBig, _: Span, typed: Option<&Typed>) {
+        self.0.push(match typed {
+            Some(Typed::Float(format, _)) => Some(*format),
+            _ => None,
+        });
     }
 }
 

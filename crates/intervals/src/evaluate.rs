@@ -49,6 +49,10 @@ impl AbstractProgram<'_> {
                 let known = state.place(expr).filter(|_| *op == BinaryOp::Remainder).and_then(|known| known.integers);
                 integers(calculated.map(|integers| known.and_then(|known| known.meet(integers)).unwrap_or(integers)))
             }
+            Expr::Float(operator, operands) => {
+                let operands = operands.iter().map(|operand| self.integer(state, operand));
+                integers(Interval::of_float(*operator, operands))
+            }
             Expr::Unary(UnaryOp::Not, _) | Expr::Binary(..) => integers(self.truth(state, expr).integers()),
         }
     }

@@ -20,6 +20,7 @@
 
 mod analysis;
 mod evaluate;
+mod float;
 mod forms;
 mod interval;
 mod known;

@@ -28,6 +28,9 @@ impl AbstractProgram<'_> {
                 (BinaryOp::GreaterEqual, true) | (BinaryOp::Less, false) => self.assume_less(state, right, left, 0),
                 _ => self.assume_truth(state, expr, holds),
             },
+            Expr::Float(operator, operands) if operator.is_comparison() => {
+                self.assume_truth(state, expr, holds) && self.assume_float(state, *operator, operands, holds)
+            }
             _ => self.assume_truth(state, expr, holds),
         }
     }
@@ -184,7 +187,7 @@ impl AbstractProgram<'_> {
 
     /// Refines a state by the fact that an expression has one of these integers as its value. Returns false if nothing
     /// is left.
-    fn narrow(&self, state: &mut State, expr: &Expr, to: Interval) -> bool {
+    pub(crate) fn narrow(&self, state: &mut State, expr: &Expr, to: Interval) -> bool {
         let Some(known) = self.integer(state, expr) else { return false };
         let Some(now) = known.meet(to) else { return false };
         match expr {
@@ -209,6 +212,9 @@ impl AbstractProgram<'_> {
                 | BinaryOp::GreaterEqual,
                 ..,
             ) => now.constant().is_none_or(|truth| self.assume(state, expr, truth != 0)),
+            Expr::Float(operator, _) if operator.is_comparison() => {
+                now.constant().is_none_or(|truth| self.assume(state, expr, truth != 0))
+            }
             Expr::Binary(BinaryOp::Remainder, dividend, divisor) => {
                 let both = self.integer(state, dividend).zip(self.integer(state, divisor));
                 let Some((dividends, divisor)) = both else { return false };

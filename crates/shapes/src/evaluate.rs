@@ -48,6 +48,9 @@ impl Program<'_> {
                 let both = self.integers(heap, left).zip(self.integers(heap, right));
                 number(both.and_then(|(left, right)| left.calculated(*op, right)))
             }
+            Expr::Float(operator, operands) => {
+                number(Interval::of_float(*operator, operands.iter().map(|operand| self.integers(heap, operand))))
+            }
             Expr::Unary(UnaryOp::Not, _) | Expr::Binary(..) => number(self.truth(heap, expr).integers()),
         }
     }

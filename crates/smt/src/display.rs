@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use dashu_int::IBig;
+use loopscope_float::{Operator, shortest};
 
 use crate::linear::Linear;
 use crate::node::{Term, TermNode};
@@ -148,6 +149,42 @@ pub(crate) fn write<S: Style>(pool: &Pool, style: &S, term: Term) -> Written {
     out
 }
 
+/// An operation on floating-point numbers, whose constants are shown as numbers.
+pub(crate) fn float(
+    pool: &Pool,
+    operator: Operator,
+    operands: &[Term],
+    symbol: impl Fn(&str) -> String,
+) -> (Binding, Vec<Piece>) {
+    let piece = |operand: Term, around| match (operator.operand_format(), pool.as_int(operand)) {
+        (Some(format), Some(rank)) => Piece::Owned(shortest(i64::try_from(rank).unwrap_or(format.nan()), format)),
+        _ => Piece::Term(operand, around),
+    };
+    match (operator.symbol(), operands) {
+        (Some(sign), [left, right]) => {
+            let binding = match operator {
+                Operator::Add(_) | Operator::Subtract(_) => Binding::Sum,
+                Operator::Multiply(_) | Operator::Divide(_) => Binding::Division,
+                Operator::Equal(_) => Binding::Equality,
+                _ => Binding::Relation,
+            };
+            (binding, vec![piece(*left, binding), Piece::Owned(symbol(sign)), piece(*right, Binding::Unary)])
+        }
+        (None, [only]) if matches!(operator, Operator::FromInteger(_) | Operator::Widen) => {
+            (Binding::Loosest, vec![piece(*only, Binding::Loosest)])
+        }
+        _ => {
+            let mut pieces = vec![Piece::Owned(format!("{}(", operator.name()))];
+            for (position, operand) in operands.iter().enumerate() {
+                pieces.extend((position > 0).then_some(Piece::Text(", ")));
+                pieces.push(piece(*operand, Binding::Loosest));
+            }
+            pieces.push(Piece::Text(")"));
+            (Binding::Postfix, pieces)
+        }
+    }
+}
+
 struct Infix;
 
 impl Style for Infix {
@@ -171,6 +208,7 @@ impl Style for Infix {
                 let base = if *base < IBig::ZERO { format!("({base})^") } else { format!("{base}^") };
                 (Binding::Unary, vec![Owned(base), Piece::Term(*exponent, Binding::Postfix)])
             }
+            TermNode::Float(operator, operands) => float(pool, *operator, operands, |symbol| format!(" {symbol} ")),
             TermNode::Ite(condition, yes, no) if is_positive_part(pool, *condition, *yes, *no) => {
                 (Binding::Postfix, vec![Text("max("), Piece::Term(*yes, Binding::Loosest), Text(", 0)")])
             }

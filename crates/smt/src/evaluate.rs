@@ -187,6 +187,12 @@ impl<'a> Evaluation<'a> {
                 let (a, b) = (self.int(*a)?, self.int(*b)?);
                 Value::Int(if b.is_zero() { return None } else { a % b })
             }
+            TermNode::Float(operator, operands) => {
+                let first = self.int(*operands.first()?)?;
+                let second = operands.get(1).map_or(Some(first), |second| self.int(*second))?;
+                let result = operator.apply(first, second);
+                if operator.is_comparison() { Value::Bool(!result.is_zero()) } else { Value::Int(result) }
+            }
             TermNode::Power(base, exponent) => Value::Int(integer_power(base, self.int(*exponent)?)?),
             TermNode::ConstantArray(_, element) => {
                 Value::Array(ArrayValue::constant(self.known.get(element)?.as_ref()?.clone()))

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use dashu_int::IBig;
 
 use crate::display::{
-    self, Binding, Comparison, Piece, Style, Written, infix, integer_binding, is_positive_part, separated, sum,
+    self, Binding, Comparison, Piece, Style, Written, float, infix, integer_binding, is_positive_part, separated, sum,
 };
 use crate::node::{Term, TermNode};
 use crate::pool::{Pool, numbered};
@@ -46,6 +46,12 @@ impl Style for Tex {
                 let base = if *base < IBig::ZERO { format!("({base})^{{") } else { format!("{base}^{{") };
                 (Binding::Unary, vec![Owned(base), Piece::Term(*exponent, Binding::Loosest), Text("}")])
             }
+            TermNode::Float(operator, operands) => float(pool, *operator, operands, |symbol| match symbol {
+                "*" => r" \cdot ".to_owned(),
+                "<=" => r" \le ".to_owned(),
+                "==" => " = ".to_owned(),
+                symbol => format!(" {symbol} "),
+            }),
             TermNode::Ite(condition, yes, no) if is_positive_part(pool, *condition, *yes, *no) => {
                 (Binding::Postfix, vec![Text(r"\max("), Piece::Term(*yes, Binding::Loosest), Text(r",\, 0)")])
             }

@@ -2,6 +2,7 @@
 
 mod cache;
 mod count;
+mod floats;
 mod log;
 mod reuse;
 mod simplify;
@@ -12,6 +13,7 @@ mod validate;
 
 pub use cache::Cache;
 pub use count::Count;
+pub use floats::Floats;
 pub use log::{AnswerKind, Log, QueryLog, Record};
 pub use reuse::Reuse;
 pub use simplify::Simplify;
@@ -35,17 +37,18 @@ pub struct StackOptions {
 /// All layers over a transport, in the order in which a question passes them:
 ///
 /// 1. [`Count`] sees every question once, as it was asked.
-/// 2. [`Simplify`] comes before all layers that compare questions: simpler ones are more often equal, and splitting
+/// 2. [`Floats`] replaces operations on floating-point numbers, of which nothing below knows.
+/// 3. [`Simplify`] comes before all layers that compare questions: simpler ones are more often equal, and splitting
 ///    conjunctions and substituting known values makes more and smaller slices.
-/// 3. [`Reuse`] evaluates a few models, which costs less than what comes below; it needs the whole question, since its
+/// 4. [`Reuse`] evaluates a few models, which costs less than what comes below; it needs the whole question, since its
 ///    models are for whole questions.
-/// 4. [`Slices`] comes before the cache, because independent parts recur far more often than whole questions; most of
+/// 5. [`Slices`] comes before the cache, because independent parts recur far more often than whole questions; most of
 ///    those of the next question are answered by the last model alone.
-/// 5. [`Unary`] decides parts about one integer alone, so that the cache has room for hard questions.
-/// 6. [`Cache`] answers repeated questions.
-/// 7. [`Tightest`] drops bounds that follow from others; it is below the cache, whose cores may contain them.
-/// 8. [`Log`], if enabled, records the questions that reach the solver itself.
-/// 9. [`Session`] asks the solver.
+/// 6. [`Unary`] decides parts about one integer alone, so that the cache has room for hard questions.
+/// 7. [`Cache`] answers repeated questions.
+/// 8. [`Tightest`] drops bounds that follow from others; it is below the cache, whose cores may contain them.
+/// 9. [`Log`], if enabled, records the questions that reach the solver itself.
+/// 10. [`Session`] asks the solver.
 pub fn stack<'a, T: Transport + 'a>(transport: T, options: StackOptions) -> Box<dyn Solver + 'a> {
     // Boxed, so that the layers are compiled once and not for each kind of transport.
     let transport: Box<dyn Transport + 'a> = Box::new(transport);
@@ -54,5 +57,6 @@ pub fn stack<'a, T: Transport + 'a>(transport: T, options: StackOptions) -> Box<
         Some(log) => Box::new(Log::new(session, log)),
         None => Box::new(session),
     };
-    Box::new(Count::new(Simplify::new(Reuse::new(Slices::new(Unary::new(Cache::new(Tightest::new(bottom))))))))
+    let below = Simplify::new(Reuse::new(Slices::new(Unary::new(Cache::new(Tightest::new(bottom))))));
+    Box::new(Count::new(Floats::new(below)))
 }

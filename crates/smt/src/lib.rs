@@ -20,6 +20,7 @@ mod display;
 pub mod eliminate;
 mod evaluate;
 mod factored;
+mod float;
 mod formula;
 mod fraction;
 pub mod horn;

@@ -4,6 +4,7 @@ use std::fmt;
 use std::rc::Rc;
 
 use dashu_int::IBig;
+use loopscope_float::Operator;
 
 use crate::linear::Linear;
 
@@ -128,6 +129,8 @@ pub enum TermNode {
     Remainder(Term, Term),
     /// A constant base of absolute value at least 2, raised to an exponent; an exponent below 0 counts as 0.
     Power(IBig, Term),
+    /// An operation on the ranks of floating-point numbers; a comparison is a truth value.
+    Float(Operator, Vec<Term>),
     /// Condition, value where it holds, value where it does not.
     Ite(Term, Term, Term),
     /// Array and index.
@@ -167,7 +170,7 @@ impl TermNode {
                 terms = &linear.terms;
                 [None; 3]
             }
-            Self::Product(all) | Self::And(all) | Self::Or(all) => {
+            Self::Product(all) | Self::And(all) | Self::Or(all) | Self::Float(_, all) => {
                 many = all;
                 [None; 3]
             }

@@ -35,6 +35,8 @@ pub struct Pool {
     quantified: FxHashSet<Term>,
     /// The number of the last fresh symbol.
     fresh: u32,
+    /// True if a term is an operation on floating-point numbers.
+    pub(crate) has_floats: bool,
 }
 
 impl Pool {

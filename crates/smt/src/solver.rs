@@ -98,6 +98,8 @@ pub enum UnknownReason {
     Refused(String),
     /// The solver was silent over this question for far longer than its limit allows, and was ended.
     Silent,
+    /// It depends on how floating-point numbers are rounded.
+    Rounding,
     /// Someone asked to stop.
     Cancelled,
 }
@@ -111,6 +113,7 @@ impl UnknownReason {
             Self::WrongModel => text!("the solver's values do not satisfy the question"),
             Self::Refused(words) => text!("the solver refused the question ({words})"),
             Self::Silent => text!("the solver did not come back"),
+            Self::Rounding => text!("the question depends on how floating-point numbers are rounded"),
             Self::Cancelled => text!("the question was cancelled"),
         }
     }

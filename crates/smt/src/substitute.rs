@@ -97,7 +97,7 @@ impl Pool {
     }
 
     /// The term with its children replaced, rebuilt by the constructors.
-    fn rebuild(&mut self, term: Term, new: impl Fn(Term) -> Term) -> Term {
+    pub(crate) fn rebuild(&mut self, term: Term, new: impl Fn(Term) -> Term) -> Term {
         if self.node(term).children().all(|child| new(child) == child) {
             return term;
         }
@@ -116,6 +116,10 @@ impl Pool {
             }
             TermNode::Quotient(a, b) => self.quotient(new(a), new(b)),
             TermNode::Remainder(a, b) => self.remainder(new(a), new(b)),
+            TermNode::Float(operator, operands) => {
+                let operands: Vec<Term> = operands.into_iter().map(new).collect();
+                self.float(operator, &operands)
+            }
             TermNode::Power(base, exponent) => self.power(&base, new(exponent)),
             TermNode::Ite(condition, a, b) => self.ite(new(condition), new(a), new(b)),
             TermNode::Select(array, index) => self.select(new(array), new(index)),

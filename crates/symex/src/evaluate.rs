@@ -61,6 +61,11 @@ impl State {
                 }
                 _ => self.eval_truth(pool, expr)?,
             },
+            Expr::Float(operator, operands) => {
+                let operands =
+                    operands.iter().map(|operand| self.eval_int(pool, operand)).collect::<Result<Vec<_>, _>>()?;
+                Value::Int(pool.float_value(*operator, &operands))
+            }
             Expr::AddressOf(variable) => self.address(*variable).ok_or(WRONG_KIND)?,
             Expr::Field(record, name) => {
                 let record = self.eval(pool, record)?;

@@ -11,6 +11,7 @@ mod places;
 mod stack;
 
 use dashu_int::IBig;
+use loopscope_float::{Format as FloatFormat, Notation};
 use serde::Serialize;
 
 use crate::names::Names;
@@ -227,16 +228,16 @@ pub struct Arm {
 pub enum Piece {
     /// Text as it stands.
     Text(String),
-    /// An integer.
+    /// An integer or a floating-point number.
     Value {
-        /// The integer.
+        /// The integer, or the rank of the number.
         value: Expr,
         /// Its notation.
         format: Format,
     },
 }
 
-/// The notation of an integer.
+/// The notation of a number.
 #[allow(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Format {
@@ -258,7 +259,7 @@ pub struct Format {
     pub digits: Option<u32>,
 }
 
-/// As what an integer is printed.
+/// As what a number is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Conversion {
     /// In decimal.
@@ -267,6 +268,8 @@ pub enum Conversion {
     Radix(u8, bool),
     /// As the character of this code.
     Character,
+    /// As a floating-point number, of which it is the rank in this format.
+    Float(#[serde(skip)] FloatFormat, #[serde(skip)] Notation),
 }
 
 /// One variable of a declaration.

@@ -84,7 +84,7 @@ impl ErrorGroup {
     /// The group of a kind; none if the kind does not occur in C.
     fn of(kind: ErrorKind) -> Option<Self> {
         match kind {
-            ErrorKind::SignedOverflow => Some(Self::Overflow),
+            ErrorKind::SignedOverflow | ErrorKind::FloatConversion => Some(Self::Overflow),
             ErrorKind::Shift => Some(Self::Shift),
             ErrorKind::DivisionByZero => Some(Self::Division),
             ErrorKind::IndexOutOfBounds => Some(Self::Bounds),

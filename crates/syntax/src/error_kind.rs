@@ -37,6 +37,8 @@ pub enum ErrorKind {
     MissingField,
     /// The result of signed arithmetic does not fit into its type (C).
     SignedOverflow,
+    /// A floating-point number has no integer of the type to which it is converted (C).
+    FloatConversion,
     /// A shift by a negative number or by too many bits, or a left shift of or into what is negative (C).
     Shift,
     /// The end of a function whose value is used (C).
@@ -76,6 +78,7 @@ impl ErrorKind {
             Self::WrongArity => "wrong-arity",
             Self::MissingField => "missing-field",
             Self::SignedOverflow => "signed-overflow",
+            Self::FloatConversion => "float-conversion",
             Self::Shift => "shift",
             Self::MissingReturn => "missing-return",
             Self::Format => "format",
@@ -114,6 +117,7 @@ impl ErrorKind {
             Self::WrongArity => text!("wrong number of arguments"),
             Self::MissingField => text!("missing field"),
             Self::SignedOverflow => text!("signed overflow"),
+            Self::FloatConversion => text!("conversion of a number that does not fit"),
             Self::Shift => text!("shift out of range"),
             Self::MissingReturn => text!("missing return"),
             Self::Format => text!("arguments that do not fit the format"),

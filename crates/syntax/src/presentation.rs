@@ -1,6 +1,8 @@
 //! How a tree is shown if it is a translation: the translation of a C program has variables, fields and functions that
 //! the source does not have, and its characters are integers.
 
+use loopscope_float::Format;
+
 /// The variables, fields, functions, branches and loops of a translation that the C source has.
 #[derive(Clone, Debug, Default)]
 pub struct Presentation {
@@ -36,6 +38,10 @@ pub enum ShownKind {
     Character,
     /// An array of characters, or a pointer to one.
     Characters,
+    /// A floating-point number, as its rank.
+    Float(Format),
+    /// An array of floating-point numbers, or a pointer to one.
+    Floats(Format),
     /// The index of a pointer to an element, beside the array that it points into; [`NULL_INDEX`](Self::NULL_INDEX) for
     /// the null pointer.
     Index,

@@ -264,6 +264,12 @@ impl Printer {
                 let is_double = matches!(operand.kind, ExprKind::Unary(UnaryOp::Negate, _));
                 self.prefix(if is_double { "- " } else { "-" }, operand);
             }
+            ExprKind::Float(operator, operands) => {
+                self.push(operator.name());
+                self.push("(");
+                self.list(operands);
+                self.push(")");
+            }
             ExprKind::Deref(operand) => self.prefix("*", operand),
             ExprKind::AddressOf(name) => {
                 self.push("&");

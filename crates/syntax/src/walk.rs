@@ -107,7 +107,7 @@ impl Expr {
             | ExprKind::Index(left, right)
             | ExprKind::IndexWithin { index: left, length: right } => ([Some(left), Some(right), None], &[], &[]),
             ExprKind::Call(callee, arguments) => ([Some(callee), None, None], arguments, &[]),
-            ExprKind::Array(elements) => ([None; 3], elements, &[]),
+            ExprKind::Float(_, elements) | ExprKind::Array(elements) => ([None; 3], elements, &[]),
             ExprKind::Record(fields) => ([None; 3], &[], fields),
             ExprKind::Number(_)
             | ExprKind::Variable(_)

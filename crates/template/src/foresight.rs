@@ -152,6 +152,10 @@ impl Ahead<'_> {
                     _ => return None,
                 }
             }
+            Expr::Float(operator, operands) => {
+                let values = operands.iter().map(|each| self.value(constants, each)).collect::<Option<Vec<_>>>()?;
+                operator.apply(values.first()?, values.last()?)
+            }
             _ => return None,
         })
     }

@@ -1,6 +1,7 @@
 //! The inputs on which programs are run: combinations of small integers and the program's own constants.
 
 use loopscope_cfg::{Cfg, NodeKind};
+use loopscope_float::Operator;
 use loopscope_interp::{Argument, Exhausted, Inputs, Integers, Limits, Run, run_choosing};
 use loopscope_question::report::zero;
 use loopscope_smt::{IBig, Pool, Sort, Term};
@@ -177,8 +178,12 @@ impl Source<'_> {
         self.read += 1;
         let value = match typed {
             None | Some(Typed::Number(_) | Typed::Argument(_) | Typed::Random(_)) => return self.number(),
+            Some(Typed::Float(format, _)) => {
+                let number = self.number();
+                return Operator::FromInteger(*format).apply(&number, &number);
+            }
             Some(Typed::Failure(_)) => return IBig::ZERO,
-            Some(Typed::Next) => match self.missing() {
+            Some(Typed::Next | Typed::NextFloat) => match self.missing() {
                 None => IBig::ZERO,
                 Some(Instead::Letter) => NEXT_LETTER.into(),
                 Some(Instead::End) => return NEXT_END.into(),

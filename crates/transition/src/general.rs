@@ -300,7 +300,7 @@ impl Walker<'_> {
     /// Returns true if an expression may be a pointer, an array or a function, which are compared by identity.
     fn may_be_reference(&self, expr: &Expr) -> bool {
         match expr {
-            Expr::Number(_) | Expr::Unary(..) | Expr::Binary(..) => false,
+            Expr::Number(_) | Expr::Unary(..) | Expr::Binary(..) | Expr::Float(..) => false,
             Expr::Variable(variable) => self.tracking.sort(*variable) != Some(&Sort::Int),
             Expr::Index(array, _) => !self.holds_integers(array),
             Expr::Function(_)

@@ -188,6 +188,7 @@ impl Tracking {
                 self.look_at_value(left);
                 self.look_at_value(right);
             }
+            Expr::Float(_, operands) => operands.iter().for_each(|operand| self.look_at_value(operand)),
             Expr::Record(fields) => fields.iter().for_each(|(_, value)| self.look_at_value(value)),
             Expr::Number(_) | Expr::Function(_) | Expr::Null | Expr::AddressOf(_) => {}
         }

@@ -7,9 +7,10 @@
 use std::ops::ControlFlow;
 
 use dashu_int::IBig;
+use loopscope_float::Format;
 use loopscope_interp::{
     Argument, CompiledProgram, Detail, Element, Follow, InputArray, Inputs, Limits, LineTarget, Outcome, Run, RunEvent,
-    characters, follow,
+    characters, float_formats, follow,
 };
 use loopscope_symex::{Budget, Counters, Limit};
 use loopscope_syntax::{ErrorKind, LineIndex, Span, Target};
@@ -186,6 +187,12 @@ impl Replay {
             (Aim::Goals(wanted), _) if wanted.are_among(goals) => Some(End { error: None }),
             _ => None,
         }
+    }
+
+    /// The formats of the inputs that a run reads, in the order in which it reads them; `None` for what is no floating-point
+    /// number.
+    pub fn float_formats(&self, run: &Arrival) -> Vec<Option<Format>> {
+        float_formats(&self.program, &run.inputs, &Limits { steps: run.steps, ..Limits::default() })
     }
 
     /// Which of the inputs that a run reads are characters that a user types, in the order in which it reads them.

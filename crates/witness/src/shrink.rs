@@ -24,7 +24,7 @@
 //!    equal.
 //!
 //! These steps are repeated until none of them helps. Then letters, line ends and spaces replace the characters that a
-//! keyboard does not have or that users rarely type. Inputs are compared by how many integers are read; then by how many
+//! keyboard does not have or that users rarely type, and numbers with few digits replace floating-point numbers. Inputs are compared by how many integers are read; then by how many
 //! elements of arrays are read; then by how many of both are not 0; then by the sum of their magnitudes; then by how many
 //! are negative. Each step makes the inputs simpler in this order, so shrinking terminates. At the end no single input can
 //! be removed, no single number set to 0, and no number brought nearer to 0 by 1 (those of a long stretch all together),
@@ -35,6 +35,7 @@
 //! a solver. All runs together take a bounded number of steps. At the time limit, the best inputs found so far are the
 //! result.
 
+mod floats;
 mod measure;
 mod stretches;
 mod text;
@@ -106,6 +107,7 @@ fn shrink_within(replay: &Replay, arrival: &Arrival, steps: u64, budget: &mut dy
         }
         if shrinker.measure == before {
             shrinker.make_typable();
+            shrinker.round_floats();
             return (shrinker.best, shrinker.sufficed);
         }
     }

@@ -63,7 +63,7 @@ pub fn inputs(program: &Program, text: &str) -> Result<Integers, Message> {
 
 /// Whether the text for standard input has something else than a number, or ends, where a C program reads a number.
 pub fn is_ill_formed(program: &Program, inputs: &[Repeated]) -> bool {
-    let is_next = |(_, typed): &(_, Typed)| matches!(typed, Typed::Next | Typed::NextCharacter);
+    let is_next = |(_, typed): &(_, Typed)| matches!(typed, Typed::Next | Typed::NextFloat | Typed::NextCharacter);
     program.tree().typed.iter().any(is_next) && followed(program, inputs).is_ill_formed
 }
 

@@ -234,6 +234,12 @@ impl Inference<'_> {
                 self.integer(right);
                 self.fresh(Shape::Integer, span)
             }
+            ExprKind::Float(_, operands) => {
+                for operand in operands {
+                    self.integer(operand);
+                }
+                self.fresh(Shape::Integer, span)
+            }
             ExprKind::Deref(pointer) => {
                 let cell = self.fresh(Shape::Unknown, span);
                 self.has_shape(pointer, Shape::Pointer(cell));

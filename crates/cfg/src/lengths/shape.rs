@@ -137,7 +137,8 @@ impl<'a> Shapes<'a> {
             | Expr::Function(_)
             | Expr::Null
             | Expr::Unary(..)
-            | Expr::Binary(..) => Vec::new(),
+            | Expr::Binary(..)
+            | Expr::Float(..) => Vec::new(),
         })
     }
 

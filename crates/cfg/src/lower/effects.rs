@@ -88,6 +88,7 @@ impl Builder<'_> {
             Expr::Variable(id) => !self.variables[id.0 as usize].address_taken,
             Expr::Unary(_, e) | Expr::Field(e, _) => self.is_stable(e),
             Expr::Binary(_, left, right) => self.is_stable(left) && self.is_stable(right),
+            Expr::Float(_, operands) => operands.iter().all(|operand| self.is_stable(operand)),
             Expr::Deref(_) | Expr::Index(..) => false,
             Expr::Record(fields) => fields.iter().all(|(_, value)| self.is_stable(value)),
         }

@@ -46,6 +46,14 @@ impl Builder<'_> {
                 self.integer_check(right, &other);
                 self.arithmetic(*op, one, other, expr.span)
             }
+            ExprKind::Float(operator, operands) => {
+                let all: Vec<_> = operands.iter().collect();
+                let values = self.operands(&all);
+                for (operand, value) in operands.iter().zip(&values) {
+                    self.integer_check(operand, value);
+                }
+                Expr::Float(*operator, values)
+            }
             ExprKind::Deref(pointer) => {
                 let value = self.operand(pointer);
                 self.pointer_checks(pointer, &value, expr.span);
@@ -231,9 +239,13 @@ impl Builder<'_> {
 fn is_operation(expr: &Expr) -> bool {
     match expr {
         Expr::Number(_) | Expr::Variable(_) | Expr::Function(_) | Expr::Null | Expr::AddressOf(_) => false,
-        Expr::Unary(..) | Expr::Binary(..) | Expr::Deref(_) | Expr::Field(..) | Expr::Index(..) | Expr::Record(_) => {
-            true
-        }
+        Expr::Unary(..)
+        | Expr::Binary(..)
+        | Expr::Float(..)
+        | Expr::Deref(_)
+        | Expr::Field(..)
+        | Expr::Index(..)
+        | Expr::Record(_) => true,
     }
 }
 

@@ -215,6 +215,12 @@ impl Kinds {
                 self.integer(right);
                 self.fresh(Shape::Integer)
             }
+            Expr::Float(_, operands) => {
+                for operand in operands {
+                    self.integer(operand);
+                }
+                self.fresh(Shape::Integer)
+            }
             Expr::Deref(pointer) => {
                 let pointer = self.expression(pointer);
                 self.pointer(pointer)

@@ -43,6 +43,10 @@ impl Writer<'_> {
             Expr::Binary(op, left, right) => {
                 one(Expr::Binary(*op, Box::new(self.scalar(left)?), Box::new(self.scalar(right)?)))
             }
+            Expr::Float(operator, operands) => {
+                let operands = operands.iter().map(|operand| self.scalar(operand)).collect::<Option<Vec<_>>>()?;
+                one(Expr::Float(*operator, operands))
+            }
             Expr::Variable(variable) => match self.storage.get(variable) {
                 None => one(expr.clone()),
                 Some(Storage::Variables(parts)) => Some(parts.iter().map(|part| Expr::Variable(*part)).collect()),

@@ -23,6 +23,7 @@
 //! `var a = [1, 2, 3]; while (n > 0) { a = [n, n, n, n]; n = n - 1; } output a[2];`: `a` has 3 or 4 elements, so 2 is an index.
 
 use loopscope_cfg::{Cfg, Check, Edge, Expr, NodeKind, VarId};
+use loopscope_float::{Format, Operator, shortest};
 use loopscope_intervals::{AtHead, Dead, Findings, Interval, Known};
 use loopscope_message::{Message, text};
 use loopscope_question::report::{
@@ -161,8 +162,10 @@ fn never_message(cfg: &Cfg, source: &str, dead: &Dead, is_by_shape: bool) -> Mes
     }
     let reasons = reasons(cfg, source, dead);
     let mut facts: Option<Message> = None;
+    let formats = cfg.float_formats();
     for (index, (place, known)) in reasons.iter().enumerate() {
-        let (place, fact) = (cfg.tell_expr(place).to_string(), fact_message(cfg, known));
+        let format = format_of(place, &formats);
+        let (place, fact) = (cfg.tell_expr(place).to_string(), fact_message(cfg, known, format));
         facts = Some(match facts {
             None => text!("`{place}` {fact}"),
             Some(facts) if index + 1 == reasons.len() => text!("{facts} and `{place}` {fact}"),
@@ -210,7 +213,9 @@ fn never_holds(cfg: &Cfg, source: &str, dead: &Dead) -> Option<NeverHolds> {
     let condition = cfg.directed(dead.node, dead.edge)?;
     let reasons = reasons(cfg, source, dead);
     let known = match reasons.as_slice() {
-        [(place, Known::Integers(integers))] => known_value(cfg, (place, *integers), &condition),
+        [(place, Known::Integers(integers))] if format_of(place, &cfg.float_formats()).is_none() => {
+            known_value(cfg, (place, *integers), &condition)
+        }
         _ => None,
     };
     let line = cfg.graph[dead.node].line;
@@ -238,8 +243,26 @@ fn known_value(cfg: &Cfg, (place, integers): (&Expr, Interval), condition: &Expr
     (least.is_some() || most.is_some()).then(|| KnownValue { place: cfg.tell_expr(place).to_string(), least, most })
 }
 
+/// The format of the numbers that a variable holds.
+fn format_of(place: &Expr, formats: &[Option<Format>]) -> Option<Format> {
+    match place {
+        Expr::Variable(variable) => formats[variable.0 as usize],
+        _ => None,
+    }
+}
+
+/// The ends of an interval as texts: numbers, if it is one of ranks.
+fn bounds(interval: Interval, format: Option<Format>) -> (Option<String>, Option<String>) {
+    let text = |end: i64| match format {
+        Some(format) if format.is_nan(end) => None,
+        Some(format) => Some(shortest(end, format)),
+        None => Some(end.to_string()),
+    };
+    (interval.low().and_then(text), interval.high().and_then(text))
+}
+
 /// A known fact about a variable, in words.
-fn fact_message(cfg: &Cfg, known: &Known) -> Message {
+fn fact_message(cfg: &Cfg, known: &Known, format: Option<Format>) -> Message {
     match known {
         Known::AtMost(variable, by) => {
             let name = cfg.variable(*variable).shown_name();
@@ -250,11 +273,12 @@ fn fact_message(cfg: &Cfg, known: &Known) -> Message {
                 by => text!("is at most `{name} + {by}`"),
             }
         }
-        Known::Integers(integers) => match (integers.low(), integers.high()) {
+        Known::Integers(integers) => match bounds(*integers, format) {
             (Some(low), Some(high)) if low == high => text!("is {low}"),
             (Some(low), Some(high)) => text!("is from {low} to {high}"),
             (Some(low), None) => text!("is at least {low}"),
             (None, Some(high)) => text!("is at most {high}"),
+            (None, None) if format.is_some() => text!("is any number"),
             (None, None) => text!("is an integer"),
         },
         Known::Null => text!("is null"),
@@ -314,12 +338,34 @@ fn telling(
     heads.into_iter().map(|head| AtHead { node: head.node, bounds: bounds(head), orders: Vec::new() }).collect()
 }
 
+/// The bounds of a floating-point number; none if it may be NaN.
+fn float_bound(pool: &mut Pool, symbol: Term, ranks: Interval, format: Format) -> Term {
+    let (Some(low), Some(high)) = (ranks.low(), ranks.high()) else { return pool.bool(true) };
+    if format.is_nan(low) || format.is_nan(high) {
+        return pool.bool(true);
+    }
+    let (least, most) = format.finite();
+    let mut conditions = Vec::new();
+    for (end, is_low) in [(low, true), (high, false)] {
+        if least < end && end < most {
+            let end = pool.int(end);
+            let operands = if is_low { [end, symbol] } else { [symbol, end] };
+            conditions.push(pool.float(Operator::LessEqual(format), &operands));
+        }
+    }
+    pool.and(&conditions)
+}
+
 /// The bounds at a loop as a condition.
 fn at_loop(cfg: &Cfg, pool: &mut Pool, AtHead { node, bounds, .. }: &AtHead) -> (ProgramPoint, Term) {
     let mut conditions = Vec::with_capacity(bounds.len());
+    let formats = cfg.float_formats();
     for (variable, integers) in bounds {
         let symbol = shown(cfg, pool, *variable);
-        conditions.push(bound(pool, symbol, *integers));
+        conditions.push(match formats[variable.0 as usize] {
+            Some(format) => float_bound(pool, symbol, *integers, format),
+            None => bound(pool, symbol, *integers),
+        });
     }
     (ProgramPoint::Loop { line: cfg.graph[*node].line }, pool.and(&conditions))
 }

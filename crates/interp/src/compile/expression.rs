@@ -68,6 +68,20 @@ impl<'a> FunctionCompiler<'a, '_> {
                 let a = self.operand(left);
                 self.apply(*op, dst, a, [left, right], span);
             }
+            ExprKind::Float(operator, operands) => {
+                let (a, b, places) = match operands.as_slice() {
+                    [left, right] => {
+                        let (a, b) = self.operands(left, right);
+                        (a, b, [left.span, right.span])
+                    }
+                    [only, ..] => {
+                        let a = self.operand(only);
+                        (a, a, [only.span; 2])
+                    }
+                    [] => return,
+                };
+                self.emit_for(Instruction::Float { operator: *operator, dst, a, b }, span, places[0], places[1]);
+            }
             ExprKind::Deref(inner) => {
                 let pointer = self.operand(inner);
                 self.emit_for(Instruction::Dereference { dst, pointer }, span, inner.span, span);

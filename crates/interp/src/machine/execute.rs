@@ -188,6 +188,11 @@ impl<O: Observer + ?Sized> Machine<'_, O> {
                         set!(dst, attempt!(negate(get!(a), heap)));
                     }
                 }
+                Instruction::Float { operator, dst, a, b } => {
+                    let a = attempt!(integer(get!(a), Blame::First, heap));
+                    let b = attempt!(integer(get!(b), Blame::Second, heap));
+                    set!(dst, heap.integer(operator.apply(&a, &b)));
+                }
                 Instruction::Jump { to } => at = to as usize,
                 Instruction::JumpIf { by, a, b, to } => {
                     let holds = if let (Value::Int(x), Value::Int(y)) = (get!(a), get!(b)) {

@@ -7,7 +7,7 @@
 use crate::instruction::Event;
 use crate::instruction::Instruction::{
     Add, AddConstant, Alloc, Array, Call, CallValue, Check, CheckIndex, CheckInteger, CheckRange, Compare, Constant,
-    Dereference, Divide, Endless, Exit, Fail, Field, Function, Halt, Index, Input, Integer, Jump, JumpIf,
+    Dereference, Divide, Endless, Exit, Fail, Field, Float, Function, Halt, Index, Input, Integer, Jump, JumpIf,
     JumpIfConstant, JumpIfZero, JumpUnlessZero, LoadCell, Mark, Move, Multiply, Negate, Not, Null, OutOfBounds, Output,
     Print, Record, Remainder, Report, Return, SetField, StoreCell, StoreDereference, StoreIndex, Subtract,
 };
@@ -36,6 +36,7 @@ pub(super) fn needed(program: &CompiledProgram, id: u32) -> Vec<bool> {
                 Add { dst, a, b } | Subtract { dst, a, b } | Multiply { dst, a, b } if before[dst as usize] => [a, b],
                 Divide { a, b, .. }
                 | Remainder { a, b, .. }
+                | Float { a, b, .. }
                 | Compare { a, b, .. }
                 | JumpIf { a, b, .. }
                 | CheckIndex { index: a, length: b }

@@ -1,6 +1,5 @@
 //! What a run reads, by the place that reads it.
 
-use dashu_int::IBig;
 use loopscope_message::Arg;
 use loopscope_syntax::{LineIndex, Span};
 
@@ -19,8 +18,8 @@ impl<'a> Reads<'a> {
         Self { lines, limit, places: Vec::new() }
     }
 
-    /// `argument` is the argument that is chosen there, if one is: several have the same place.
-    pub(super) fn read(&mut self, value: &IBig, span: Span, argument: Option<Arg>) {
+    /// `text` is the value as it is typed. `argument` is the argument that is chosen there, if one is: several have the same place.
+    pub(super) fn read(&mut self, text: String, span: Span, argument: Option<Arg>) {
         let is_it = |each: &Read| each.span == span && each.argument == argument;
         let place = match self.places.iter().position(is_it) {
             Some(at) => &mut self.places[at],
@@ -36,7 +35,6 @@ impl<'a> Reads<'a> {
         if !is_whole {
             return;
         }
-        let text = value.to_string();
         let has_room = place.values.len() < self.limit;
         match place.values.last_mut() {
             Some((last, times)) if *last == text => *times += 1,

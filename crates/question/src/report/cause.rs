@@ -76,6 +76,13 @@ pub enum Cause {
         /// Its length.
         length: String,
     },
+    /// A floating-point number has no integer of the type to which it is converted.
+    NoInteger {
+        /// The type.
+        type_name: String,
+        /// The number without its fraction; none if it is infinite or not a number.
+        integer: Option<String>,
+    },
     /// Memory that was freed is used, or freed again.
     Freed {
         /// The line in which it was freed.
@@ -101,6 +108,9 @@ pub struct Operand {
     /// Its value.
     pub value: String,
 }
+
+/// Longer integers are not shown.
+const LONGEST_INTEGER: usize = 40;
 
 /// An error with which a run of a program has ended.
 pub struct Failed<'a> {
@@ -151,6 +161,11 @@ impl Cause {
             (ErrorKind::IndexOutOfBounds, Some(Detail::OutOfRange(out))) => {
                 let array = text(source, failed.place);
                 is_short(array).then(|| Self::NoElements { array: array.to_owned(), length: out.value.to_string() })
+            }
+            (ErrorKind::FloatConversion, Some(Detail::OutOfRange(out))) => {
+                let integer = out.value.to_string();
+                let type_name = out.type_name?.to_owned();
+                Some(Self::NoInteger { type_name, integer: (integer.len() <= LONGEST_INTEGER).then_some(integer) })
             }
             (ErrorKind::DivisionByZero, _) => {
                 let divisor = without_parentheses(text(source, program.tree.divisor_at(failed.place)?));
@@ -211,6 +226,12 @@ impl Cause {
             }
             Self::Freed { line } => text!("It was freed in line {line}."),
             Self::NoElements { array, length } => text!("`{array}` would have {length} elements."),
+            Self::NoInteger { type_name, integer: Some(integer) } => {
+                text!("Without its fraction, the number is {integer}, which `{type_name}` does not hold.")
+            }
+            Self::NoInteger { type_name, integer: None } => {
+                text!("The number is infinite, not a number, or far beyond all that `{type_name}` holds.")
+            }
             Self::Returned { array, function } => {
                 text!("`{function}` has returned, so `{array}` is gone.")
             }

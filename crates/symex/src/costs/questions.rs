@@ -66,6 +66,7 @@ fn parts(expr: &Expr) -> Vec<&Expr> {
         Expr::Number(_) | Expr::Variable(_) | Expr::Function(_) | Expr::Null | Expr::AddressOf(_) => Vec::new(),
         Expr::Unary(_, inner) | Expr::Deref(inner) | Expr::Field(inner, _) => vec![inner],
         Expr::Binary(_, left, right) | Expr::Index(left, right) => vec![left, right],
+        Expr::Float(_, operands) => operands.iter().collect(),
         Expr::Record(fields) => fields.iter().map(|(_, field)| field).collect(),
     }
 }

@@ -1,6 +1,7 @@
 //! Expressions and their operators.
 
 use dashu_int::IBig;
+use loopscope_float::Operator;
 use serde::Serialize;
 
 use super::{Name, NodeId, Stmt};
@@ -33,6 +34,8 @@ pub enum ExprKind {
     Unary(UnaryOp, Box<Expr>),
     /// `left op right`.
     Binary(BinaryOp, Box<Expr>, Box<Expr>),
+    /// An operation on floating-point numbers, which are held as their ranks (C); see [`loopscope_float`].
+    Float(#[serde(serialize_with = "as_name")] Operator, Vec<Expr>),
     /// `*e`.
     Deref(Box<Expr>),
     /// `&x`.
@@ -159,6 +162,12 @@ impl BinaryOp {
 
 fn as_text<S: serde::Serializer>(number: &IBig, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(&number.to_string())
+}
+
+// `serialize_with` passes a reference to the field.
+#[allow(clippy::trivially_copy_pass_by_ref)]
+fn as_name<S: serde::Serializer>(operator: &Operator, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(operator.name())
 }
 
 // `serialize_with` passes a reference to the field.

@@ -1,5 +1,6 @@
 //! The inputs of a program, and the ways in which a user types them.
 
+use loopscope_float::Format;
 use loopscope_message::{Arg, Message, ToArg};
 
 /// The kind of the inputs of a program.
@@ -28,6 +29,8 @@ impl Reads {
 pub enum Typed {
     /// An integer, which spaces and line ends may precede, after this text.
     Number(String),
+    /// A floating-point number of this format, which is its rank, in the same way.
+    Float(Format, String),
     /// An argument of the function in which the program starts, with its name: `n`, `length of a`, or `a[]` for each
     /// element of an array. No user types it.
     Argument(Arg),
@@ -38,6 +41,8 @@ pub enum Typed {
     /// What comes next where a number is read: 0 for a number, 1 for another text, 2 for the end of the text, 3 for a
     /// sign without a number, which is read.
     Next,
+    /// The same where a floating-point number is read.
+    NextFloat,
     /// The same in a program that reads characters, too: 0 for a number, -1 for the end, or the character that stands
     /// there: one that starts no number, or a sign without a number, which is read.
     NextCharacter,

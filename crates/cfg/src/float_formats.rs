@@ -1,0 +1,53 @@
+//! Which variables hold floating-point numbers.
+
+use loopscope_float::Format;
+
+use crate::graph::{Cfg, Expr, Lvalue, NodeKind, VarId};
+
+impl Cfg {
+    /// By variable: the format of the numbers whose ranks it holds, as far as operations on it, values that it gets and
+    /// copies of it show.
+    pub fn float_formats(&self) -> Vec<Option<Format>> {
+        let mut formats = vec![None; self.variables.len()];
+        let mut copies = Vec::new();
+        for node in self.graph.node_weights() {
+            node.kind.each_expression(&mut |expr| operands(expr, &mut formats));
+            if let NodeKind::Assign { place: Lvalue::Variable(to), value } = &node.kind {
+                match value {
+                    Expr::Float(operator, _) => set(&mut formats, *to, operator.result_format()),
+                    Expr::Variable(from) => copies.push((*to, *from)),
+                    _ => {}
+                }
+            }
+        }
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for (to, from) in &copies {
+                let known = formats[to.0 as usize].or(formats[from.0 as usize]);
+                for each in [to, from] {
+                    changed |= formats[each.0 as usize] != known;
+                    formats[each.0 as usize] = known;
+                }
+            }
+        }
+        formats
+    }
+}
+
+fn set(formats: &mut [Option<Format>], variable: VarId, format: Option<Format>) {
+    if format.is_some() {
+        formats[variable.0 as usize] = format;
+    }
+}
+
+fn operands(expr: &Expr, formats: &mut [Option<Format>]) {
+    if let Expr::Float(operator, all) = expr {
+        for operand in all {
+            if let Expr::Variable(variable) = operand {
+                set(formats, *variable, operator.operand_format());
+            }
+        }
+    }
+    expr.each_part(&mut |part| operands(part, formats));
+}

@@ -1,0 +1,288 @@
+//! Conditions on floating-point numbers as conditions on integers.
+//!
+//! A comparison of a number with a constant says that its rank lies in an interval. If the number is the result of an
+//! operation that is monotone in its only operand that is no constant, this says that the operand's rank lies in an
+//! interval, too, which binary search finds: so conditions on one number, after any number of such operations, become
+//! bounds on it, and nothing is lost. Results of other operations become symbols, of which only bounds are known.
+
+use dashu_int::IBig;
+use loopscope_float::{Format, Function, Operator};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::preimage::{Direction, preimage};
+use crate::node::{Sort, Term, TermNode};
+use crate::pool::Pool;
+
+/// The integers that are converted to numbers exactly as binary search assumes: those of C's types.
+const INTEGERS: (i128, i128) = (-(1 << 65), 1 << 65);
+
+/// The most operations through which a condition is followed.
+const MOST_OPERATIONS: usize = 500;
+
+/// Terms without operations on floating-point numbers for terms with them.
+#[derive(Debug, Default)]
+pub(crate) struct Abstraction {
+    known: FxHashMap<Term, Term>,
+}
+
+/// An operation with one operand that is no constant, in which it is monotone on an interval of ranks.
+struct Monotone {
+    operand: Term,
+    direction: Direction,
+    domain: (i128, i128),
+}
+
+impl Abstraction {
+    /// A term that is true (or has the value) for some values of the symbols for results of operations, where the given term
+    /// is. `None` if operations are below a quantifier.
+    pub(crate) fn of(&mut self, pool: &mut Pool, term: Term) -> Option<Term> {
+        if let Some(known) = self.known.get(&term) {
+            return Some(*known);
+        }
+        let parts = parts(pool, term);
+        let has_binder = |part: &Term| matches!(pool.node(*part), TermNode::ForAll(..) | TermNode::Lambda(..));
+        let is_float = |part: &Term| matches!(pool.node(*part), TermNode::Float(..));
+        if parts.iter().any(has_binder) {
+            return (!parts.iter().any(is_float)).then_some(term);
+        }
+        // Children come before their parents.
+        for part in parts {
+            if !self.known.contains_key(&part) {
+                let new = self.replaced(pool, part);
+                self.known.insert(part, new);
+            }
+        }
+        self.known.get(&term).copied()
+    }
+
+    /// The symbols that stand for the results of operations in a term, with the operations.
+    pub(crate) fn results(&self, pool: &Pool, term: Term) -> Vec<(Term, Term)> {
+        let is_result =
+            |part: &Term| matches!(pool.node(*part), TermNode::Float(operator, _) if !operator.is_comparison());
+        parts(pool, term).into_iter().filter(is_result).map(|part| (part, self.value(part))).collect()
+    }
+
+    /// The integer that stands for a term whose parts are replaced.
+    pub(crate) fn value(&self, term: Term) -> Term {
+        self.known.get(&term).copied().unwrap_or(term)
+    }
+
+    fn replaced(&mut self, pool: &mut Pool, term: Term) -> Term {
+        match pool.node(term).clone() {
+            TermNode::Float(operator, operands) => match (operator, operands.as_slice()) {
+                (Operator::Less(format) | Operator::LessEqual(format) | Operator::Equal(format), [left, right]) => {
+                    self.comparison(pool, operator, format, [*left, *right])
+                }
+                _ => pool.symbol_of(crate::node::Role::Auxiliary, term.0, "float", Sort::Int),
+            },
+            TermNode::LessEqualZero(sum) | TermNode::EqualZero(sum) => {
+                let is_bound = matches!(pool.node(term), TermNode::LessEqualZero(_));
+                let linear = pool.linear(sum);
+                if let [(atom, coefficient)] = linear.terms.as_slice()
+                    && matches!(pool.node(*atom), TermNode::Float(..))
+                    && let Some((low, high)) = bounds(is_bound, coefficient, &linear.constant)
+                {
+                    return self.within(pool, *atom, low, high);
+                }
+                pool.rebuild(term, |child| self.value(child))
+            }
+            _ => pool.rebuild(term, |child| self.value(child)),
+        }
+    }
+
+    fn comparison(&self, pool: &mut Pool, operator: Operator, format: Format, [left, right]: [Term; 2]) -> Term {
+        let infinity = i128::from(format.infinity());
+        let (least, most) = (-1 - infinity, infinity);
+        let rank = |pool: &Pool, term| pool.as_int(term).and_then(|rank| i128::try_from(rank).ok());
+        let is_nan = |rank: i128| rank < least || rank > most;
+        let is_zero = |rank: i128| rank == 0 || rank == -1;
+        match (operator, rank(pool, left), rank(pool, right)) {
+            (_, Some(constant), _) | (_, _, Some(constant)) if is_nan(constant) => pool.bool(false),
+            (Operator::Less(_), None, Some(most)) => {
+                self.within(pool, left, least.into(), (if is_zero(most) { -2 } else { most - 1 }).into())
+            }
+            (Operator::Less(_), Some(least), None) => {
+                self.within(pool, right, (if is_zero(least) { 1 } else { least + 1 }).into(), most.into())
+            }
+            (Operator::LessEqual(_), None, Some(most)) => {
+                self.within(pool, left, least.into(), (if most == -1 { 0 } else { most }).into())
+            }
+            (Operator::LessEqual(_), Some(least), None) => {
+                self.within(pool, right, (if least == 0 { -1 } else { least }).into(), most.into())
+            }
+            (Operator::Equal(_), Some(constant), None) => self.equals(pool, right, constant),
+            (Operator::Equal(_), None, Some(constant)) => self.equals(pool, left, constant),
+            _ => {
+                let (left, right) = (self.value(left), self.value(right));
+                let (least, most) = (pool.int(least), pool.int(most));
+                let (zero, minus_zero) = (pool.int(0), pool.int(-1));
+                let (is_left, is_right) = (pool.le(least, left), pool.le(right, most));
+                match operator {
+                    Operator::Equal(_) => {
+                        let (same, bounded) = (pool.eq(left, right), pool.le(left, most));
+                        let equal = pool.and(&[same, is_left, bounded]);
+                        let zeros = [left, right].map(|side| {
+                            let (low, high) = (pool.le(minus_zero, side), pool.le(side, zero));
+                            pool.and(&[low, high])
+                        });
+                        let zeros = pool.and(&zeros);
+                        pool.or(&[equal, zeros])
+                    }
+                    Operator::Less(_) => {
+                        let (one, other) = (pool.eq(left, minus_zero), pool.eq(right, zero));
+                        let zeros = pool.and(&[one, other]);
+                        let (less, differ) = (pool.lt(left, right), pool.not(zeros));
+                        pool.and(&[is_left, is_right, less, differ])
+                    }
+                    _ => {
+                        let (one, other) = (pool.eq(left, zero), pool.eq(right, minus_zero));
+                        let zeros = pool.and(&[one, other]);
+                        let at_most = pool.le(left, right);
+                        let holds = pool.or(&[at_most, zeros]);
+                        pool.and(&[is_left, is_right, holds])
+                    }
+                }
+            }
+        }
+    }
+
+    fn equals(&self, pool: &mut Pool, term: Term, constant: i128) -> Term {
+        let (low, high) = if constant == 0 || constant == -1 { (-1, 0) } else { (constant, constant) };
+        self.within(pool, term, low.into(), high.into())
+    }
+
+    /// The condition that the value of a term lies in an interval.
+    fn within(&self, pool: &mut Pool, mut term: Term, mut low: IBig, mut high: IBig) -> Term {
+        let mut others = Vec::new();
+        for _ in 0..MOST_OPERATIONS {
+            if low > high {
+                break;
+            }
+            let TermNode::Float(operator, operands) = pool.node(term).clone() else { break };
+            if let (Operator::Function(Function::Fabs), [operand]) = (operator, operands.as_slice()) {
+                let least = low.clone().max(IBig::ZERO);
+                others.push(self.between(pool, *operand, -IBig::ONE - &high, -IBig::ONE - &least));
+                (term, low) = (*operand, least);
+                continue;
+            }
+            let Some(Monotone { operand, direction, domain }) = monotone(pool, operator, &operands) else { break };
+            if operator.result_format().is_some_and(|format| !is_number(format, &low) || !is_number(format, &high)) {
+                break;
+            }
+            // Where the operand is no number or beyond its domain, only what is known of every result is.
+            if operator.operand_format().is_none() {
+                let inside = self.between(pool, operand, domain.0.into(), domain.1.into());
+                let (outside, result) = (pool.not(inside), self.plain(pool, term, &low, &high));
+                others.push(pool.and(&[outside, result]));
+            } else if matches!(operator, Operator::ToInteger(_)) {
+                let format = operator.operand_format().unwrap_or(Format::Double);
+                for nan in [format.nan(), -1 - format.nan()] {
+                    let result = operator.apply(&nan.into(), &nan.into());
+                    if low <= result && result <= high {
+                        others.push(self.between(pool, operand, nan.into(), nan.into()));
+                    }
+                }
+            }
+            let position = usize::from(operands.first() != Some(&operand));
+            let result = |rank: &IBig| {
+                let at = |index: usize| if index == position { Some(rank) } else { pool.as_int(*operands.get(index)?) };
+                operator.apply(at(0).unwrap_or(rank), at(1).unwrap_or(rank))
+            };
+            let found = preimage(domain, direction, &low, &high, &result);
+            let Some((first, last)) = found else {
+                // No operand gives such a result.
+                (low, high) = (IBig::ONE, IBig::ZERO);
+                break;
+            };
+            (term, low, high) = (operand, first, last);
+        }
+        others.push(self.plain(pool, term, &low, &high));
+        pool.or(&others)
+    }
+
+    /// The same for a part of it, which may be an operation again.
+    fn between(&self, pool: &mut Pool, term: Term, low: IBig, high: IBig) -> Term {
+        self.within(pool, term, low, high)
+    }
+
+    /// The condition that what stands for a term lies in an interval.
+    fn plain(&self, pool: &mut Pool, term: Term, low: &IBig, high: &IBig) -> Term {
+        let value = self.value(term);
+        let (low, high) = (pool.int(low.clone()), pool.int(high.clone()));
+        let (above, below) = (pool.le(low, value), pool.le(value, high));
+        pool.and(&[above, below])
+    }
+}
+
+/// The interval in which a comparison with 0 of a multiple plus a constant says that the atom lies.
+fn bounds(is_bound: bool, coefficient: &IBig, constant: &IBig) -> Option<(IBig, IBig)> {
+    let far = IBig::ONE << 2000;
+    match (is_bound, coefficient.is_one(), *coefficient == IBig::NEG_ONE) {
+        (true, true, _) => Some((-far, -constant)),
+        (true, _, true) => Some((constant.clone(), far)),
+        (false, true, _) => Some((-constant, -constant)),
+        (false, _, true) => Some((constant.clone(), constant.clone())),
+        _ => None,
+    }
+}
+
+fn is_number(format: Format, rank: &IBig) -> bool {
+    let infinity = IBig::from(format.infinity());
+    *rank <= infinity && *rank >= -IBig::ONE - infinity
+}
+
+/// The operand in which an operation is monotone, if its other operand is a constant.
+fn monotone(pool: &Pool, operator: Operator, operands: &[Term]) -> Option<Monotone> {
+    let format = operator.operand_format().unwrap_or(Format::Double);
+    let infinity = i128::from(format.infinity());
+    let numbers = (-1 - infinity, infinity);
+    let constant = |term: Term| {
+        let rank = i128::try_from(pool.as_int(term)?).ok()?;
+        (-1 - infinity < rank && rank < infinity).then_some(rank)
+    };
+    let of_sign = |rank: i128| if rank > 0 { Direction::Up } else { Direction::Down };
+    let is_zero = |rank: i128| rank == 0 || rank == -1;
+    let (operand, direction, domain) = match (operator, operands) {
+        (Operator::FromInteger(_), [operand]) => (*operand, Direction::Up, INTEGERS),
+        (Operator::ToInteger(_) | Operator::Widen | Operator::Narrow, [operand]) => (*operand, Direction::Up, numbers),
+        (Operator::Function(function), [operand]) if function.is_monotone() => {
+            let domain = if function == Function::Sqrt { (-1, infinity) } else { numbers };
+            (*operand, Direction::Up, domain)
+        }
+        (Operator::Add(_), [left, right]) => match (constant(*left), constant(*right)) {
+            (None, Some(_)) => (*left, Direction::Up, numbers),
+            (Some(_), None) => (*right, Direction::Up, numbers),
+            _ => return None,
+        },
+        (Operator::Subtract(_), [left, right]) => match (constant(*left), constant(*right)) {
+            (None, Some(_)) => (*left, Direction::Up, numbers),
+            (Some(_), None) => (*right, Direction::Down, numbers),
+            _ => return None,
+        },
+        (Operator::Multiply(_), [left, right]) => match (constant(*left), constant(*right)) {
+            (None, Some(by)) if !is_zero(by) => (*left, of_sign(by), numbers),
+            (Some(by), None) if !is_zero(by) => (*right, of_sign(by), numbers),
+            _ => return None,
+        },
+        (Operator::Divide(_), [left, right]) => match (constant(*left), constant(*right)) {
+            (None, Some(by)) if !is_zero(by) => (*left, of_sign(by), numbers),
+            _ => return None,
+        },
+        _ => return None,
+    };
+    Some(Monotone { operand, direction, domain })
+}
+
+/// All parts of a term, itself included, children before their parents.
+fn parts(pool: &Pool, term: Term) -> Vec<Term> {
+    let mut seen = FxHashSet::default();
+    let mut stack = vec![term];
+    while let Some(next) = stack.pop() {
+        if seen.insert(next) {
+            stack.extend(pool.node(next).children());
+        }
+    }
+    let mut parts: Vec<Term> = seen.into_iter().collect();
+    parts.sort_unstable();
+    parts
+}
