@@ -59,6 +59,14 @@ pub(crate) fn list(program: &TranslationUnit, settings: &Settings, found: &mut V
     if let Some(span) = program.characters_read.map(|count| program.variables[count.0].span) {
         found.push(assumed(span, text!("the text that is typed has less than 2147483647 characters")));
     }
+    if let Some(span) = program.float_read {
+        let message = text!("floating-point numbers that are typed are finite: `inf` and `nan` are not analysed");
+        found.push(assumed(span, message));
+    }
+    if let Some((span, name)) = program.inexact_function {
+        let message = text!("`{name}` computes as the library of this tool; another may differ in the last digit");
+        found.push(assumed(span, message));
+    }
     if let Some(span) = program.any_base_read {
         let message = text!(
             "`scanf` with `%i` finds decimal numbers; one that starts with 0, as octal numbers do, is not analysed"

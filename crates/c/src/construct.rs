@@ -8,7 +8,7 @@ pub(crate) const INSTEAD_OF_FILES: Message = text!("read from standard input and
 /// What is refused once for the whole program, however often it occurs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Construct {
-    FloatingPoint,
+    LongDouble,
     Files,
     Unions,
     BitFields,
@@ -19,7 +19,7 @@ impl Construct {
     /// What it is, and what to do instead.
     pub(crate) fn refusal(self) -> (Message, Message) {
         match self {
-            Self::FloatingPoint => (text!("floating point numbers"), text!("count in smaller units, such as cents")),
+            Self::LongDouble => (text!("numbers of the type `long double`"), text!("use `double`")),
             Self::Files => (text!("files"), INSTEAD_OF_FILES),
             Self::Unions => (text!("unions"), text!("use a struct with all the fields")),
             Self::BitFields => (text!("bit-fields"), text!("leave out the width")),

@@ -68,7 +68,7 @@ impl Parser<'_> {
     /// A constant expression whose value is needed.
     pub(crate) fn constant(&mut self) -> Read<IBig> {
         let value = self.conditional()?;
-        match crate::typing::known(&value) {
+        match crate::typing::known(&value).filter(|_| value.ty.float().is_none()) {
             Some(value) => Ok(value),
             None => Err(self.error("not-constant", value.span, text!("a constant is expected here"))),
         }
@@ -143,6 +143,7 @@ impl Parser<'_> {
                 let operand = self.nested(Self::cast)?;
                 let span = start.to(operand.span);
                 match kind {
+                    Kind::Plus if operand.ty.float().is_some() => Ok(operand),
                     Kind::Plus => self.promoted(operand),
                     Kind::Minus => self.negated(operand, span),
                     Kind::Tilde => self.complement(operand, span),
@@ -285,8 +286,8 @@ impl Parser<'_> {
                     return Err(Failed);
                 }
                 None if self.refused_names.contains(name) || self.refuse_name(name, span) => return Err(Failed),
-                None if ["M_PI", "M_E", "INFINITY", "NAN", "HUGE_VAL"].contains(&name) => {
-                    return Err(self.refuse_floating(span));
+                None if let Some((number, format)) = crate::library::float_constant(name) => {
+                    return Ok(crate::floating::constant(format.rank(number), format, span));
                 }
                 None if self.is_library(name) => {
                     let message = text!(

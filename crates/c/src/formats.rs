@@ -9,6 +9,7 @@ mod scan;
 mod set;
 mod steps;
 
+use loopscope_float::Format as FloatFormat;
 use loopscope_syntax::Span;
 use loopscope_syntax::ast::{Conversion, Format};
 
@@ -29,7 +30,8 @@ use set::Set;
 struct Directive {
     /// Flags and width; the conversion itself is found later.
     flags: Format,
-    /// The most characters of a text that are printed, or the least digits of a number.
+    /// The most characters of a text that are printed, the least digits of an integer, or the precision of a
+    /// floating-point number.
     most: Option<u32>,
     /// True if an argument says that: `%.*s`.
     takes_most: bool,
@@ -41,12 +43,27 @@ struct Directive {
     set: Set,
     /// The type of the argument: `%hhd` has `Char`, `%ld` has `Long`.
     ty: Integer,
+    /// The number of letters before it that say how long its argument is.
+    length: usize,
 }
+
+/// The letters of floating-point numbers.
+const FLOATS: &[u8] = b"fFeEgG";
 
 impl Directive {
     /// Returns true if it reads the rest of a line: `%[^\n]`.
     fn is_line(&self) -> bool {
         self.letter == b'[' && self.set == Set::LINE
+    }
+
+    /// The format of the floating-point number that `scanf` stores, if it is one.
+    fn float_format(&self) -> Option<FloatFormat> {
+        self.is_float().then_some(if self.length > 0 { FloatFormat::Double } else { FloatFormat::Single })
+    }
+
+    /// Returns true if it is about a floating-point number.
+    fn is_float(&self) -> bool {
+        FLOATS.contains(&self.letter)
     }
 
     fn is_number(&self) -> bool {
@@ -78,10 +95,18 @@ impl Parser<'_> {
         match parts(&text, reads, self.program.data_model()) {
             Ok(parts) => {
                 for part in &parts {
-                    let Part::Directive(Directive { flags, most, takes_most, has_star, letter, .. }) = part else {
-                        continue;
-                    };
-                    if (reads || into_memory) && (most.is_some() || *takes_most) {
+                    let Part::Directive(directive) = part else { continue };
+                    let Directive { flags, most, takes_most, has_star, letter, .. } = directive;
+                    if directive.is_float() && (into_memory || name == "sscanf" || self.program.by_character) {
+                        let directive = format!("%{}", char::from(*letter));
+                        refused = Some(if self.program.by_character {
+                            text!("`{directive}` is not supported in a program that reads characters like this one")
+                        } else {
+                            text!("`{directive}` is not supported in `{name}`")
+                        });
+                    } else if directive.is_float() && reads && (flags.width > 0 || *has_star) {
+                        refused = Some(text!("a width or `*` is not supported for floating-point numbers in `{name}`"));
+                    } else if (reads || into_memory) && (most.is_some() || *takes_most) {
                         refused = Some(text!("a precision such as `%.2s` is not supported in `{name}`"));
                     } else if reads && (flags.left || flags.plus || flags.zeros && flags.width == 0) {
                         refused = Some(text!("flags such as in `%-d` are not supported in `{name}`"));
@@ -97,7 +122,6 @@ impl Parser<'_> {
                 let arguments = arguments.into_iter().map(|argument| self.returned(argument));
                 Ok((parts, arguments.collect::<Read<_>>()?))
             }
-            Err(directive) if directive.ends_with(['f', 'e', 'g']) => Err(self.refuse_floating(place)),
             Err(directive) => Err(self.error("not-read", place, text!("`{directive}` is not supported"))),
         }
     }
@@ -225,7 +249,10 @@ fn parts(format: &[u8], reads: bool, model: DataModel) -> Result<Vec<Part>, Stri
         let letter = format.get(at).copied().unwrap_or(b' ');
         at += 1;
         let set = if letter == b'[' { Set::read(format, &mut at) } else { Some(Set::default()) };
-        let is_known = (b"diuxXocs[".contains(&letter) || letter == b'p' && !reads) && set.is_some();
+        let is_float = FLOATS.contains(&letter);
+        let has_length = length > 0 && &format[at - 1 - length..at - 1] != b"l";
+        let is_known =
+            (is_float && !has_length || b"diuxXocs[".contains(&letter) || letter == b'p' && !reads) && set.is_some();
         let is_text = b"cs[p".contains(&letter);
         let is_precise = has_precision && letter != b's' && (reads || is_text);
         if is_precise || !is_known || is_text && length > 0 {
@@ -235,7 +262,7 @@ fn parts(format: &[u8], reads: bool, model: DataModel) -> Result<Vec<Part>, Stri
             parts.push(Part::Text(std::mem::take(&mut text)));
         }
         let set = set.unwrap_or_default();
-        parts.push(Part::Directive(Directive { flags, most, takes_most, has_star, letter, set, ty }));
+        parts.push(Part::Directive(Directive { flags, most, takes_most, has_star, letter, set, ty, length }));
     }
     if !text.is_empty() {
         parts.push(Part::Text(text));

@@ -65,6 +65,7 @@ impl TranslationUnit {
         match ty {
             Type::Void | Type::Function(_) => None,
             Type::Integer(integer) => Some((integer.bytes(), integer.bytes().min(pointer))),
+            Type::Float(format) => Some((format.bytes(), format.bytes().min(pointer))),
             Type::Pointer(_) | Type::FunctionPointer(_) => Some((pointer, pointer)),
             Type::Array(element, length) => {
                 let (size, alignment) = self.layout(element)?;

@@ -35,6 +35,7 @@ mod entry;
 mod everyday;
 mod expressions;
 mod extensions;
+mod floating;
 mod formats;
 mod function_pointers;
 mod highlight;

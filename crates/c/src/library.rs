@@ -8,6 +8,7 @@ mod functions;
 mod headers;
 mod input;
 mod left_out;
+mod math;
 mod memory;
 pub(crate) mod written;
 
@@ -21,7 +22,7 @@ use crate::function_pointers;
 use crate::parser::{Parser, Read};
 use crate::tree::{Expression, Library};
 use crate::types::{Integer, Type};
-pub(crate) use constants::{constant, is_limit};
+pub(crate) use constants::{constant, float_constant, is_limit};
 
 /// A call of a function of the library.
 pub(crate) struct Call<'a> {
@@ -44,8 +45,6 @@ enum Meaning {
     Own(fn(&mut Parser<'_>, Call<'_>) -> Read<Operation>),
     /// Another expression.
     Call(fn(&mut Parser<'_>, Call<'_>) -> Read<Expression>),
-    /// It calculates with floating point numbers.
-    Floating,
     /// It reads, writes or names files.
     Files,
     /// It is not supported yet; what to do instead.
@@ -68,7 +67,7 @@ const ERRORS: &[&str] = &["reach_error", "__VERIFIER_error"];
 type Row = (&'static [&'static str], Option<(usize, Stream)>, Meaning);
 
 const FUNCTIONS: &[Row] = {
-    use Meaning::{Call, Does, Files, Floating, Own, Refused};
+    use Meaning::{Call, Does, Files, Own, Refused};
     use Stream::{Any, Input, Output};
     &[
         (&["printf"], None, Call(|parser, call| parser.printf(call.name, call.arguments, call.span))),
@@ -85,7 +84,7 @@ const FUNCTIONS: &[Row] = {
         (&["getchar"], None, Does(input::getchar)),
         (&["fgetc", "getc"], Some((0, Input)), Does(input::getchar)),
         (&["fgets"], Some((2, Input)), Call(input::fgets)),
-        (&["get_int", "get_long", "get_char"], None, Call(input::prompted)),
+        (&["get_int", "get_long", "get_float", "get_double", "get_char"], None, Call(input::prompted)),
         (&["gets"], None, Call(input::gets)),
         (&["ferror"], Some((0, Input)), Call(functions::no_failure)),
         (&["feof"], Some((0, Input)), Call(input::feof)),
@@ -145,9 +144,8 @@ const FUNCTIONS: &[Row] = {
         (&["library_in_set"], None, Own(input::in_set)),
         (&["library_format"], None, Own(input::plain_format)),
         (&["library_apart"], None, Own(memory::apart)),
-        (&["sqrt", "pow", "floor", "ceil", "fabs", "round", "sin", "cos", "tan", "exp"], None, Floating),
-        (&["log", "log10", "log2", "fmod", "cbrt", "hypot", "trunc"], None, Floating),
-        (&["atof", "strtod", "difftime"], None, Floating),
+        (&["atof", "strtod"], None, Refused(text!("read the number with `scanf`"))),
+        (&["difftime"], None, Refused(text!("subtract the times"))),
         (&["fopen", "freopen", "fclose", "fseek", "ftell", "rewind"], None, Files),
         (&["fread", "fwrite", "remove", "rename"], None, Files),
         (&["strtoul", "strtoull"], None, Refused(text!("use `strtol`"))),
@@ -164,10 +162,16 @@ const FUNCTIONS: &[Row] = {
 /// The functions of `ctype.h`, which `characters.rs` lists.
 static CHARACTER: Row = (&[], None, Meaning::Does(functions::character_call));
 
+/// The functions of `math.h`.
+static MATH: Row = (&[], None, Meaning::Call(math::math_call));
+
 /// The line of the table about a function.
 fn row(name: &str) -> Option<&'static Row> {
     if characters::is_known(name) {
         return Some(&CHARACTER);
+    }
+    if math::function(name).is_some() {
+        return Some(&MATH);
     }
     FUNCTIONS.iter().find(|(names, ..)| names.contains(&name))
 }

@@ -1,8 +1,11 @@
 //! Numbers, characters and strings.
 
 use dashu_int::IBig;
+use loopscope_float::Format;
 use loopscope_message::text;
+use loopscope_syntax::Span;
 
+use crate::construct::Construct;
 use crate::parser::{Parser, Read};
 use crate::token::Kind;
 use crate::tree::{Expression, ExpressionKind};
@@ -16,9 +19,7 @@ impl Parser<'_> {
         let is_hexadecimal = digits.len() > 1 && digits[..2].eq_ignore_ascii_case("0x");
         let is_binary = digits.len() > 1 && digits[..2].eq_ignore_ascii_case("0b");
         if text.contains('.') || !is_hexadecimal && text.contains(['e', 'E']) {
-            self.refuse_floating(span);
-            self.advance();
-            return Ok(crate::typing::number(IBig::ZERO, Integer::Int, span));
+            return self.float_literal(text, span);
         }
         let is_octal = digits.len() > 1 && digits.starts_with('0');
         let value = match digits.get(2..) {
@@ -45,6 +46,25 @@ impl Parser<'_> {
         };
         self.advance();
         Ok(crate::typing::number(value, ty, span))
+    }
+
+    /// A literal of type `double`, or of type `float` with the suffix `f`.
+    fn float_literal(&mut self, text: &str, span: Span) -> Read<Expression> {
+        let digits = text.trim_end_matches(['f', 'F', 'l', 'L']);
+        let format = match &text[digits.len()..] {
+            "" => Format::Double,
+            "f" | "F" => Format::Single,
+            "l" | "L" => {
+                self.refuse_once(Construct::LongDouble, span);
+                Format::Double
+            }
+            _ => return Err(self.error("invalid-number", span, text!("`{text}` is not a number"))),
+        };
+        let Some(rank) = loopscope_float::literal(digits, format) else {
+            return Err(self.error("invalid-number", span, text!("`{text}` is not a number")));
+        };
+        self.advance();
+        Ok(crate::floating::constant(rank, format, span))
     }
 
     pub(crate) fn character(&mut self) -> Read<Expression> {

@@ -10,6 +10,7 @@ mod bits;
 mod copies;
 mod declare;
 mod effects;
+mod floating;
 mod freeing;
 mod functions;
 mod input;
@@ -191,7 +192,11 @@ impl Lowering<'_> {
                 self.renumber(then);
                 self.renumber(otherwise);
             }
-            ExprKind::Array(elements) => elements.iter_mut().for_each(|each| self.renumber(each)),
+            ExprKind::Float(_, elements) | ExprKind::Array(elements) => {
+                for each in elements {
+                    self.renumber(each);
+                }
+            }
             ExprKind::Record(fields) => {
                 for (name, value) in fields {
                     name.id = self.id();

@@ -3,6 +3,7 @@
 use loopscope_message::text;
 use loopscope_syntax::Span;
 
+use crate::floating;
 use crate::parser::{Parser, Read};
 use crate::tree::{Arithmetic, Expression, ExpressionKind};
 use crate::types::{Integer, Type};
@@ -28,6 +29,14 @@ impl Parser<'_> {
         self.assignable(&target)?;
         let span = target.span.to(value.span);
         let ty = target.ty.clone();
+        if let Some(format) = floating::common(&ty, &value.ty) {
+            if floating::operator(op, format).is_none() {
+                return Err(self.error("type", operator, text!("this operator needs integers")));
+            }
+            let value = floating::as_float(value, format);
+            let kind = ExpressionKind::Compound(op, Type::Float(format), Box::new(target), Box::new(value));
+            return Ok(Expression { kind, ty, span });
+        }
         let Some((of_target, of_value)) = ty.integer().zip(value.ty.integer()) else {
             if matches!((&ty, op), (Type::Pointer(_), Arithmetic::Add | Arithmetic::Subtract)) {
                 if !target.changes_nothing() {
@@ -42,14 +51,14 @@ impl Parser<'_> {
         let calculated = if is_shift { of_target.promoted() } else { of_target.common(of_value) };
         let value = self.converted(value, if is_shift { of_value.promoted() } else { calculated });
         self.check_bits(op, &[&target, &value])?;
-        let kind = ExpressionKind::Compound(op, calculated, Box::new(target), Box::new(value));
+        let kind = ExpressionKind::Compound(op, Type::Integer(calculated), Box::new(target), Box::new(value));
         Ok(Expression { kind, ty, span })
     }
 
     pub(crate) fn step(&mut self, target: Expression, up: bool, is_postfix: bool, span: Span) -> Read<Expression> {
         self.assignable(&target)?;
-        if !matches!(target.ty, Type::Integer(_) | Type::Pointer(_)) {
-            return Err(self.error("type", span, text!("`++` and `--` need an integer or a pointer")));
+        if !matches!(target.ty, Type::Integer(_) | Type::Float(_) | Type::Pointer(_)) {
+            return Err(self.error("type", span, text!("`++` and `--` need a number or a pointer")));
         }
         let ty = target.ty.clone();
         Ok(Expression { kind: ExpressionKind::Step { target: Box::new(target), up, is_postfix }, ty, span })

@@ -204,6 +204,12 @@ impl<'a> Parser<'a> {
                 let long = Type::Integer(Integer::LongLong);
                 self.program.characters_read = Some(self.hidden("characters_read", long, Initialiser::Zero, place));
             } else if may_end {
+                if let Some(place) = self.program.float_read {
+                    let message = text!(
+                        "a floating-point number is not supported in a program that reads characters, too, and checks what `scanf` returns"
+                    );
+                    self.error("not-read", place, message);
+                }
                 self.text_ends(place);
                 self.program.missed = Some(self.hidden("missed_character", Type::INT, no_character(place), place));
             }

@@ -17,6 +17,7 @@ const HEADERS: &[&str] = &[
     "conio.h",
     "cs50.h",
     "ctype.h",
+    "float.h",
     "limits.h",
     "locale.h",
     "malloc.h",
@@ -45,7 +46,6 @@ const NOT_READ: &[(&str, Message, &[&str])] = &[
         &["va_list", "va_start", "va_arg", "va_end", "va_copy"],
     ),
     ("complex.h", text!("use integers"), &["_Complex", "complex"]),
-    ("float.h", text!("count in smaller units, such as cents"), &["FLT_", "DBL_", "LDBL_"]),
     ("graphics.h", text!("it belongs to one system; `stdio.h` is everywhere"), &[]),
 ];
 

@@ -60,8 +60,10 @@ fn kind(ty: &Type) -> ShownKind {
     match ty {
         Type::Integer(Integer::Char) => ShownKind::Character,
         Type::Integer(_) => ShownKind::Integer,
+        Type::Float(format) => ShownKind::Float(*format),
         Type::Array(inner, _) | Type::Pointer(inner) => match kind(inner) {
             ShownKind::Character | ShownKind::Characters => ShownKind::Characters,
+            ShownKind::Float(format) | ShownKind::Floats(format) => ShownKind::Floats(format),
             _ => ShownKind::Other,
         },
         _ => ShownKind::Other,

@@ -5,7 +5,7 @@ use loopscope_message::text;
 use crate::construct::Construct;
 use crate::parser::{Entity, Parser, Read};
 use crate::token::Kind;
-use crate::types::{Type, integer_type};
+use crate::types::{Type, float_type, integer_type};
 
 /// The declaration specifiers, which precede the declarators.
 #[derive(Clone, Debug)]
@@ -54,9 +54,7 @@ impl Parser<'_> {
                     continue;
                 }
                 "float" | "double" => {
-                    // The rest is read as if it were an integer.
-                    self.refuse_floating(self.span());
-                    words.push("int");
+                    words.push(word);
                 }
                 "void" => known = Some(Type::Void),
                 "char" | "short" | "int" | "long" | "signed" | "unsigned" | "_Bool" => words.push(word),
@@ -72,6 +70,12 @@ impl Parser<'_> {
         }
         let ty = match known {
             Some(ty) if words.is_empty() => ty,
+            None if let Some(format) = float_type(&words) => {
+                if words.contains(&"long") {
+                    self.refuse_once(Construct::LongDouble, start);
+                }
+                Type::Float(format)
+            }
             None if !words.is_empty() => match integer_type(&words) {
                 Some(integer) => Type::Integer(self.program.data_model().of_keywords(integer)),
                 None => {

@@ -3,6 +3,7 @@
 use std::cell::Cell;
 
 use dashu_int::IBig;
+use loopscope_float::Operator;
 use loopscope_message::{Arg, Message, text};
 use loopscope_syntax::{COption, ErrorKind, Span};
 
@@ -43,6 +44,10 @@ pub(crate) struct TranslationUnit {
     pub(crate) everyday: Option<Everyday>,
     /// How many numbers were read, if their number is bounded.
     pub(crate) numbers_read: Option<VariableId>,
+    /// Where a floating-point number is read, if one is.
+    pub(crate) float_read: Option<Span>,
+    /// Where a function of `math.h` is called whose last digit libraries compute differently, and its name, if one is.
+    pub(crate) inexact_function: Option<(Span, &'static str)>,
     /// Where a number is read that C takes for octal or hexadecimal if it starts with 0, if one is.
     pub(crate) any_base_read: Option<Span>,
     /// Where a text is read and the result is not used, if it is.
@@ -244,6 +249,7 @@ pub(crate) struct Expression {
 
 #[derive(Clone, Debug)]
 pub(crate) enum ExpressionKind {
+    /// An integer, or the rank of a floating-point number.
     Number(IBig),
     Null,
     /// A string literal: its bytes, without the zero after them.
@@ -263,12 +269,14 @@ pub(crate) enum ExpressionKind {
     Or(Box<Expression>, Box<Expression>),
     Conditional(Box<Expression>, Box<Expression>, Box<Expression>),
     Comma(Box<Expression>, Box<Expression>),
+    /// An operation on floating-point numbers, whose operands have the types that it takes.
+    Float(Operator, Vec<Expression>),
     /// From one integer type to the expression's.
     Convert(Box<Expression>),
     /// The value has the type of the target.
     Assign(Box<Expression>, Box<Expression>),
     /// `target op= value`, calculated in the given type.
-    Compound(Arithmetic, Integer, Box<Expression>, Box<Expression>),
+    Compound(Arithmetic, Type, Box<Expression>, Box<Expression>),
     /// `++` and `--`: the target, by how much, and whether the value is the old one.
     Step {
         target: Box<Expression>,

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use dashu_int::IBig;
+use loopscope_float::Format;
 use loopscope_message::{Arg, ToArg};
 
 use crate::tree::StructId;
@@ -12,6 +13,8 @@ use crate::tree::StructId;
 pub(crate) enum Type {
     Void,
     Integer(Integer),
+    /// `float` or `double`.
+    Float(Format),
     Pointer(Box<Type>),
     /// An array of this many elements.
     Array(Box<Type>, u32),
@@ -60,6 +63,13 @@ impl Type {
         }
     }
 
+    pub(crate) fn float(&self) -> Option<Format> {
+        match self {
+            Self::Float(format) => Some(*format),
+            _ => None,
+        }
+    }
+
     /// Returns true if it is a pointer to characters, of whatever sign.
     pub(crate) fn leads_to_characters(&self) -> bool {
         matches!(self, Self::Pointer(to) if to.integer().is_some_and(|to| to.bits() == 8))
@@ -75,7 +85,7 @@ impl Type {
     /// How deeply pointers, arrays and functions are nested in the type. Structs count as integers do.
     pub(crate) fn depth(&self) -> usize {
         match self {
-            Self::Void | Self::Integer(_) | Self::Struct(_) => 0,
+            Self::Void | Self::Integer(_) | Self::Float(_) | Self::Struct(_) => 0,
             Self::Pointer(inner) | Self::Array(inner, _) => 1 + inner.depth(),
             Self::Function(signature) | Self::FunctionPointer(signature) => {
                 let parameters = signature.parameters.iter().map(Self::depth).max().unwrap_or(0);
@@ -84,9 +94,9 @@ impl Type {
         }
     }
 
-    /// Returns true if the type is an integer or a pointer.
+    /// Returns true if the type is a number or a pointer.
     pub(crate) fn is_scalar(&self) -> bool {
-        matches!(self, Self::Integer(_) | Self::Pointer(_) | Self::FunctionPointer(_))
+        matches!(self, Self::Integer(_) | Self::Float(_) | Self::Pointer(_) | Self::FunctionPointer(_))
     }
 }
 
@@ -193,6 +203,7 @@ impl fmt::Display for Type {
         match self {
             Self::Void => f.write_str("void"),
             Self::Integer(integer) => f.write_str(integer.name()),
+            Self::Float(format) => f.write_str(format.name()),
             Self::Pointer(to) => write!(f, "{to} *"),
             Self::Array(element, length) => write!(f, "{element}[{length}]"),
             Self::Struct(_) => f.write_str("struct"),
@@ -232,4 +243,13 @@ pub(crate) fn integer_type(words: &[&str]) -> Option<Integer> {
         _ => return None,
     };
     Some(if unsigned == 1 { base.unsigned() } else { base })
+}
+
+/// The floating-point type that keywords name; `long double` is told apart by its words.
+pub(crate) fn float_type(words: &[&str]) -> Option<Format> {
+    match words {
+        ["float"] => Some(Format::Single),
+        ["double"] | ["long", "double"] | ["double", "long"] => Some(Format::Double),
+        _ => None,
+    }
 }

@@ -2,9 +2,11 @@
 
 use dashu_int::IBig;
 use dashu_int::ops::BitTest;
+use loopscope_float::Format;
 use loopscope_message::{Message, text};
 use loopscope_syntax::Span;
 
+use crate::floating;
 use crate::parser::{Parser, Read};
 use crate::tree::{Arithmetic, Comparison, Expression, ExpressionKind, Library};
 use crate::types::{Integer, Type, leaf};
@@ -65,6 +67,16 @@ impl Parser<'_> {
         }
     }
 
+    /// A number as one of a type; what is no number stays as it is.
+    fn as_number(&self, value: Expression, ty: &Type) -> Expression {
+        match (ty, &value.ty) {
+            (Type::Float(format), _) => floating::as_float(value, *format),
+            (Type::Integer(ty), Type::Float(format)) => floating::as_integer(value.clone(), *format, *ty),
+            (Type::Integer(ty), _) => self.converted(value, *ty),
+            _ => value,
+        }
+    }
+
     fn integer_of(&mut self, value: &Expression) -> Read<Integer> {
         value.ty.integer().ok_or_else(|| {
             let message = text!("an integer is expected here, but this is of the type `{ty}`", ty = &value.ty);
@@ -80,6 +92,9 @@ impl Parser<'_> {
     /// A value whose truth matters.
     pub(crate) fn truth(&mut self, value: Expression) -> Read<Expression> {
         let value = Self::value(value);
+        if let Type::Float(format) = value.ty {
+            return Ok(floating::is_not_zero(value, format));
+        }
         if value.ty.is_scalar() {
             return Ok(value);
         }
@@ -88,6 +103,9 @@ impl Parser<'_> {
     }
 
     pub(crate) fn negated(&mut self, operand: Expression, span: Span) -> Read<Expression> {
+        if let Type::Float(format) = operand.ty {
+            return Ok(floating::negated(operand, format, span));
+        }
         let operand = self.promoted(operand)?;
         if let (Some(value), Some(ty)) = (known(&operand), operand.ty.integer())
             && (!ty.is_signed() || ty.contains(&-&value) || self.program.is_mathematical())
@@ -132,6 +150,9 @@ impl Parser<'_> {
             }
             _ => {}
         }
+        if let Some(format) = floating::common(&left.ty, &right.ty) {
+            return self.float_arithmetic(op, left, right, format);
+        }
         let (one, other) = (self.integer_of(&left)?, self.integer_of(&right)?);
         let is_shift = matches!(op, Arithmetic::ShiftLeft | Arithmetic::ShiftRight);
         let ty = if is_shift { one.promoted() } else { one.common(other) };
@@ -146,9 +167,29 @@ impl Parser<'_> {
         Ok(make(left, right, Type::Integer(ty)))
     }
 
+    /// An operation of the language on two numbers, one of which is a floating-point number.
+    fn float_arithmetic(
+        &mut self,
+        op: Arithmetic,
+        left: Expression,
+        right: Expression,
+        format: Format,
+    ) -> Read<Expression> {
+        let span = left.span.to(right.span);
+        let Some(operator) = floating::operator(op, format) else {
+            let message = text!("this operator needs integers, and `{ty}` is none", ty = Type::Float(format));
+            return Err(self.error("type", span, message));
+        };
+        let operands = vec![floating::as_float(left, format), floating::as_float(right, format)];
+        Ok(floating::operation(operator, operands, Type::Float(format), span))
+    }
+
     pub(crate) fn comparison(&mut self, op: Comparison, left: Expression, right: Expression) -> Read<Expression> {
         let span = left.span.to(right.span);
         let (left, right) = (Self::value(left), Self::value(right));
+        if let Some(format) = floating::common(&left.ty, &right.ty) {
+            return Ok(floating::comparison(op, left, right, format, span));
+        }
         self.remark_compared_text(op, &left, &right);
         let (left, right) = if let (Some(one), Some(other)) = (left.ty.integer(), right.ty.integer()) {
             let ty = one.common(other);
@@ -189,6 +230,9 @@ impl Parser<'_> {
                 let ty = one.common(other);
                 (self.converted(then, ty), self.converted(otherwise, ty))
             }
+            _ if let Some(format) = floating::common(&then.ty, &otherwise.ty) => {
+                (floating::as_float(then, format), floating::as_float(otherwise, format))
+            }
             _ if then.ty == Type::Void && otherwise.ty == Type::Void => (then, otherwise),
             _ if matches!(then.kind, ExpressionKind::Null) => {
                 let ty = otherwise.ty.clone();
@@ -212,9 +256,9 @@ impl Parser<'_> {
     pub(crate) fn assigned(&mut self, value: Expression, ty: &Type) -> Read<Expression> {
         let value = Self::value(self.returned(value)?);
         let span = value.span;
-        let is_zero = known(&value).is_some_and(|value| value.is_zero());
+        let is_zero = value.ty.float().is_none() && known(&value).is_some_and(|value| value.is_zero());
         match (ty, &value.ty) {
-            (Type::Integer(to), Type::Integer(_)) => Ok(self.converted(value, *to)),
+            (Type::Integer(_) | Type::Float(_), Type::Integer(_) | Type::Float(_)) => Ok(self.as_number(value, ty)),
             (Type::Integer(Integer::Bool), Type::Pointer(_) | Type::FunctionPointer(_)) => {
                 let null = Expression { kind: ExpressionKind::Null, ty: Type::Void.pointer_to(), span };
                 let is_not_null = self.comparison(Comparison::NotEqual, value, null)?;

@@ -55,7 +55,7 @@ impl Expression {
             | E::Element(l, r)
             | E::Behind(l, r) => vec![l, r],
             E::Conditional(condition, then, otherwise) => vec![condition, then, otherwise],
-            E::Call(_, arguments) => arguments.iter().collect(),
+            E::Call(_, operands) | E::Float(_, operands) => operands.iter().collect(),
             E::Library(library) => match library {
                 Library::Assert(e)
                 | Library::Check(_, e)

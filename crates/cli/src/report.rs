@@ -12,6 +12,7 @@ use loopscope_question::report::{
     Answer, Approximation, Artefact, Cause, ClosedForm, Considered, ErrorEnd, ErrorText, EverydayAnswer, Invocation,
     LoopTemplates, Repeated, Report, Stats, StopCode, StopReason, Verdict, Witness,
 };
+use loopscope_syntax::ast::Typed;
 use loopscope_witness::stdin;
 
 use crate::members;
@@ -85,7 +86,13 @@ impl UserInputs {
 }
 
 /// The command that runs a program on the inputs of a witness, with these integers over and over after them.
-pub(crate) fn command(file: &str, witness: &Witness, later: &[String]) -> String {
+pub(crate) fn command((file, program): (&str, &Program), witness: &Witness, later: &[String]) -> String {
+    if later.is_empty()
+        && reads_floats(program)
+        && let Some(text) = stdin::text(program, &witness.inputs)
+    {
+        return format!("printf %s {} | loopscope run {file}", shell_words::quote(&text));
+    }
     let mut command = format!("loopscope run {file}");
     if !witness.parameters.is_empty() {
         let arguments = serde_json::to_string(&to_json(&witness.parameters)).unwrap_or_default();
@@ -271,12 +278,13 @@ fn considered(considered: &[Considered]) -> String {
 }
 
 fn witness(file: &str, program: &Program, witness: &Witness) -> String {
-    let mut text: String = given(witness).iter().map(|line| format!("  {line}\n")).collect::<Vec<_>>().concat();
-    if text.is_empty() {
+    let mut text: String =
+        given(witness, !reads_floats(program)).iter().map(|line| format!("  {line}\n")).collect::<Vec<_>>().concat();
+    if text.is_empty() && witness.inputs.is_empty() {
         text.push_str("  every run reaches it: the program reads no input before\n");
     }
     text += &UserInputs::of(program, &witness.inputs, &[]).lines(!witness.inputs.is_empty());
-    let _ = writeln!(text, "  to see it: {}", command(file, witness, &[]));
+    let _ = writeln!(text, "  to see it: {}", command((file, program), witness, &[]));
     if witness.replayed {
         let _ = writeln!(
             text,
@@ -290,11 +298,16 @@ fn witness(file: &str, program: &Program, witness: &Witness) -> String {
     text
 }
 
-/// The inputs of a run, a line each: parameters of `main`, then the integers that `input` reads.
-pub(crate) fn given(witness: &Witness) -> Vec<String> {
+/// Returns true if a program reads floating-point numbers, whose ranks no user types: the text shows them.
+pub(crate) fn reads_floats(program: &Program) -> bool {
+    program.tree().typed.iter().any(|(_, typed)| matches!(typed, Typed::Float(..)))
+}
+
+/// The inputs of a run, a line each: parameters of `main`, then, if they are shown, the integers that `input` reads.
+pub(crate) fn given(witness: &Witness, shows_inputs: bool) -> Vec<String> {
     let parameters = to_json(&witness.parameters);
-    let inputs =
-        (!witness.inputs.is_empty()).then(|| format!("input: {}", inputs_to_words(&witness.inputs).join(", ")));
+    let inputs = (!witness.inputs.is_empty() && shows_inputs)
+        .then(|| format!("input: {}", inputs_to_words(&witness.inputs).join(", ")));
     parameters.iter().map(|(name, value)| format!("{name} = {}", json(value))).chain(inputs).collect()
 }
 

@@ -10,7 +10,7 @@ use loopscope_question::report::{
 };
 
 use crate::report::proof::at_places;
-use crate::report::{UserInputs, command, counted, given, json};
+use crate::report::{UserInputs, command, counted, given, json, reads_floats};
 
 /// The terms that show that every run ends, with the invariants that they use.
 pub(crate) fn ranking(
@@ -127,7 +127,7 @@ pub(crate) fn long_run(LongRun { witness, input, calls }: &LongRun) -> String {
         }
         None => format!("This run is not over after {} steps:\n", witness.steps),
     };
-    inputs(&mut text, witness, input.as_slice());
+    inputs(&mut text, witness, input.as_slice(), true);
     text
 }
 
@@ -142,17 +142,17 @@ pub(crate) fn place(run: &EndlessRun) -> String {
 /// The run that never ends: after its first inputs, it reads the later ones over and over.
 pub(crate) fn endless_run((file, program): (&str, &Program), witness: &Witness, later: &[String]) -> String {
     let mut text = String::new();
-    inputs(&mut text, witness, later);
+    inputs(&mut text, witness, later, !reads_floats(program));
     text += &UserInputs::of(program, &witness.inputs, later).lines(!witness.inputs.is_empty());
-    let _ = writeln!(text, "  to see it: {}", command(file, witness, later));
+    let _ = writeln!(text, "  to see it: {}", command((file, program), witness, later));
     let _ = writeln!(text, "The interpreter executed {} steps of this run.", witness.steps);
     text
 }
 
 /// Adds the inputs of a run.
-fn inputs(text: &mut String, witness: &Witness, later: &[String]) {
+fn inputs(text: &mut String, witness: &Witness, later: &[String], shows_inputs: bool) {
     let before = text.len();
-    text.extend(given(witness).iter().flat_map(|line| ["  ", line, "\n"]));
+    text.extend(given(witness, shows_inputs).iter().flat_map(|line| ["  ", line, "\n"]));
     let is_first = witness.inputs.is_empty();
     let _ = match later {
         [] => Ok(()),

@@ -28,6 +28,7 @@ const FILLS = [
 /** The messages of the sanitizers, of `assert` and of gcc, each with the kind of error that it stands for. */
 const RUNTIME_KINDS = [
     [/division by zero/, "division-by-zero"],
+    [/outside the range of representable values/, "float-conversion"],
     [/shift/, "shift"],
     [/signed integer overflow|negation of|division of .* by -1/, "signed-overflow"],
     [/out of bounds|applying .* offset|pointer index/, "array-bounds"],
@@ -131,9 +132,9 @@ function compile(name) {
         const path = join(scratch, `${name}.${fill.name}`);
         const flags = [
             "-std=c11", "-pedantic-errors", "-Wall", "-g",
-            "-fsanitize=undefined,address", "-fno-sanitize-recover=all", `-ftrivial-auto-var-init=${fill.name}`,
+            "-fsanitize=undefined,address,float-cast-overflow", "-fno-sanitize-recover=all", `-ftrivial-auto-var-init=${fill.name}`,
         ];
-        const gcc = spawnSync("gcc", [...flags, "-o", path, name], { cwd: FOLDER, encoding: "utf8" });
+        const gcc = spawnSync("gcc", [...flags, "-o", path, name, "-lm"], { cwd: FOLDER, encoding: "utf8" });
         if (fill === FILLS[0]) warnings = gcc.stderr;
         if (gcc.status === 0) programs.push({ path, fill });
     }

@@ -25,6 +25,8 @@ export function cSentence({ kind, line, bounds, cause }: Pick<ErrorText, 'kind' 
       return msg(str`The error in line ${line} can be reached.`);
     case 'signed-overflow':
       return msg(str`Line ${line} can overflow: a result does not fit into its type.`);
+    case 'float-conversion':
+      return msg(str`Line ${line} can convert a number that does not fit into the integer type.`);
     case 'shift':
       return msg(str`Line ${line} can shift by too much, or shift a negative number.`);
     case 'missing-return':

@@ -1,4 +1,4 @@
 // Written by the tests of crates/wasm. Do not edit.
 
 /** Of the interface between page and engine. */
-export const INTERFACE_VERSION = 'c410f819c428efe7';
+export const INTERFACE_VERSION = '1304984d9388dc24';

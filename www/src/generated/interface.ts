@@ -518,7 +518,15 @@ array: string,
 /**
  * Its length.
  */
-length: string, } | { "kind": "freed", 
+length: string, } | { "kind": "no-integer", 
+/**
+ * The type.
+ */
+type_name: string, 
+/**
+ * The number without its fraction; none if it is infinite or not a number.
+ */
+integer: string | null, } | { "kind": "freed", 
 /**
  * The line in which it was freed.
  */

@@ -115,6 +115,7 @@ impl Scan {
                     after_number = directive.is_number();
                     let width = directive.flags.width;
                     match directive.letter {
+                        _ if directive.is_float() => true,
                         b'd' | b'i' | b'u' => width == 0 && !directive.has_star,
                         b'c' => width <= 1 && !(directive.has_star && after_space),
                         b's' => !directive.has_star,

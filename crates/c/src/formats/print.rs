@@ -1,10 +1,12 @@
 //! `printf`: whether the arguments fit the format, and what is printed.
 
+use loopscope_float::{Format as FloatFormat, Notation, Style};
 use loopscope_message::text;
 use loopscope_syntax::Span;
 use loopscope_syntax::ast::{Conversion, Format};
 
 use super::{Directive, LONGEST_PART, Part, text_of, wrong_format};
+use crate::floating;
 use crate::parser::{Parser, Read};
 use crate::tree::{Expression, ExpressionKind, Library, Piece};
 use crate::types::{Integer, Type};
@@ -63,6 +65,16 @@ impl Parser<'_> {
                 pieces.extend(self.printed_address(value, directive, span));
                 continue;
             }
+            if directive.is_float() {
+                let Type::Float(_) = argument.ty else { return Ok(wrong_format(span)) };
+                if sizes.width.is_some() || sizes.most.is_some() {
+                    let message =
+                        text!("a width or precision that is not constant is not supported for numbers such as `%f`");
+                    return Err(self.error("not-read", span, message));
+                }
+                pieces.push(Self::printed_float(argument, directive));
+                continue;
+            }
             let Some(given) = Self::value(argument.clone()).ty.integer() else { return Ok(wrong_format(span)) };
             if given.promoted().bits() != directive.ty.promoted().bits() {
                 return Ok(wrong_format(span));
@@ -100,6 +112,23 @@ impl Parser<'_> {
             ty: Type::INT,
             span,
         }))
+    }
+
+    /// A floating-point number. A `float` is passed as a `double`.
+    fn printed_float(argument: Expression, directive: Directive) -> Piece {
+        let style = match directive.letter.to_ascii_lowercase() {
+            b'f' => Style::Fixed,
+            b'e' => Style::Exponent,
+            _ => Style::General,
+        };
+        let notation = Notation {
+            style,
+            capitals: directive.letter.is_ascii_uppercase(),
+            precision: directive.most.unwrap_or(6),
+            alternative: directive.flags.radix,
+        };
+        let conversion = Conversion::Float(FloatFormat::Double, notation);
+        Piece::Value(floating::as_float(argument, FloatFormat::Double), Format { conversion, ..directive.flags })
     }
 
     /// The directive, with the width and the precision that arguments have, as far as they are known; `None` if an argument is

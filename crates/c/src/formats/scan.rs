@@ -91,9 +91,15 @@ impl Parser<'_> {
                 b'c' => Integer::Char,
                 _ => directive.ty.unsigned(),
             };
-            let Some(given) = to.integer() else { return Ok(wrong_format(span)) };
-            if given.bits() != wanted.bits() {
+            let fits = match directive.float_format() {
+                Some(format) => to.float() == Some(format),
+                None => to.integer().is_some_and(|given| given.bits() == wanted.bits()),
+            };
+            if !fits {
                 return Ok(wrong_format(span));
+            }
+            if directive.is_float() {
+                self.program.float_read = self.program.float_read.or(Some(span));
             }
             if is_character && !skips_space {
                 self.raw_read = Some(span);

@@ -127,10 +127,6 @@ impl Parser<'_> {
                 (Library::Any, Type::Integer(ty))
             }
             _ if self.library.contains_key(name) => return self.call_of_library(name, call.arguments, span),
-            Some((.., Meaning::Floating)) => {
-                self.refuse_floating(start);
-                return Ok(number(IBig::ZERO, Integer::Int, span));
-            }
             _ if self.refused_names.contains(name) => return Err(Failed),
             _ => {
                 let message = text!("there is no function `{name}`");

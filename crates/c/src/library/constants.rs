@@ -1,6 +1,7 @@
 //! The constants of the library.
 
 use dashu_int::IBig;
+use loopscope_float::Format;
 
 use crate::data_model::DataModel;
 use crate::types::Integer;
@@ -15,7 +16,7 @@ pub(crate) fn constant(name: &str, model: DataModel) -> Option<(IBig, Integer)> 
         "EOF" => (IBig::from(-1), I::Int),
         "CLOCKS_PER_SEC" => (IBig::from(1_000_000), long),
         "_IONBF" => (IBig::from(2), I::Int),
-        "LC_ALL" => (IBig::from(6), I::Int),
+        "FLT_DIG" | "LC_ALL" => (IBig::from(6), I::Int),
         "BUFSIZ" => (IBig::from(8192), I::Int),
         "CHAR_BIT" => (IBig::from(8), I::Int),
         "RAND_MAX" | "INT_MAX" | "INT32_MAX" => (I::Int.high(), I::Int),
@@ -36,13 +37,37 @@ pub(crate) fn constant(name: &str, model: DataModel) -> Option<(IBig, Integer)> 
         "USHRT_MAX" | "UINT16_MAX" => (I::UnsignedShort.high(), I::Int),
         "CHAR_MAX" | "SCHAR_MAX" | "INT8_MAX" => (I::Char.high(), I::Int),
         "CHAR_MIN" | "SCHAR_MIN" | "INT8_MIN" => (I::Char.low(), I::Int),
+        "DBL_DIG" => (IBig::from(15), I::Int),
         "UCHAR_MAX" | "UINT8_MAX" => (I::UnsignedChar.high(), I::Int),
         _ => return None,
     };
     Some((value, ty))
 }
 
+/// The value of a macro of the library that is a floating-point number.
+pub(crate) fn float_constant(name: &str) -> Option<(f64, Format)> {
+    use Format::{Double, Single};
+    Some(match name {
+        "M_PI" => (std::f64::consts::PI, Double),
+        "M_PI_2" => (std::f64::consts::FRAC_PI_2, Double),
+        "M_PI_4" => (std::f64::consts::FRAC_PI_4, Double),
+        "M_E" => (std::f64::consts::E, Double),
+        "M_SQRT2" => (std::f64::consts::SQRT_2, Double),
+        "HUGE_VAL" => (f64::INFINITY, Double),
+        "INFINITY" => (f64::INFINITY, Single),
+        "NAN" => (f64::NAN, Single),
+        "DBL_MAX" => (f64::MAX, Double),
+        "DBL_MIN" => (f64::MIN_POSITIVE, Double),
+        "DBL_EPSILON" => (f64::EPSILON, Double),
+        "FLT_MAX" => (f32::MAX.into(), Single),
+        "FLT_MIN" => (f32::MIN_POSITIVE.into(), Single),
+        "FLT_EPSILON" => (f32::EPSILON.into(), Single),
+        _ => return None,
+    })
+}
+
 /// Returns true if a macro of the library is the width of a type, or its least or greatest value.
 pub(crate) fn is_limit(name: &str) -> bool {
-    name == "CHAR_BIT" || name != "RAND_MAX" && (name.ends_with("_MAX") || name.ends_with("_MIN"))
+    name == "CHAR_BIT"
+        || name != "RAND_MAX" && float_constant(name).is_none() && (name.ends_with("_MAX") || name.ends_with("_MIN"))
 }

@@ -677,6 +677,16 @@ long library_get_long(void) {
     scanf("%ld", &n);
     return n;
 }
+float library_get_float(void) {
+    float x;
+    scanf("%f", &x);
+    return x;
+}
+double library_get_double(void) {
+    double x;
+    scanf("%lf", &x);
+    return x;
+}
 char library_get_char(void) {
     char c;
     scanf(" %c", &c);

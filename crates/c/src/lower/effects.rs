@@ -1,5 +1,7 @@
 //! What expressions change: assignments, steps and calls as statements.
 
+use loopscope_float::Format;
+use loopscope_syntax::Span;
 use loopscope_syntax::ast::{BinaryOp, Expr, ExprKind, Stmt, StmtKind};
 
 use super::{Lowering, is_pure};
@@ -138,16 +140,15 @@ impl Lowering<'_> {
         let (op, calculated, target) = match &expression.kind {
             ExpressionKind::Compound(op, calculated, target, value) => {
                 self.unsequenced_target(target, value);
-                (*op, *calculated, target)
+                (*op, calculated.clone(), target)
             }
             ExpressionKind::Step { target, up, .. } => {
-                let ty = target.ty.integer().unwrap_or(Integer::Int);
-                (if *up { Arithmetic::Add } else { Arithmetic::Subtract }, ty.promoted(), target)
+                let calculated = target.ty.integer().map_or(target.ty.clone(), |ty| Type::Integer(ty.promoted()));
+                (if *up { Arithmetic::Add } else { Arithmetic::Subtract }, calculated, target)
             }
             _ => return String::new(),
         };
         let span = expression.span;
-        let Some(ty) = target.ty.integer() else { return String::new() };
         let mut object = self.fixed_object(target, statements);
         let old = self.again(&object.target);
         if let Some(set) = &object.set {
@@ -160,17 +161,15 @@ impl Lowering<'_> {
             let old = self.again(&old);
             name = self.temporary(old, statements);
         }
-        let of_target = self.program.range_of_type(ty);
-        let old = self.wrapped(old, &of_target, calculated, span);
-        let of_old = if of_target.lies_in(calculated) { of_target } else { self.program.range_of_type(calculated) };
-        let (right, of_right) = match &expression.kind {
-            ExpressionKind::Compound(_, _, _, value) => (self.value(value), self.program.range(value)),
-            _ => (self.small(1, span), Range { low: 1.into(), high: 1.into() }),
+        let by = match &expression.kind {
+            ExpressionKind::Compound(_, _, _, value) => Some(&**value),
+            _ => None,
         };
-        let result = Range::result(op, &of_old, &of_right, calculated);
-        let value = self.calculated(op, calculated, (old, of_old), (right, of_right), span);
-        let result = if result.lies_in(calculated) { result } else { self.program.range_of_type(calculated) };
-        let mut value = self.wrapped(value, &result, ty, span);
+        let mut value = match calculated {
+            Type::Float(format) => self.changed_float(op, format, (old, &target.ty), by, span),
+            Type::Integer(calculated) => self.changed_integer(op, calculated, (old, &target.ty), by, span),
+            _ => old,
+        };
         if kept == UsedValue::New {
             name = self.temporary(value, statements);
             value = self.named(&name, span);
@@ -178,6 +177,50 @@ impl Lowering<'_> {
         Self::check_writable(&mut object, span, statements);
         statements.push(Self::assign(object.target, value, span));
         name
+    }
+
+    /// The new value of an integer that is changed by a value, or by 1.
+    fn changed_integer(
+        &mut self,
+        op: Arithmetic,
+        calculated: Integer,
+        (old, ty): (Expr, &Type),
+        by: Option<&Expression>,
+        span: Span,
+    ) -> Expr {
+        let Some(ty) = ty.integer() else { return old };
+        let of_target = self.program.range_of_type(ty);
+        let old = self.wrapped(old, &of_target, calculated, span);
+        let of_old = if of_target.lies_in(calculated) { of_target } else { self.program.range_of_type(calculated) };
+        let (right, of_right) = match by {
+            Some(value) => (self.value(value), self.program.range(value)),
+            None => (self.small(1, span), Range { low: 1.into(), high: 1.into() }),
+        };
+        let result = Range::result(op, &of_old, &of_right, calculated);
+        let value = self.calculated(op, calculated, (old, of_old), (right, of_right), span);
+        let result = if result.lies_in(calculated) { result } else { self.program.range_of_type(calculated) };
+        self.wrapped(value, &result, ty, span)
+    }
+
+    /// The new value of a number that is changed by a floating-point number, or a floating-point number by 1.
+    fn changed_float(
+        &mut self,
+        op: Arithmetic,
+        format: Format,
+        (old, ty): (Expr, &Type),
+        by: Option<&Expression>,
+        span: Span,
+    ) -> Expr {
+        let Some(operator) = crate::floating::operator(op, format) else { return old };
+        let calculated = Type::Float(format);
+        let any = Range { low: 0.into(), high: 0.into() };
+        let old = self.number_as(old, &any, ty, &calculated, span);
+        let right = match by {
+            Some(value) => self.value(value),
+            None => self.rank(1.0, format, span),
+        };
+        let value = self.float(operator, vec![old, right], span);
+        self.number_as(value, &any, &calculated, ty, span)
     }
 
     /// An assignment or a step whose value is used: the value's name.

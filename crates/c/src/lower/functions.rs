@@ -135,6 +135,7 @@ impl Lowering<'_> {
             _ if self.typed.iter().any(|(_, typed)| matches!(typed, Typed::Argument(_) | Typed::Failure(_))) => {
                 Reads::Both
             }
+            TranslationUnit { float_read: Some(_), .. } => Reads::Both,
             TranslationUnit { reads_character, reads_punctuation, .. } if *reads_character || *reads_punctuation => {
                 Reads::Both
             }

@@ -4,6 +4,7 @@
 //! text if the character after a number is not a digit. Spaces that `scanf` skips are left out: no program can tell.
 
 use dashu_int::IBig;
+use loopscope_float::{Format, Operator};
 use loopscope_syntax::Span;
 use loopscope_syntax::ast::{BinaryOp, Declarator, Expr, ExprKind, Stmt, StmtKind, Typed};
 
@@ -12,7 +13,7 @@ use super::objects::Object;
 use crate::everyday::{MOST_CHARACTERS, MOST_NUMBERS};
 use crate::ranges::Range;
 use crate::tree::{Expression, ExpressionKind, Scanned, VariableId};
-use crate::types::Integer;
+use crate::types::{Integer, Type};
 
 /// The bytes that are neither spaces nor line ends.
 pub(super) const NO_SPACES: &[(i64, i64)] = &[(1, 8), (14, 31), (33, 255)];
@@ -70,7 +71,6 @@ impl Lowering<'_> {
         span: Span,
         statements: &mut Vec<Stmt>,
     ) {
-        let Some(ty) = scanned.target.ty.integer() else { return };
         if !scanned.is_character {
             self.count_number(span, statements);
         }
@@ -85,6 +85,10 @@ impl Lowering<'_> {
         if let Some(after_number) = self.program.after_number {
             self.set_hidden(after_number, i64::from(!scanned.is_character), span, statements);
         }
+        if let Type::Float(format) = scanned.target.ty {
+            return self.scan_float(scanned, format, object, span, statements);
+        }
+        let Some(ty) = scanned.target.ty.integer() else { return };
         let within = if scanned.is_character { ranges(NO_SPACES) } else { vec![self.ends(ty)] };
         let typed = if scanned.is_character { Typed::Visible } else { Typed::Number(scanned.before.clone()) };
         let Some(object) = object else {
@@ -100,6 +104,39 @@ impl Lowering<'_> {
         let of_value = if scanned.is_character { Range::of_type(Integer::UnsignedChar) } else { Range::of_type(ty) };
         let value = self.wrapped(value, &of_value, ty, span);
         self.write(object, value, span, statements);
+    }
+
+    /// `scanf` of a floating-point number, which is finite.
+    fn scan_float(
+        &mut self,
+        scanned: &Scanned,
+        format: Format,
+        object: Option<Object>,
+        span: Span,
+        statements: &mut Vec<Stmt>,
+    ) {
+        let place = scanned.target.span;
+        let input = self.input(Typed::Float(format, scanned.before.clone()), place);
+        let name = self.temporary(input, statements);
+        let (low, high) = match self.program.everyday {
+            Some(everyday) => (format.rank(-f64::from(everyday.numbers)), format.rank(f64::from(everyday.numbers))),
+            None => format.finite(),
+        };
+        for is_low in [true, false] {
+            let (value, end) = (self.named(&name, span), self.small(if is_low { low } else { high }, span));
+            let operands = if is_low { vec![end, value] } else { vec![value, end] };
+            let condition = self.float(Operator::LessEqual(format), operands, textless(span));
+            statements.push(Stmt { kind: StmtKind::Assume(condition), span });
+        }
+        let value = self.named(&name, span);
+        match (object, &scanned.target.kind) {
+            (Some(object), _) => self.write(object, value, span, statements),
+            (None, ExpressionKind::Variable(id)) => {
+                let target = self.variable(*id, span).target;
+                statements.push(Self::assign(target, value, span));
+            }
+            (None, _) => {}
+        }
     }
 
     /// Reads an input that lies in one of the ranges; the name of the temporary that holds it.

@@ -79,7 +79,12 @@ impl Lowering<'_> {
             if each.may_fail {
                 let found = std::mem::take(&mut reading);
                 self.count_character(span, &mut reading);
-                let next = self.any(&ranges(&[(nothing, sign)]), Typed::Next, span, &mut reading);
+                let next = self.any(
+                    &ranges(&[(nothing, sign)]),
+                    if each.target.ty.float().is_some() { Typed::NextFloat } else { Typed::Next },
+                    span,
+                    &mut reading,
+                );
                 let (target, next) = (self.variable(state, span).target, self.named(&next, span));
                 reading.push(Self::assign(target, next, span));
                 let mut goes_on = Vec::new();

@@ -24,6 +24,11 @@ impl Lowering<'_> {
             | ExpressionKind::Element(..)
             | ExpressionKind::Behind(..)
             | ExpressionKind::Field(..) => self.read(expression),
+            ExpressionKind::Float(operator, operands) => self.float_value(*operator, operands, &expression.ty, span),
+            ExpressionKind::Negate(inner) if inner.ty.float().is_some() => {
+                let value = self.value(inner);
+                self.float_negated(value, span)
+            }
             ExpressionKind::Negate(inner) => self.negated(inner, &expression.ty, span),
             ExpressionKind::Complement(inner) => self.complement(inner, &expression.ty, span),
             ExpressionKind::Not(inner) => {

@@ -21,12 +21,6 @@ impl Parser<'_> {
         self.error("not-read", place, text!("{what} are not supported: {instead}"))
     }
 
-    /// Refuses floating point numbers, once for the whole program.
-    pub(crate) fn refuse_floating(&mut self, span: Span) -> Failed {
-        self.refuse_once(Construct::FloatingPoint, span);
-        Failed
-    }
-
     /// Refuses what is read as if it were something else, once for the whole program.
     pub(crate) fn refuse_once(&mut self, construct: Construct, span: Span) {
         if !self.refused.contains(&construct) {

@@ -15,12 +15,11 @@ fn main_with(statements: &str) -> String {
 fn constructs() -> Vec<(&'static str, String, &'static str)> {
     let inside = |construct, statements: &str, message| (construct, main_with(statements), message);
     let whole = |construct, text: &str, message| (construct, text.to_owned(), message);
-    let floating = "floating point numbers are not supported: count in smaller units, such as cents";
+    let long_double = "numbers of the type `long double` are not supported: use `double`";
     vec![
-        inside("float", "float x; x = 1.5; printf(\"%.2f\", x);", floating),
-        inside("double", "double mean = 2.5, other = mean / 2; printf(\"%lf\", other);", floating),
-        inside("a literal", "int x = 3 * 0.5; return x;", floating),
-        whole("math.h", "#include <math.h>\nint main(void) { return sqrt(4); }", floating),
+        inside("long double", "long double x; x = 1.5;", long_double),
+        inside("a literal", "double x = 3 * 0.5L;", long_double),
+        inside("a hexadecimal literal", "double x = 0x1.8p3;", "`0x1.8p3` is not a number"),
         whole(
             "a union",
             "union number { int i; char c[4]; };\nint main(void) { return 0; }",
@@ -451,11 +450,8 @@ fn the_names_of_a_refused_declaration_are_not_unknown() {
         ("foo x = 3, *y; x = 4; *y = x;", vec!["`foo` is not declared"]),
         ("foo *x; x = 0; int z = 1; z = w;", vec!["`foo` is not declared", "`w` is not declared"]),
         (
-            "double x; x = 2; foo x2; x2 = x;",
-            vec![
-                "floating point numbers are not supported: count in smaller units, such as cents",
-                "`foo` is not declared",
-            ],
+            "long double x; x = 2; foo x2; x2 = x;",
+            vec!["numbers of the type `long double` are not supported: use `double`", "`foo` is not declared"],
         ),
     ] {
         let parse = analyse(&main_with(statements), Dialect::C);

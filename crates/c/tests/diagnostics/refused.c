@@ -16,7 +16,6 @@
     struct flags { unsigned ready : 1; };
 //                                ^ error: bit-fields are not supported: leave out the width
     float ratio;
-//  ^^^^^ error: floating point numbers are not supported: count in smaller units, such as cents
     int sum(int count, ...);
 //                     ^^^ error: functions with any number of arguments are not supported: give it an array and its length
     extern int elsewhere;
@@ -31,6 +30,7 @@
         FILE *file;
 //      ^^^^ error: files are not supported: read from standard input and print
         long double wide;
+//      ^^^^ error: numbers of the type `long double` are not supported: use `double`
         return n;
     }
 

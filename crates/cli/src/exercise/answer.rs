@@ -157,7 +157,7 @@ fn asked(question: &Question, state: QuestionStatus, reports: &[Report]) -> Vec<
 /// The inputs of a counterexample, with the names of the variables at the head of a loop.
 fn counterexample(question: &Question, witness: Option<&Witness>) -> Vec<String> {
     let Some(witness) = witness else { return Vec::new() };
-    let mut lines = given(&Witness { inputs: Vec::new(), ..witness.clone() });
+    let mut lines = given(&Witness { inputs: Vec::new(), ..witness.clone() }, false);
     let read = witness
         .inputs
         .iter()

@@ -126,9 +126,16 @@ pub(crate) fn with_gcc(folder: &Path, source: &str, input: &str) -> Option<Shown
         "#include <stdio.h>\n__attribute__((constructor)) static void start(void) { setvbuf(stdout, 0, _IONBF, 0); }\n";
     fs::write(&unbuffered, format!("{header}{OPERATION}")).unwrap();
     fs::write(&file, source).unwrap();
-    let flags = ["-std=c11", "-w", "-g", "-fsanitize=undefined,address", "-fno-sanitize-recover=all", "-include"];
+    let flags = [
+        "-std=c11",
+        "-w",
+        "-g",
+        "-fsanitize=undefined,address,float-cast-overflow",
+        "-fno-sanitize-recover=all",
+        "-include",
+    ];
     let mut gcc = Command::new("gcc");
-    gcc.args(flags).arg(&unbuffered).arg("-o").arg(&binary).arg(&file);
+    gcc.args(flags).arg(&unbuffered).arg("-o").arg(&binary).arg(&file).arg("-lm");
     if is_ilp32(source) {
         gcc.arg("-m32");
     }
@@ -163,6 +170,7 @@ fn error_of(stderr: &str) -> String {
     };
     let kinds = [
         ("division by zero", "division-by-zero"),
+        ("outside the range of representable values", "float-conversion"),
         ("shift", "shift"),
         ("signed integer overflow", "signed-overflow"),
         ("negation of", "signed-overflow"),
