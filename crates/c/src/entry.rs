@@ -183,7 +183,7 @@ impl Parser<'_> {
                     self.any_parts(&format!("{name}[{position}]"), &part, statements)?;
                 }
             }
-            Type::Array(..) => return Err(self.not_chosen(name, span)),
+            Type::Array(..) | Type::Float(_) => return Err(self.not_chosen(name, span)),
             Type::Struct(id) => {
                 let fields = self.program.structs[id.0].fields.clone().unwrap_or_default();
                 for (position, (field, ty)) in fields.into_iter().enumerate() {

@@ -19,6 +19,9 @@ const INTEGERS: (i128, i128) = (-(1 << 65), 1 << 65);
 /// The most operations through which a condition is followed.
 const MOST_OPERATIONS: usize = 500;
 
+/// How many times the signs of an operand are followed apart on the way of a condition: each time, there are two conditions.
+const MOST_SIGNS: u32 = 4;
+
 /// Terms without operations on floating-point numbers for terms with them.
 #[derive(Debug, Default)]
 pub(crate) struct Abstraction {
@@ -152,17 +155,43 @@ impl Abstraction {
     }
 
     /// The condition that the value of a term lies in an interval.
-    fn within(&self, pool: &mut Pool, mut term: Term, mut low: IBig, mut high: IBig) -> Term {
+    fn within(&self, pool: &mut Pool, term: Term, low: IBig, high: IBig) -> Term {
+        self.within_signs(pool, term, (low, high), MOST_SIGNS)
+    }
+
+    /// The same, where so many times, each sign of an operand is followed apart.
+    fn within_signs(&self, pool: &mut Pool, mut term: Term, (mut low, mut high): (IBig, IBig), signs: u32) -> Term {
         let mut others = Vec::new();
         for _ in 0..MOST_OPERATIONS {
             if low > high {
                 break;
             }
             let TermNode::Float(operator, operands) = pool.node(term).clone() else { break };
-            if let (Operator::Function(Function::Fabs), [operand]) = (operator, operands.as_slice()) {
+            if let (Operator::Function(Function::Fabs), [operand]) = (operator, operands.as_slice())
+                && signs > 0
+            {
                 let least = low.clone().max(IBig::ZERO);
-                others.push(self.between(pool, *operand, -IBig::ONE - &high, -IBig::ONE - &least));
+                let negative = (-IBig::ONE - &high, -IBig::ONE - &least);
+                others.push(self.within_signs(pool, *operand, negative, signs - 1));
                 (term, low) = (*operand, least);
+                continue;
+            }
+            if let (Operator::Multiply(format), [left, right]) = (operator, operands.as_slice())
+                && left == right
+                && signs > 0
+                && is_number(format, &low)
+                && is_number(format, &high)
+            {
+                // A square is that of the absolute value, which is monotone: the ranks of `x` and of `-x`.
+                let square = |rank: &IBig| operator.apply(rank, rank);
+                let domain = (0, i128::from(format.infinity()));
+                let Some((least, most)) = preimage(domain, Direction::Up, &low, &high, &square) else {
+                    (low, high) = (IBig::ONE, IBig::ZERO);
+                    break;
+                };
+                let negative = (-IBig::ONE - &most, -IBig::ONE - &least);
+                others.push(self.within_signs(pool, *left, negative, signs - 1));
+                (term, low, high) = (*left, least, most);
                 continue;
             }
             let Some(Monotone { operand, direction, domain }) = monotone(pool, operator, &operands) else { break };
@@ -171,7 +200,7 @@ impl Abstraction {
             }
             // Where the operand is no number or beyond its domain, only what is known of every result is.
             if operator.operand_format().is_none() {
-                let inside = self.between(pool, operand, domain.0.into(), domain.1.into());
+                let inside = self.within_signs(pool, operand, (domain.0.into(), domain.1.into()), 0);
                 let (outside, result) = (pool.not(inside), self.plain(pool, term, &low, &high));
                 others.push(pool.and(&[outside, result]));
             } else if matches!(operator, Operator::ToInteger(_)) {
@@ -179,7 +208,7 @@ impl Abstraction {
                 for nan in [format.nan(), -1 - format.nan()] {
                     let result = operator.apply(&nan.into(), &nan.into());
                     if low <= result && result <= high {
-                        others.push(self.between(pool, operand, nan.into(), nan.into()));
+                        others.push(self.within_signs(pool, operand, (nan.into(), nan.into()), 0));
                     }
                 }
             }
@@ -198,11 +227,6 @@ impl Abstraction {
         }
         others.push(self.plain(pool, term, &low, &high));
         pool.or(&others)
-    }
-
-    /// The same for a part of it, which may be an operation again.
-    fn between(&self, pool: &mut Pool, term: Term, low: IBig, high: IBig) -> Term {
-        self.within(pool, term, low, high)
     }
 
     /// The condition that what stands for a term lies in an interval.
