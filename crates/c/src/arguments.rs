@@ -72,7 +72,7 @@ impl Parser<'_> {
         let more_than = |this: &mut Self, index: u32| {
             this.comparison(Comparison::Greater, value(), number(index.into(), Integer::Int, span))
         };
-        let any_count = Initialiser::Value(any(Integer::Int, name.as_str(), span));
+        let any_count = Initialiser::Value(any(Type::INT, name.as_str(), span));
         let mut statements = vec![statement(StatementKind::Declare(count, Some(any_count)))];
         let is_positive = more_than(self, 0)?;
         let assumed = ExpressionKind::Library(Library::Assume(Box::new(is_positive)));
@@ -83,7 +83,7 @@ impl Parser<'_> {
             let (name, ty) = (self.program.variables[text.0].name.clone(), Type::CHAR.pointer_to());
             // Places tell arrays apart.
             let span = self.program.variables[text.0].span;
-            let array = self.any_array(&name, Integer::Char, span, &mut statements)?;
+            let array = self.any_array(&name, &Type::CHAR, span, &mut statements)?;
             let null = Expression { kind: ExpressionKind::Null, ty: ty.clone(), span };
             let is_given = more_than(self, index)?;
             let kind = ExpressionKind::Conditional(Box::new(is_given), Box::new(array), Box::new(null));

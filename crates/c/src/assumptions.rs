@@ -30,7 +30,7 @@ pub(crate) fn list(program: &TranslationUnit, settings: &Settings, found: &mut V
     let is_made = program.functions.iter().any(|function| function.is_made);
     if let (true, Some((name, span))) = (is_made, &settings.entry) {
         let message = text!(
-            "the program starts in `{name}` with any arguments; a pointer to integers is never null: it leads to an \
+            "the program starts in `{name}` with any arguments; a pointer to numbers is never null: it leads to an \
                 array of its own, whose length the answer names, and an array of `char` ends with 0; a pointer to a \
                 struct is null or leads to a struct of its own, whose pointers are null; variables that live as long \
                 as the program have their first values"

@@ -1,7 +1,7 @@
 //! Any function as the start: `#pragma loopscope entry f`.
 //!
 //! The program then starts in a function that chooses the arguments and calls `f`. An integer may have any value. A
-//! pointer to integers points to an array of any length, from 1 on, with any elements; the last character of a text is
+//! pointer to numbers points to an array of any length, from 1 on, with any elements; the last character of a text is
 //! 0. A pointer to a struct is null, or points to a struct of its own, in which integers may have any value and pointers
 //! are null. Variables that live as long as the program have their first values.
 
@@ -74,19 +74,19 @@ impl Parser<'_> {
         let variable = self.program.variables[parameter.0].clone();
         let (name, span) = (variable.name, variable.span);
         match &variable.ty {
-            Type::Integer(ty) => {
-                let value = any(*ty, &name, span);
+            Type::Integer(_) | Type::Float(_) => {
+                let value = any(variable.ty.clone(), &name, span);
                 Ok(self.declared(&name, variable.ty, Some(value), span, statements))
             }
             Type::Struct(_) => self.any_struct(&name, &variable.ty, span, statements),
             Type::Pointer(to) => match &**to {
-                Type::Integer(ty) => self.any_array(&name, *ty, span, statements),
+                Type::Integer(_) | Type::Float(_) => self.any_array(&name, to, span, statements),
                 Type::Struct(_) => {
                     let object = self.any_struct(&format!("{name}->"), to, span, statements)?;
                     let pointer =
                         Expression { kind: ExpressionKind::AddressOf(Box::new(object)), ty: variable.ty.clone(), span };
                     let null = Expression { kind: ExpressionKind::Null, ty: variable.ty.clone(), span };
-                    let chosen = any(Integer::Bool, format!("{name} != NULL"), span);
+                    let chosen = any(Type::Integer(Integer::Bool), format!("{name} != NULL"), span);
                     let chosen = self.declared(&format!("{name}#given"), Type::INT, Some(chosen), span, statements);
                     let kind = ExpressionKind::Conditional(Box::new(chosen), Box::new(pointer), Box::new(null));
                     Ok(Expression { kind, ty: variable.ty, span })
@@ -120,7 +120,7 @@ impl Parser<'_> {
     pub(crate) fn any_array(
         &mut self,
         name: &str,
-        element: Integer,
+        element: &Type,
         span: Span,
         statements: &mut Vec<Statement>,
     ) -> Read<Expression> {
@@ -132,7 +132,7 @@ impl Parser<'_> {
         let kind = ExpressionKind::Library(Library::Assume(Box::new(is_positive)));
         let assume = Expression { kind, ty: Type::Void, span };
         statements.push(Statement { kind: StatementKind::Expression(assume), span });
-        let ty = Type::Integer(element);
+        let ty = element.clone();
         self.array_of_variable_length(name, span, ty.clone().pointer_to(), length.clone(), statements)?;
         let Some(crate::parser::Entity::Variable(array)) = self.meaning(name).cloned() else {
             return Err(self.not_chosen(name, span));
@@ -147,10 +147,10 @@ impl Parser<'_> {
         let counter = self.declared(&format!("{name}#index"), Type::INT, Some(zero()), span, &mut first);
         let condition = self.comparison(Comparison::Less, counter.clone(), length.clone())?;
         let step = self.step(counter.clone(), true, true, span)?;
-        let fill = self.assign(at(counter), any(element, format!("{name}[]"), span))?;
+        let fill = self.assign(at(counter), any(element.clone(), format!("{name}[]"), span))?;
         let body = Box::new(Statement { kind: StatementKind::Expression(fill), span });
         statements.push(Statement { kind: StatementKind::For(first, Some(condition), Some(step), body), span });
-        if element == Integer::Char {
+        if *element == Type::CHAR {
             let one = number(1.into(), Integer::Int, span);
             let last = self.arithmetic(crate::tree::Arithmetic::Subtract, length, one)?;
             let end = self.assign(at(last), zero())?;
@@ -171,8 +171,8 @@ impl Parser<'_> {
     fn any_parts(&mut self, name: &str, object: &Expression, statements: &mut Vec<Statement>) -> Read<()> {
         let span = object.span;
         match &object.ty {
-            Type::Integer(ty) => {
-                let assigned = self.assign(object.clone(), any(*ty, name, span))?;
+            Type::Integer(_) | Type::Float(_) => {
+                let assigned = self.assign(object.clone(), any(object.ty.clone(), name, span))?;
                 statements.push(Statement { kind: StatementKind::Expression(assigned), span });
             }
             Type::Array(element, length) if *length <= LONGEST_IN_STRUCT => {
@@ -183,7 +183,7 @@ impl Parser<'_> {
                     self.any_parts(&format!("{name}[{position}]"), &part, statements)?;
                 }
             }
-            Type::Array(..) | Type::Float(_) => return Err(self.not_chosen(name, span)),
+            Type::Array(..) => return Err(self.not_chosen(name, span)),
             Type::Struct(id) => {
                 let fields = self.program.structs[id.0].fields.clone().unwrap_or_default();
                 for (position, (field, ty)) in fields.into_iter().enumerate() {
@@ -199,6 +199,6 @@ impl Parser<'_> {
 }
 
 /// Any value of a type, which the answer names.
-pub(crate) fn any(ty: Integer, name: impl ToArg, span: Span) -> Expression {
-    Expression { kind: ExpressionKind::Library(Library::Argument(name.to_arg())), ty: Type::Integer(ty), span }
+pub(crate) fn any(ty: Type, name: impl ToArg, span: Span) -> Expression {
+    Expression { kind: ExpressionKind::Library(Library::Argument(name.to_arg())), ty, span }
 }

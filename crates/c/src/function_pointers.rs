@@ -22,7 +22,9 @@ pub(crate) fn qsort(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression>
     let [array, count, size, compare] = parser.arguments(call)?;
     let array = Parser::value(array);
     let element = match &array.ty {
-        Type::Pointer(element) if matches!(**element, Type::Integer(_) | Type::Float(_) | Type::Struct(_)) => element.clone(),
+        Type::Pointer(element) if matches!(**element, Type::Integer(_) | Type::Float(_) | Type::Struct(_)) => {
+            element.clone()
+        }
         _ => {
             return Err(parser.error(
                 "not-read",

@@ -89,6 +89,7 @@ impl UserInputs {
 pub(crate) fn command((file, program): (&str, &Program), witness: &Witness, later: &[String]) -> String {
     if later.is_empty()
         && reads_floats(program)
+        && stdin::arguments(program, &witness.inputs).is_empty()
         && let Some(text) = stdin::text(program, &witness.inputs)
     {
         return format!("printf %s {} | loopscope run {file}", shell_words::quote(&text));
@@ -300,7 +301,7 @@ fn witness(file: &str, program: &Program, witness: &Witness) -> String {
 
 /// Returns true if a program reads floating-point numbers, whose ranks no user types: the text shows them.
 pub(crate) fn reads_floats(program: &Program) -> bool {
-    program.tree().typed.iter().any(|(_, typed)| matches!(typed, Typed::Float(..)))
+    program.tree().typed.iter().any(|(_, typed)| matches!(typed, Typed::Float(..) | Typed::Argument(_, Some(_))))
 }
 
 /// The inputs of a run, a line each: parameters of `main`, then, if they are shown, the integers that `input` reads.

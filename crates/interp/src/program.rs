@@ -71,7 +71,7 @@ impl CompiledProgram {
 
     /// Returns true if it reads floating-point numbers (C).
     pub fn reads_floats(&self) -> bool {
-        self.typed.iter().any(|typed| matches!(typed, Typed::Float(..)))
+        self.typed.iter().any(|typed| matches!(typed, Typed::Float(..) | Typed::Argument(_, Some(_))))
     }
 
     /// In how many places it reads integers.
@@ -80,7 +80,7 @@ impl CompiledProgram {
             Instruction::Input { typed, .. } => typed.is_none_or(|at| {
                 matches!(
                     self.typed[at as usize],
-                    Typed::Number(_) | Typed::Float(..) | Typed::Argument(_) | Typed::Random(_)
+                    Typed::Number(_) | Typed::Float(..) | Typed::Argument(..) | Typed::Random(_)
                 )
             }),
             _ => false,

@@ -214,7 +214,7 @@ impl Observer for Watcher<'_> {
     fn read(&mut self, value: &IBig, _: Span, typed: Option<&Typed>) {
         let is_text = match typed {
             None
-            | Some(Typed::Number(_) | Typed::Float(..) | Typed::Argument(_) | Typed::Random(_) | Typed::Failure(_)) => {
+            | Some(Typed::Number(_) | Typed::Float(..) | Typed::Argument(..) | Typed::Random(_) | Typed::Failure(_)) => {
                 false
             }
             Some(Typed::Next | Typed::NextFloat) => *value != IBig::from(AT_END),

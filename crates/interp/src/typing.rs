@@ -39,7 +39,8 @@ impl<I: Iterator<Item = u8>> TypedText<I> {
                 let byte = self.byte();
                 Ok(Some(byte).filter(|byte| *typed == Typed::Word || *byte != IBig::NEG_ONE))
             }
-            Typed::Argument(_) | Typed::Random(_) => self.number(),
+            Typed::Argument(_, Some(format)) => self.float(*format),
+            Typed::Argument(_, None) | Typed::Random(_) => self.number(),
             Typed::Failure(_) => Ok(Some(IBig::ZERO)),
             Typed::Next | Typed::NextFloat => {
                 self.skip_spaces();
@@ -143,7 +144,9 @@ impl<I: Iterator<Item = u8>> TypedText<I> {
 /// A number that is read, as a user types it.
 pub(crate) fn written(value: &IBig, typed: Option<&Typed>) -> String {
     match typed {
-        Some(Typed::Float(format, _)) => shortest(i64::try_from(value).unwrap_or(format.nan()), *format),
+        Some(Typed::Float(format, _) | Typed::Argument(_, Some(format))) => {
+            shortest(i64::try_from(value).unwrap_or(format.nan()), *format)
+        }
         _ => value.to_string(),
     }
 }
@@ -152,7 +155,7 @@ pub(crate) fn written(value: &IBig, typed: Option<&Typed>) -> String {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UserInputs {
     /// The arguments of the function in which it starts, what `rand` returns, and which allocations fail, by name.
-    pub arguments: Vec<(Arg, IBig)>,
+    pub arguments: Vec<(Arg, String)>,
     /// The text that is typed; `None` if no user can type it.
     pub text: Option<String>,
     /// True if it has another text or its end where the program reads a number.
@@ -215,7 +218,7 @@ pub fn inputs_of_text(program: &CompiledProgram, text: &str, limits: &Limits) ->
 struct StdinWriter<I: Iterator<Item = IBig>> {
     inputs: Peekable<I>,
     text: String,
-    arguments: Vec<(Arg, IBig)>,
+    arguments: Vec<(Arg, String)>,
     /// True if the end of the text was read.
     has_ended: bool,
     is_ill_formed: bool,
@@ -241,8 +244,8 @@ impl<I: Iterator<Item = IBig>> Observer for StdinWriter<I> {
                     self.text += typed;
                 }
             }
-            Some(typed @ (Typed::Argument(_) | Typed::Random(_) | Typed::Failure(_))) => {
-                self.arguments.extend(typed.argument().map(|name| (name, input.clone())));
+            Some(typed @ (Typed::Argument(..) | Typed::Random(_) | Typed::Failure(_))) => {
+                self.arguments.extend(typed.argument().map(|name| (name, written(&input, Some(typed)))));
             }
             Some(typed @ (Typed::Number(before) | Typed::Float(_, before))) => {
                 if before.is_empty() && !is_separate {
@@ -282,7 +285,7 @@ struct Formats(Vec<Option<Format>>);
 impl Observer for Formats {
     fn read(&mut self, _: &IBig, _: Span, typed: Option<&Typed>) {
         self.0.push(match typed {
-            Some(Typed::Float(format, _)) => Some(*format),
+            Some(Typed::Float(format, _) | Typed::Argument(_, Some(format))) => Some(*format),
             _ => None,
         });
     }

@@ -177,8 +177,8 @@ impl Source<'_> {
     fn next(&mut self, typed: Option<&Typed>) -> IBig {
         self.read += 1;
         let value = match typed {
-            None | Some(Typed::Number(_) | Typed::Argument(_) | Typed::Random(_)) => return self.number(),
-            Some(Typed::Float(format, _)) => {
+            None | Some(Typed::Number(_) | Typed::Argument(_, None) | Typed::Random(_)) => return self.number(),
+            Some(Typed::Float(format, _) | Typed::Argument(_, Some(format))) => {
                 let number = self.number();
                 return Operator::FromInteger(*format).apply(&number, &number);
             }

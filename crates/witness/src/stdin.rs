@@ -79,7 +79,7 @@ pub fn arguments(program: &Program, inputs: &[Repeated]) -> Vec<(Arg, String)> {
         match arguments.last_mut() {
             // The elements of an array.
             Some((last, elements)) if *last == name => *elements = format!("{elements}, {value}"),
-            _ => arguments.push((name, value.to_string())),
+            _ => arguments.push((name, value)),
         }
     }
     arguments

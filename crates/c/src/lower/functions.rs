@@ -132,7 +132,7 @@ impl Lowering<'_> {
             }
             TranslationUnit { ended: Some(_), .. } => Reads::Text,
             TranslationUnit { input_state: Some(_), .. } | TranslationUnit { uses_random: Some(_), .. } => Reads::Both,
-            _ if self.typed.iter().any(|(_, typed)| matches!(typed, Typed::Argument(_) | Typed::Failure(_))) => {
+            _ if self.typed.iter().any(|(_, typed)| matches!(typed, Typed::Argument(..) | Typed::Failure(_))) => {
                 Reads::Both
             }
             TranslationUnit { float_read: Some(_), .. } => Reads::Both,

@@ -115,8 +115,23 @@ impl Lowering<'_> {
         span: Span,
         statements: &mut Vec<Stmt>,
     ) {
-        let place = scanned.target.span;
-        let input = self.input(Typed::Float(format, scanned.before.clone()), place);
+        let typed = Typed::Float(format, scanned.before.clone());
+        let name = self.any_float(format, typed, scanned.target.span, statements);
+        let value = self.named(&name, span);
+        match (object, &scanned.target.kind) {
+            (Some(object), _) => self.write(object, value, span, statements),
+            (None, ExpressionKind::Variable(id)) => {
+                let target = self.variable(*id, span).target;
+                statements.push(Self::assign(target, value, span));
+            }
+            (None, _) => {}
+        }
+    }
+
+    /// Reads a floating-point number that is finite and, if inputs are everyday, between their limits; the name of the temporary
+    /// that holds it.
+    pub(super) fn any_float(&mut self, format: Format, typed: Typed, span: Span, statements: &mut Vec<Stmt>) -> String {
+        let input = self.input(typed, span);
         let name = self.temporary(input, statements);
         let (low, high) = match self.program.everyday {
             Some(everyday) => (format.rank(-f64::from(everyday.numbers)), format.rank(f64::from(everyday.numbers))),
@@ -128,15 +143,7 @@ impl Lowering<'_> {
             let condition = self.float(Operator::LessEqual(format), operands, textless(span));
             statements.push(Stmt { kind: StmtKind::Assume(condition), span });
         }
-        let value = self.named(&name, span);
-        match (object, &scanned.target.kind) {
-            (Some(object), _) => self.write(object, value, span, statements),
-            (None, ExpressionKind::Variable(id)) => {
-                let target = self.variable(*id, span).target;
-                statements.push(Self::assign(target, value, span));
-            }
-            (None, _) => {}
-        }
+        name
     }
 
     /// Reads an input that lies in one of the ranges; the name of the temporary that holds it.

@@ -19,8 +19,13 @@ impl Lowering<'_> {
             Library::Any | Library::Argument(_) | Library::ArgumentLength(_) | Library::AllocationFails(_) => {
                 let ty = expression.ty.integer().unwrap_or(Integer::Bool);
                 let mut before = Vec::new();
+                if let (Library::Argument(name), Type::Float(format)) = (library, &expression.ty) {
+                    let name = self.any_float(*format, Typed::Argument(name.clone(), Some(*format)), span, &mut before);
+                    let value = self.named(&name, span);
+                    return self.sequence(before, value);
+                }
                 let typed = match library {
-                    Library::Argument(name) | Library::ArgumentLength(name) => Typed::Argument(name.clone()),
+                    Library::Argument(name) | Library::ArgumentLength(name) => Typed::Argument(name.clone(), None),
                     Library::AllocationFails(name) => Typed::Failure(name.clone()),
                     _ => Typed::Number(String::new()),
                 };

@@ -136,7 +136,8 @@ fn repeated(value: &Value) -> Option<&Value> {
             let again = all.iter().enumerate().find(|(at, each)| all[..*at].contains(each)).map(|(_, each)| each);
             again.or_else(|| all.iter().find_map(repeated))
         }
-        Value::Object(fields) => fields.values().find_map(repeated),
+        // The places of names are pairs of numbers.
+        Value::Object(fields) => fields.iter().filter(|(key, _)| *key != "names").find_map(|(_, field)| repeated(field)),
         _ => None,
     }
 }

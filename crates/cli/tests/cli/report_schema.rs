@@ -71,9 +71,10 @@ main() {
 const OUT_OF_BOUNDS: &str = "main() { var a = [1, 2]; return a[2]; }";
 
 /// Statements of C programs that fail, each for another cause.
-const CAUSES: [&str; 9] = [
+const CAUSES: [&str; 10] = [
     "int n = 2147483647; return n + 1;",
     "int n = 40; return 1 << n;",
+    "double x = 3e10; int n = x; return n;",
     "int n = -1; return n << 1;",
     "int n = 0; return 1 / n;",
     "int n; int m = n; n = 1; return m;",

@@ -32,8 +32,8 @@ pub enum Typed {
     /// A floating-point number of this format, which is its rank, in the same way.
     Float(Format, String),
     /// An argument of the function in which the program starts, with its name: `n`, `length of a`, or `a[]` for each
-    /// element of an array. No user types it.
-    Argument(Arg),
+    /// element of an array; and its format, if it is a floating-point number. No user types it.
+    Argument(Arg, Option<Format>),
     /// What a function of the library returns that may return any number, with its call: `rand()`. No user types it.
     Random(&'static str),
     /// Whether an allocation fails, 1 or 0, with words for that. No user types it.
@@ -59,7 +59,7 @@ impl Typed {
     /// fails, in words.
     pub fn argument(&self) -> Option<Arg> {
         match self {
-            Self::Argument(name) => Some(name.clone()),
+            Self::Argument(name, _) => Some(name.clone()),
             Self::Random(call) => Some((*call).into()),
             Self::Failure(words) => Some(words.to_arg()),
             _ => None,
