@@ -14,6 +14,9 @@ use crate::tree::{
 use crate::types::{Integer, Type};
 use crate::typing::{known, number};
 
+/// No system starts a program with so many arguments.
+const MOST_ARGUMENTS: u32 = 1 << 20;
+
 /// The greatest index of a text.
 const LAST_TEXT: u32 = 10;
 
@@ -48,7 +51,11 @@ impl Parser<'_> {
         let (main, is_called) = (FunctionId(main), function.value_uses > 0);
         let Some(count) = function.parameters.first().copied() else { return Ok(()) };
         let is_used = !self.argument_texts.is_empty() || self.uses(main, count);
-        if starts_elsewhere || is_called || !is_used || self.program.variables[count.0].ty != Type::INT {
+        if starts_elsewhere && self.argument_texts.is_empty()
+            || is_called
+            || !is_used
+            || self.program.variables[count.0].ty != Type::INT
+        {
             return Ok(());
         }
         self.function = Some(main);
@@ -74,9 +81,11 @@ impl Parser<'_> {
         };
         let any_count = Initialiser::Value(any(Type::INT, name.as_str(), span));
         let mut statements = vec![statement(StatementKind::Declare(count, Some(any_count)))];
-        let is_positive = more_than(self, 0)?;
-        let assumed = ExpressionKind::Library(Library::Assume(Box::new(is_positive)));
-        statements.push(statement(StatementKind::Expression(Expression { kind: assumed, ty: Type::Void, span })));
+        let most = number(MOST_ARGUMENTS.into(), Integer::Int, span);
+        for bound in [more_than(self, 0)?, self.comparison(Comparison::Less, value(), most)?] {
+            let assumed = ExpressionKind::Library(Library::Assume(Box::new(bound)));
+            statements.push(statement(StatementKind::Expression(Expression { kind: assumed, ty: Type::Void, span })));
+        }
         let mut texts: Vec<(u32, VariableId)> = self.argument_texts.iter().map(|(index, id)| (*index, *id)).collect();
         sort_by_key(&mut texts, |(index, _)| *index);
         for (index, text) in texts {

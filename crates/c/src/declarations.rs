@@ -44,7 +44,7 @@ impl Parser<'_> {
             let declarator = self.declarator(specifiers.ty.clone());
             self.may_be_long = false;
             let mut declarator = declarator?;
-            self.types_of_parameters(&mut declarator)?;
+            let is_old_style = self.types_of_parameters(&mut declarator)?;
             let (name, span) = self.named(declarator.name)?;
             if let Type::Function(signature) = &declarator.ty
                 && !specifiers.is_typedef
@@ -55,6 +55,9 @@ impl Parser<'_> {
                 }
                 let function = self.function_declaration(&name, span, signature)?;
                 if let (Some(function), Kind::LeftBrace) = (function, self.kind()) {
+                    if is_old_style {
+                        self.old_style.insert(function);
+                    }
                     return self.function_body(function, declarator.parameters, span);
                 }
             } else if let Some(length) = self.variable_length.take() {

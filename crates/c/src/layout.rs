@@ -56,7 +56,7 @@ impl TranslationUnit {
         }
         let is_in_text = |each: &&Variable| ![LITERAL, ARGUMENT].contains(&each.name.as_str());
         let own = self.variables.iter().filter(|each| each.function == Some(id)).filter(is_in_text);
-        frame_bytes(own.filter_map(|each| self.size(&each.ty)).map(u64::from).sum())
+        frame_bytes(own.map(|each| each.stack_bytes + u64::from(self.size(&each.ty).unwrap_or(0))).sum())
     }
 
     /// The size and the alignment of a type.

@@ -37,10 +37,15 @@ impl Parser<'_> {
         is_static: bool,
         statements: &mut Vec<Statement>,
     ) -> Read<()> {
-        let bytes = match &pointer {
-            Type::Pointer(element) => self.size(element).unwrap_or(1),
-            _ => 1,
+        // Others are pointers to such arrays, or arrays of them.
+        let element = match &pointer {
+            Type::Pointer(element) if element.integer().is_some() => (**element).clone(),
+            _ => {
+                let message = text!("an array has 1 to {most} elements here", most = MAX_LENGTH);
+                return Err(self.error("array-length", span, message));
+            }
         };
+        let bytes = self.size(&element).unwrap_or(1);
         let count = known(&length).and_then(|length| u64::try_from(length).ok()).unwrap_or(0);
         if !is_static && count * u64::from(bytes) > MOST_ON_STACK {
             let message = text!("`{name}` takes a large part of the stack: declare it outside of functions");
@@ -51,6 +56,13 @@ impl Parser<'_> {
         let mut declared = Vec::new();
         self.array_of_length(name, span, pointer, length, is_zeroed, &mut declared)?;
         if !is_static {
+            for statement in &declared {
+                if let StatementKind::Declare(variable, _) = statement.kind
+                    && let Some(each) = self.program.variables.get_mut(variable.0).filter(|each| each.name == name)
+                {
+                    each.stack_bytes = count * u64::from(bytes);
+                }
+            }
             statements.append(&mut declared);
             return Ok(());
         }

@@ -2,6 +2,7 @@
 //! after the parentheses, and calls of functions that are declared later.
 
 use indexmap::IndexMap;
+use loopscope_float::Format;
 use loopscope_message::{Message, text};
 use loopscope_syntax::{Diagnostic, Span};
 
@@ -65,9 +66,10 @@ impl Parser<'_> {
     }
 
     /// Gives the parameters of a function their types, if these stand after the parentheses.
-    pub(crate) fn types_of_parameters(&mut self, declarator: &mut Declarator) -> Read<()> {
+    /// Returns whether they do: then the definition is no prototype, and calls convert no argument.
+    pub(crate) fn types_of_parameters(&mut self, declarator: &mut Declarator) -> Read<bool> {
         if self.names_without_types.take().is_none() {
-            return Ok(());
+            return Ok(false);
         }
         while self.kind() != Kind::LeftBrace {
             let specifiers = self.specifiers()?;
@@ -94,7 +96,7 @@ impl Parser<'_> {
         if let Type::Function(signature) = &mut declarator.ty {
             signature.parameters = declarator.parameters.iter().map(|(_, ty)| ty.clone()).collect();
         }
-        Ok(())
+        Ok(true)
     }
 
     /// Declares a function that is called without a declaration before, if the text defines it further on.
@@ -126,7 +128,8 @@ impl Parser<'_> {
             self.refused_names.insert(name.to_owned());
             return Err(Failed);
         }
-        let is_narrow = |ty: &Type| ty.integer().is_some_and(|ty| ty.promoted() != ty);
+        let is_narrow =
+            |ty: &Type| *ty == Type::Float(Format::Single) || ty.integer().is_some_and(|ty| ty.promoted() != ty);
         if has_types && signature.parameters.iter().any(is_narrow) {
             let message = needs_prototype(name);
             let error = Diagnostic::error("implicit-function", call, message).with_related(span, text!("here"));
@@ -136,6 +139,9 @@ impl Parser<'_> {
         }
         let Some(id) = self.function_declaration(name, span, &signature)? else { return Ok(()) };
         self.assumed_functions.insert(id);
+        if !has_types {
+            self.old_style.insert(id);
+        }
         if !is_declared {
             let message = text!(
                 "`{name}` is called before it is declared, so C before 1999 takes it for a function that returns an \
@@ -149,15 +155,21 @@ impl Parser<'_> {
 
     /// Refuses arguments that C passes with another width than the function takes, as it does without a prototype.
     pub(crate) fn arguments_as_promoted(&mut self, id: FunctionId, arguments: &[Expression]) -> Read<()> {
-        if !self.assumed_functions.contains(&id) {
+        if !self.assumed_functions.contains(&id) && !self.old_style.contains(&id) {
             return Ok(());
         }
         let function = &self.program.functions[id.0];
         let name = function.name.clone();
-        let differs = |(argument, parameter): &(&Expression, &Type)| match (argument.ty.integer(), parameter.integer())
-        {
-            (Some(given), Some(taken)) => given.promoted().bits() != taken.promoted().bits(),
-            _ => false,
+        let is_old_style = self.old_style.contains(&id);
+        let differs = |(argument, parameter): &(&Expression, &Type)| match (&argument.ty, *parameter) {
+            // A `float` is passed as a `double`, which an old-style definition takes for a `float`.
+            (Type::Float(_), Type::Float(Format::Double)) => false,
+            (Type::Float(_), Type::Float(Format::Single)) => !is_old_style,
+            (Type::Float(_), _) | (_, Type::Float(_)) => true,
+            (given, taken) => match (given.integer(), taken.integer()) {
+                (Some(given), Some(taken)) => given.promoted().bits() != taken.promoted().bits(),
+                _ => false,
+            },
         };
         let wrong = arguments.iter().zip(&function.signature.parameters).find(differs);
         if let Some((argument, _)) = wrong {

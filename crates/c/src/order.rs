@@ -61,6 +61,7 @@ fn unordered<'a>(expression: &'a Expression, is_made: &dyn Fn(VariableId) -> boo
         E::Arithmetic(_, left, right) | E::Compare(_, left, right) | E::Behind(left, right) => {
             vec![Evaluated::Value(left), Evaluated::Value(right)]
         }
+        E::Float(_, operands) => operands.iter().map(Evaluated::Value).collect(),
         E::Element(array, index) => vec![Evaluated::Lvalue(array), Evaluated::Value(index)],
         E::Assign(target, value) => vec![Evaluated::Lvalue(target), Evaluated::Value(value)],
         E::Compound(_, _, target, value) => vec![Evaluated::ChangedLvalue(target), Evaluated::Value(value)],

@@ -75,6 +75,8 @@ pub(crate) struct Parser<'a> {
     pub(crate) names_without_types: Option<Span>,
     /// The functions that were called before their declarations, which are not read yet.
     pub(crate) assumed_functions: IndexSet<FunctionId>,
+    /// The functions whose definitions have the types of their parameters after the parentheses.
+    pub(crate) old_style: IndexSet<FunctionId>,
     /// The variables for the texts with which the program is started, `argv[1]` and so on, by their indices.
     pub(crate) argument_texts: IndexMap<u32, VariableId>,
     /// Where the declaration starts that is read now, outside of functions.
@@ -142,6 +144,7 @@ impl<'a> Parser<'a> {
             variable_length: None,
             names_without_types: None,
             assumed_functions: IndexSet::new(),
+            old_style: IndexSet::new(),
             argument_texts: IndexMap::new(),
             outer_start: 0,
             any_number: None,

@@ -34,10 +34,10 @@ pub(crate) fn number(value: IBig, ty: Integer, span: Span) -> Expression {
     Expression { kind: ExpressionKind::Number(value), ty: Type::Integer(ty), span }
 }
 
-/// The value of a constant.
+/// The value of a constant that is no floating-point number.
 pub(crate) fn known(value: &Expression) -> Option<IBig> {
     match &value.kind {
-        ExpressionKind::Number(number) => Some(number.clone()),
+        ExpressionKind::Number(number) if value.ty.float().is_none() => Some(number.clone()),
         _ => None,
     }
 }

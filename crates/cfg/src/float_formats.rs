@@ -5,6 +5,15 @@ use loopscope_float::Format;
 use crate::graph::{Cfg, Expr, Lvalue, NodeKind, VarId};
 
 impl Cfg {
+    /// Returns true if there is an operation on floating-point numbers.
+    pub fn has_floats(&self) -> bool {
+        let mut found = false;
+        for node in self.graph.node_weights() {
+            node.kind.each_expression(&mut |expr| found |= is_float(expr));
+        }
+        found
+    }
+
     /// By variable: the format of the numbers whose ranks it holds, as far as operations on it, values that it gets and
     /// copies of it show.
     pub fn float_formats(&self) -> Vec<Option<Format>> {
@@ -33,6 +42,12 @@ impl Cfg {
         }
         formats
     }
+}
+
+fn is_float(expr: &Expr) -> bool {
+    let mut found = matches!(expr, Expr::Float(..));
+    expr.each_part(&mut |part| found |= is_float(part));
+    found
 }
 
 fn set(formats: &mut [Option<Format>], variable: VarId, format: Option<Format>) {

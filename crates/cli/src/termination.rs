@@ -161,7 +161,7 @@ fn inputs(text: &mut String, witness: &Witness, later: &[String], shows_inputs: 
         _ if is_first => writeln!(text, "  inputs, over and over: {}", later.join(", ")),
         _ => writeln!(text, "  later inputs, over and over: {}", later.join(", ")),
     };
-    if text.len() == before {
+    if text.len() == before && witness.inputs.is_empty() {
         text.push_str("  every run: the program reads no input\n");
     }
 }

@@ -122,6 +122,9 @@ pub fn seek_proof(
 ) -> CertificateSearch {
     match search::unreachable(program, analysis, grounds, means) {
         Ok(evidence) => checked(program, analysis.target, evidence, means),
+        Err(_) if program.cfg().has_floats() => {
+            CertificateSearch::None(text!("operations on floating-point numbers have no notation in certificates yet"))
+        }
         Err(search::NoEvidence::NotFound(reason)) => CertificateSearch::None(reason),
         Err(search::NoEvidence::Rejected(reason)) => CertificateSearch::Rejected(reason),
     }

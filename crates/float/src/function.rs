@@ -2,7 +2,7 @@
 
 /// A function of `math.h` that takes and returns numbers of type `double`.
 ///
-/// From `Sqrt` to `Fmax`, the results are exact or correctly rounded. The others come from the crate `libm`, whose last
+/// From `Sqrt` to `Fmod`, the results are exact or correctly rounded. Which zero `Fmin` and `Fmax` give is open. The others come from the crate `libm`, whose last
 /// digit can differ from that of other libraries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs, reason = "the names are those of C")]
@@ -92,7 +92,7 @@ impl Function {
     /// Returns true if the result is exact or correctly rounded, so that all libraries agree.
     pub fn is_exact(self) -> bool {
         use Function as F;
-        self.is_monotone() || matches!(self, F::Fabs | F::Fmod | F::Fmin | F::Fmax)
+        self.is_monotone() || matches!(self, F::Fabs | F::Fmod)
     }
 
     /// Returns true if a greater argument never has a smaller value, for numbers that are not negative.

@@ -44,6 +44,13 @@ impl<I: Iterator<Item = u8>> TypedText<I> {
             Typed::Failure(_) => Ok(Some(IBig::ZERO)),
             Typed::Next | Typed::NextFloat => {
                 self.skip_spaces();
+                if *typed == Typed::NextFloat
+                    && let Some(byte) = self.bytes.peek().filter(|byte| b"iInN".contains(byte))
+                {
+                    // `inf` and `nan` are not read.
+                    let typed = char::from(*byte).to_string();
+                    return Err(text!("`{typed}` is typed where the program reads a number"));
+                }
                 let starts = if *typed == Typed::NextFloat { b"0123456789.".as_slice() } else { b"0123456789" };
                 Ok(Some(match u8::try_from(self.next_character(starts)) {
                     Err(_) => 2.into(),
@@ -112,6 +119,10 @@ impl<I: Iterator<Item = u8>> TypedText<I> {
             word.push(byte.to_ascii_lowercase());
         }
         match (prefix(&word, format), self.bytes.peek()) {
+            // Hexadecimal numbers are not read.
+            (Some(_), Some(b'x' | b'X')) if word.ends_with(b"0") => {
+                Err(text!("`{typed}` is typed where the program reads a number", typed = "0x"))
+            }
             (Some((rank, length)), _) if length == word.len() => Ok(Some(rank.into())),
             (None, None) if word.is_empty() => Ok(None),
             (_, byte) => {
@@ -171,6 +182,7 @@ pub fn user_inputs(
     let mut writer = StdinWriter {
         inputs: inputs.peekable(),
         text: String::new(),
+        without_exponent: None,
         arguments: Vec::new(),
         has_ended: false,
         is_ill_formed: false,
@@ -218,6 +230,8 @@ pub fn inputs_of_text(program: &CompiledProgram, text: &str, limits: &Limits) ->
 struct StdinWriter<I: Iterator<Item = IBig>> {
     inputs: Peekable<I>,
     text: String,
+    /// Where the text of a floating-point number ends that has no exponent.
+    without_exponent: Option<usize>,
     arguments: Vec<(Arg, String)>,
     /// True if the end of the text was read.
     has_ended: bool,
@@ -252,7 +266,10 @@ impl<I: Iterator<Item = IBig>> Observer for StdinWriter<I> {
                     self.text.push('\n');
                 }
                 self.text += before;
-                self.text += &written(&input, Some(typed));
+                let number = written(&input, Some(typed));
+                self.text += &number;
+                self.without_exponent =
+                    (matches!(typed, Typed::Float(..)) && !number.contains('e')).then_some(self.text.len());
             }
             Some(Typed::NextCharacter) if input.is_zero() => {}
             Some(character) => {
@@ -263,6 +280,10 @@ impl<I: Iterator<Item = IBig>> Observer for StdinWriter<I> {
                     self.is_typable &= code.is_ascii();
                     if *character != Typed::Character && !is_separate {
                         self.text.push('\n');
+                    }
+                    // Such a character would be a part of the number.
+                    if self.without_exponent == Some(self.text.len()) && b".eExX".contains(&code) {
+                        self.text.push_str("e0");
                     }
                     self.text.push(char::from(code));
                 }

@@ -251,7 +251,8 @@ pub enum ParameterKind {
 pub fn reads_input(source: &str, dialect: Dialect) -> bool {
     if dialect == Dialect::C {
         return identifiers(source, dialect).any(|(_, name)| {
-            ["scanf", "getchar", "fgets", "gets", "get_int", "getc", "fgetc"].contains(&name)
+            ["scanf", "getchar", "fgets", "gets", "getc", "fgetc", "get_int", "get_long", "get_float", "get_double"]
+                .contains(&name)
                 || name.starts_with("__VERIFIER_nondet")
         });
     }

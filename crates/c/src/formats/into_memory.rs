@@ -110,6 +110,10 @@ impl Parser<'_> {
             let widths = if flags.left { (0, width) } else { (width, 0) };
             return self.write_text(place, at, argument, widths).map(Some);
         }
+        if letter == b'p' {
+            let message = text!("this conversion is only supported in `printf`: write `%d`, `%ld`, `%u`, `%c` or `%s`");
+            return Err(self.error("not-read", span, message));
+        }
         let Some(given) = Self::value(argument.clone()).ty.integer() else { return Ok(None) };
         if given.promoted().bits() != ty.promoted().bits() {
             return Ok(None);

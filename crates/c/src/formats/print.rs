@@ -83,7 +83,7 @@ impl Parser<'_> {
             let (conversion, ty) = match directive.letter {
                 b'd' | b'i' => (Conversion::Decimal, directive.ty),
                 b'u' => {
-                    directive.flags.plus = false;
+                    (directive.flags.plus, directive.flags.space) = (false, false);
                     (Conversion::Decimal, directive.ty.unsigned())
                 }
                 b'x' => (Conversion::Radix(16, false), directive.ty.unsigned()),

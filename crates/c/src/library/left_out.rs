@@ -8,21 +8,31 @@ use loopscope_syntax::{Diagnostic, Span};
 use super::{Call, functions};
 use crate::parser::{Parser, Read};
 use crate::token::Kind;
-use crate::tree::{Expression, ExpressionKind};
+use crate::tree::{Expression, ExpressionKind, Library};
 use crate::types::{Integer, Type};
 use crate::typing::number;
 
-/// `system`, `sleep`, `setlocale` and similar: the arguments are evaluated, and what is returned is 0, if anything.
+/// `system`, `sleep`, `setlocale` and similar: the arguments are evaluated, and what is returned is 0, if anything; `system`
+/// may return any number.
 pub(super) fn left_out(parser: &mut Parser<'_>, call: Call<'_>) -> Expression {
     let Call { name, arguments, start, span } = call;
     parser.remark_once(name, start, text!("`{name}` is left out: what it does changes nothing here"));
     let value = match name {
-        "system" | "usleep" | "setvbuf" => number(IBig::ZERO, Integer::Int, span),
+        "system" => {
+            let any = Library::Random("system()");
+            Expression { kind: ExpressionKind::Library(any), ty: Type::INT, span }
+        }
+        "usleep" | "setvbuf" => number(IBig::ZERO, Integer::Int, span),
         "sleep" => number(IBig::ZERO, Integer::Unsigned, span),
         _ => Expression { kind: ExpressionKind::Number(IBig::ZERO), ty: Type::Void, span },
     };
-    let is_evaluated = |argument: &Expression| !argument.changes_nothing() || argument.ty.integer().is_some();
-    let evaluated: Vec<_> = arguments.into_iter().filter(is_evaluated).collect();
+    let is_constant = |argument: &Expression| match &argument.kind {
+        ExpressionKind::Null | ExpressionKind::Text(_) => true,
+        ExpressionKind::Decay(text) => matches!(text.kind, ExpressionKind::Text(_)),
+        _ => false,
+    };
+    let evaluated = arguments.into_iter().map(Parser::value).filter(|argument| !is_constant(argument));
+    let evaluated: Vec<_> = evaluated.collect();
     evaluated.into_iter().rev().fold(value, |value, argument| Expression {
         ty: value.ty.clone(),
         kind: ExpressionKind::Comma(Box::new(Parser::without_value(argument)), Box::new(value)),
@@ -47,7 +57,7 @@ pub(super) fn wait_for_key(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expr
 pub(super) fn perror(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
     let message = text!("`perror` prints only its text here, not the description of the error");
     parser.remark_once(call.name, call.start, message);
-    let printed = functions::puts(parser, call)?;
+    let printed = functions::puts(parser, Call { name: "puts", ..call })?;
     Ok(Parser::without_value(printed))
 }
 

@@ -687,11 +687,6 @@ double library_get_double(void) {
     scanf("%lf", &x);
     return x;
 }
-char library_get_char(void) {
-    char c;
-    scanf(" %c", &c);
-    return c;
-}
 void print_format(const char *s) {
     size_t i = 0;
     while (s[i] != 0) {

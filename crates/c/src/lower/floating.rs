@@ -78,6 +78,13 @@ impl Lowering<'_> {
 
     /// A number without its fraction, and an error where a type does not hold it (C11 6.3.1.4).
     fn fits(&mut self, value: Expr, ty: Integer, span: Span) -> Expr {
+        if self.program.is_mathematical() {
+            // All that is finite has an integer.
+            let beyond = IBig::ONE << 1024;
+            let (low, high) = (Some(-&beyond), Some(beyond));
+            let (error, type_name) = (ErrorKind::FloatConversion, Some(ty.name()));
+            return self.expr(ExprKind::InRange { value: Box::new(value), low, high, error, type_name }, span);
+        }
         let beyond = IBig::ONE << 2000;
         let any = Range { low: -&beyond, high: beyond };
         self.checked(value, &any, ty, ErrorKind::FloatConversion, span)

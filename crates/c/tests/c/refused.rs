@@ -186,11 +186,7 @@ fn constructs() -> Vec<(&'static str, String, &'static str)> {
             "int x = 0; x = (int)&x;",
             "conversions between pointers and integers are not supported",
         ),
-        inside(
-            "qsort of texts",
-            "char *a[2]; qsort(a, 2, 8, 0);",
-            "`qsort` is only supported for integers and structs",
-        ),
+        inside("qsort of texts", "char *a[2]; qsort(a, 2, 8, 0);", "`qsort` is only supported for numbers and structs"),
         inside(
             "qsort of bytes",
             "int a[2]; qsort(a, 2, 1, 0);",

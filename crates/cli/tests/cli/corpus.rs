@@ -137,7 +137,9 @@ fn repeated(value: &Value) -> Option<&Value> {
             again.or_else(|| all.iter().find_map(repeated))
         }
         // The places of names are pairs of numbers.
-        Value::Object(fields) => fields.iter().filter(|(key, _)| *key != "names").find_map(|(_, field)| repeated(field)),
+        Value::Object(fields) => {
+            fields.iter().filter(|(key, _)| *key != "names").find_map(|(_, field)| repeated(field))
+        }
         _ => None,
     }
 }

@@ -346,6 +346,6 @@ fn no_user_types_whether_an_allocation_fails() {
     assert_eq!(given.text.as_deref(), Some("3\n"));
     assert_eq!(
         given.arguments,
-        [(text!("{name} in line {line} == NULL", name = "malloc", line = 10_u32).into(), IBig::ONE)]
+        [(text!("{name} in line {line} == NULL", name = "malloc", line = 10_u32).into(), "1".to_owned())]
     );
 }
