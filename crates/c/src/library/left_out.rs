@@ -18,11 +18,11 @@ pub(super) fn left_out(parser: &mut Parser<'_>, call: Call<'_>) -> Expression {
     let Call { name, arguments, start, span } = call;
     parser.remark_once(name, start, text!("`{name}` is left out: what it does changes nothing here"));
     let value = match name {
-        "system" => {
+        "system" if !parser.is_statement(start) => {
             let any = Library::Random("system()");
             Expression { kind: ExpressionKind::Library(any), ty: Type::INT, span }
         }
-        "usleep" | "setvbuf" => number(IBig::ZERO, Integer::Int, span),
+        "system" | "usleep" | "setvbuf" => number(IBig::ZERO, Integer::Int, span),
         "sleep" => number(IBig::ZERO, Integer::Unsigned, span),
         _ => Expression { kind: ExpressionKind::Number(IBig::ZERO), ty: Type::Void, span },
     };
@@ -42,9 +42,7 @@ pub(super) fn left_out(parser: &mut Parser<'_>, call: Call<'_>) -> Expression {
 
 /// `getch()` and `getche()` that wait for a key. What they return is no text that a program reads from standard input.
 pub(super) fn wait_for_key(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
-    let before = parser.token_kind(parser.at().saturating_sub(4));
-    let starts = [Kind::LeftBrace, Kind::RightBrace, Kind::Semicolon].contains(&before);
-    if starts && parser.kind() == Kind::Semicolon {
+    if parser.is_statement(call.start) {
         let [] = parser.arguments(Call { arguments: Vec::new(), ..call })?;
         return Ok(left_out(parser, call));
     }
@@ -62,6 +60,14 @@ pub(super) fn perror(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression
 }
 
 impl Parser<'_> {
+    /// Returns true if the call that begins here and has just been read is a statement: its value is not used.
+    fn is_statement(&self, start: Span) -> bool {
+        let first = (0..self.at()).rev().find(|at| self.token_span(*at).start <= start.start).unwrap_or(0);
+        let before = self.token_kind(first.saturating_sub(1));
+        let starts = [Kind::LeftBrace, Kind::RightBrace, Kind::Semicolon].contains(&before);
+        starts && self.kind() == Kind::Semicolon
+    }
+
     /// Adds a hint, once for each function of the library.
     pub(crate) fn remark_once(&mut self, name: &str, call: Span, message: Message) {
         if self.remarked.insert(name.to_owned()) {
