@@ -18,7 +18,8 @@ pub trait Workers {
     /// Sends the message after a turn of a member of this worker. With one worker, nothing is sent.
     fn send(&mut self, message: TurnMessage);
 
-    /// Waits until all turns of a round are over, or until a turn has ended the round and all turns before it are over. None if another worker makes the report, and this one is done. A single worker does not wait.
+    /// Waits until all turns of a round are over, or until a turn has ended the round and all turns before it are over.
+    /// None if another worker makes the report, and this one is done. A single worker does not wait.
     fn round(&mut self, round: u32) -> Pin<Box<dyn Future<Output = Option<RoundEnd>> + '_>>;
 
     /// The most rounds, if they are bounded: without an answer by then, there is no report. A member that is left alone

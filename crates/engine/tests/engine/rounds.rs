@@ -257,6 +257,8 @@ fn activities_are_reported() {
 /// The second of two workers. The members of the other one have stopped in their first turn, or it broke.
 struct SecondWorker {
     is_lost: bool,
+    /// The messages about its turns in this round, which count.
+    sent: Vec<Arc<TurnMessage>>,
 }
 
 impl Workers for SecondWorker {
@@ -264,9 +266,12 @@ impl Workers for SecondWorker {
         WorkerId { number: 1, of: 2 }
     }
 
-    fn send(&mut self, _: TurnMessage) {}
+    fn send(&mut self, message: TurnMessage) {
+        self.sent.push(Arc::new(message));
+    }
 
     fn round(&mut self, round: u32) -> Pin<Box<dyn Future<Output = Option<RoundEnd>> + '_>> {
+        let mut turns = std::mem::take(&mut self.sent);
         let stopped = |member: u32| {
             let turn = Turn { member, round, cost: Cost::default(), work: 0 };
             let mut message = TurnMessage { turn, ..TurnMessage::read(&[]) };
@@ -275,9 +280,10 @@ impl Workers for SecondWorker {
         };
         let lost = LostWorker { number: 0, reason: "out of memory".to_owned() };
         let end = if self.is_lost {
-            RoundEnd { lost: vec![lost], ..RoundEnd::default() }
+            RoundEnd { turns, lost: vec![lost] }
         } else {
-            RoundEnd { turns: [0, 2, 4, 6, 8, 10].map(stopped).to_vec(), ..RoundEnd::default() }
+            turns.extend([0, 2, 4, 6, 8, 10].map(stopped));
+            RoundEnd { turns, ..RoundEnd::default() }
         };
         Box::pin(ready(Some(end)))
     }
@@ -292,7 +298,7 @@ fn if_the_representative_is_lost_another_member_reports_why_there_is_no_answer()
         let host = Host { transport, clock: &Ticks::new(1.0), observer: &mut told };
         let analysis =
             Analysis { budget: Budget { seconds: 1e9, states: 2_000, ..Budget::default() }, ..Analysis::default() };
-        let mut workers = SecondWorker { is_lost };
+        let mut workers = SecondWorker { is_lost, sent: Vec::new() };
         let answer = pin!(analyse_among(&loops, &analysis, host, &mut workers));
         let Poll::Ready(report) = answer.poll(&mut Context::from_waker(Waker::noop())) else { panic!("it waits") };
         report
