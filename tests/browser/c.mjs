@@ -37,7 +37,7 @@ const REFUSED = `#include <stdio.h>
 #include <graphics.h>
 
 int main(void) {
-    double mean = 0.5;
+    long double mean = 0.5;
     int n = 3
     printf("%d\\n", n);
     return undeclared;
@@ -135,7 +135,7 @@ export function cTests(browser) {
     const visit = await share();
     await visit.write(REFUSED);
     await visit.until('C to be recognised', async () => (await language(visit)) === 'c');
-    await visit.see('ls-problems li', 'floating point');
+    await visit.see('ls-problems li', 'long double');
     const problems = await visit.texts('ls-problems li .message');
     assert.ok(problems.some((each) => each.includes('graphics.h')), problems.join('\n'));
     assert.ok(problems.some((each) => each.includes('undeclared')), problems.join('\n'));

@@ -56,8 +56,8 @@ export function czechTests(browser) {
     await visit.forward();
     await come(visit, 'ls-verdict h1', 'Řádek 7 je nedosažitelný.');
 
-    await visit.write('int main(void) {\n  double x;\n  return 0\n}');
-    await visit.see('ls-problems .message', 'desetinná čísla Loopscope nepodporuje');
+    await visit.write('int main(void) {\n  long double x;\n  return 0\n}');
+    await visit.see('ls-problems .message', 'čísla typu long double Loopscope nepodporuje');
     await visit.see('ls-problems .message', 'tady, před }, má být ;');
     await visit.see('ls-problems button', 'Vložit ;');
   });
