@@ -14,6 +14,7 @@ test('a single number that is read has a scale', () => {
   expect(scaleFacts(report, replay(read, read)), 'two numbers').toBeNull();
   expect(scaleFacts(report, replay({ ...read, times: 2, values: [['46341', 2]] })), 'one that is read twice').toBeNull();
   expect(scaleFacts(report, replay({ ...read, values: [['5', 1]] })), 'an everyday number, so something else is extreme').toBeNull();
+  expect(scaleFacts(report, replay({ ...read, values: [['3.5e+38', 1]] })), 'a floating-point number').toBeNull();
   expect(scaleFacts({ ...report, everyday: null } as Report, replay(read)), 'nothing is proved').toBeNull();
 });
 

@@ -21,14 +21,23 @@ export function scaleFacts(report: Report, replay: Replay | null): ScaleFacts | 
   const [read, ...others] = replay?.reads ?? [];
   const [first] = read?.values ?? [];
   if (!isExtreme(report) || report.everyday === null || line === null || !read || others.length > 0 || read.times !== 1 || read.name === null || first === undefined) return null;
-  const [extreme, { limit }] = [BigInt(first[0]), report.everyday];
-  return distance(extreme) > BigInt(limit) ? { name: argumentWords(read.name), limit, extreme, line } : null;
+  const [extreme, { limit }] = [integerOf(first[0]), report.everyday];
+  return extreme !== null && distance(extreme) > BigInt(limit) ? { name: argumentWords(read.name), limit, extreme, line } : null;
 }
 
 /** Positions on the scale, in percent: steps grow tenfold to both sides of 0, and the scale ends a step beyond the extreme number. */
 export function positionOn({ extreme }: ScaleFacts): (value: bigint) => number {
   const steps = distance(extreme).toString().length + 1;
   return (value) => 50 + (value < 0n ? -50 : 50) * (Math.log10(Number(distance(value)) + 1) / steps);
+}
+
+/** The value of an integer; null for a floating-point number that is none, or that has an exponent. */
+function integerOf(number: string): bigint | null {
+  try {
+    return BigInt(number);
+  } catch {
+    return null;
+  }
 }
 
 function distance(value: bigint): bigint {
