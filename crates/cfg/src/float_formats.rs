@@ -14,8 +14,8 @@ impl Cfg {
         found
     }
 
-    /// By variable: the format of the numbers whose ranks it holds, as far as operations on it, values that it gets and
-    /// copies of it show.
+    /// By variable: the format of the floating-point numbers that it holds. Operations on the variable, values that are
+    /// assigned to it, and copies of it decide; `None` if nothing does.
     pub fn float_formats(&self) -> Vec<Option<Format>> {
         let mut formats = vec![None; self.variables.len()];
         let mut copies = Vec::new();
@@ -33,10 +33,11 @@ impl Cfg {
         while changed {
             changed = false;
             for (to, from) in &copies {
-                let known = formats[to.0 as usize].or(formats[from.0 as usize]);
-                for each in [to, from] {
-                    changed |= formats[each.0 as usize] != known;
-                    formats[each.0 as usize] = known;
+                for (unknown, known) in [(to, from), (from, to)] {
+                    if formats[unknown.0 as usize].is_none() && formats[known.0 as usize].is_some() {
+                        formats[unknown.0 as usize] = formats[known.0 as usize];
+                        changed = true;
+                    }
                 }
             }
         }

@@ -179,7 +179,7 @@ pub struct Variable {
     pub is_made: bool,
     /// True if the translation from C gave it another name, as an earlier variable has its own: `i#2`.
     pub is_renamed: bool,
-    /// The variable of a callee of which this is a copy, if it is one or replaces a part of one.
+    /// The variable of a callee that this variable copies, or of which it replaces a part, if there is one.
     pub inlined: Option<Inlined>,
     /// For a temporary, the expression that it holds. People see that, never its name.
     pub holds: Option<Held>,

@@ -5,7 +5,7 @@ use dashu_int::IBig;
 use crate::function::Function;
 use crate::operator::Operator;
 
-/// The least and the greatest value of an operand or a result: ranks, or integers. Both are attained or not.
+/// A lower and an upper bound of an operand or a result: ranks, or integers.
 pub type Bounds = (IBig, IBig);
 
 impl Operator {

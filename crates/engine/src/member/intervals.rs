@@ -101,15 +101,16 @@ impl Intervals<'_> {
         let (in_the_way, source) = (in_the_way(cfg, findings, leads_there), self.question.reasons.source());
         let mut excluded = Contradictions::default();
         let (told, others) = told(cfg, &in_the_way);
+        let formats = cfg.float_formats();
         excluded.more = others;
         for dead in told {
             let is_by_shape = self.analysis.is_by_shape(dead);
-            let never = if is_by_shape { None } else { never_holds(cfg, source, dead) };
-            let ends = never_message(cfg, source, dead, is_by_shape);
+            let never = if is_by_shape { None } else { never_holds(cfg, source, dead, &formats) };
+            let ends = never_message(cfg, source, dead, is_by_shape, &formats);
             excluded.add(Contradiction { ends, chain: None, conditions: Vec::new(), never });
         }
         let heads = telling(cfg, findings, leads_there, &read_by(&in_the_way));
-        let invariants: Vec<_> = heads.iter().map(|head| at_loop(cfg, pool, head)).collect();
+        let invariants: Vec<_> = heads.iter().map(|head| at_loop(cfg, pool, head, &formats)).collect();
         let invariants = Invariant::of(pool, &invariants);
         let by_shape = in_the_way.iter().any(|dead| self.analysis.is_by_shape(dead));
         Proof::by(Evidence::Intervals { excluded, invariants, by_shape }).with_claims(self.claims(pool))
@@ -151,7 +152,7 @@ impl Member for Intervals<'_> {
 }
 
 /// The sentence about an edge that no run takes, with the reason.
-fn never_message(cfg: &Cfg, source: &str, dead: &Dead, is_by_shape: bool) -> Message {
+fn never_message(cfg: &Cfg, source: &str, dead: &Dead, is_by_shape: bool, formats: &[Option<Format>]) -> Message {
     let line = cfg.graph[dead.node].line;
     let written = as_written(cfg, source, dead).map(|condition| text!("`{condition}`"));
     let condition = written.or_else(|| cfg.show_direction(dead.node, dead.edge));
@@ -162,9 +163,8 @@ fn never_message(cfg: &Cfg, source: &str, dead: &Dead, is_by_shape: bool) -> Mes
     }
     let reasons = reasons(cfg, source, dead);
     let mut facts: Option<Message> = None;
-    let formats = cfg.float_formats();
     for (index, (place, known)) in reasons.iter().enumerate() {
-        let format = format_of(place, &formats);
+        let format = format_of(place, formats);
         let (place, fact) = (cfg.tell_expr(place).to_string(), fact_message(cfg, known, format));
         facts = Some(match facts {
             None => text!("`{place}` {fact}"),
@@ -209,11 +209,11 @@ fn as_written(cfg: &Cfg, source: &str, dead: &Dead) -> Option<String> {
 }
 
 /// The condition of the program that never holds, with the bounds that rule it out if that is the value of one place.
-fn never_holds(cfg: &Cfg, source: &str, dead: &Dead) -> Option<NeverHolds> {
+fn never_holds(cfg: &Cfg, source: &str, dead: &Dead, formats: &[Option<Format>]) -> Option<NeverHolds> {
     let condition = cfg.directed(dead.node, dead.edge)?;
     let reasons = reasons(cfg, source, dead);
     let known = match reasons.as_slice() {
-        [(place, Known::Integers(integers))] if format_of(place, &cfg.float_formats()).is_none() => {
+        [(place, Known::Integers(integers))] if format_of(place, formats).is_none() => {
             known_value(cfg, (place, *integers), &condition)
         }
         _ => None,
@@ -357,9 +357,13 @@ fn float_bound(pool: &mut Pool, symbol: Term, ranks: Interval, format: Format) -
 }
 
 /// The bounds at a loop as a condition.
-fn at_loop(cfg: &Cfg, pool: &mut Pool, AtHead { node, bounds, .. }: &AtHead) -> (ProgramPoint, Term) {
+fn at_loop(
+    cfg: &Cfg,
+    pool: &mut Pool,
+    AtHead { node, bounds, .. }: &AtHead,
+    formats: &[Option<Format>],
+) -> (ProgramPoint, Term) {
     let mut conditions = Vec::with_capacity(bounds.len());
-    let formats = cfg.float_formats();
     for (variable, integers) in bounds {
         let symbol = shown(cfg, pool, *variable);
         conditions.push(match formats[variable.0 as usize] {

@@ -13,6 +13,9 @@ use crate::solver::{Answer, Core, Solver, Statistics, TransportError, UnknownRea
 /// The numbers that are tried for all floating-point inputs of a question but one.
 const TRIED: &[f64] = &[1.0, 2.0, 10.0, 0.5, 100.0, 3.0, -1.0, 0.0, 1000.0, 50.0, 0.1, -10.0];
 
+/// The most symbols of which each is left free in turn.
+const MOST_FREE: usize = 4;
+
 /// The most operations on floating-point numbers in a question that is asked.
 const MOST_OPERATIONS: usize = 2000;
 
@@ -90,8 +93,11 @@ impl<S: Solver> Floats<S> {
     /// Looks for a model in which all symbols but one have one of a few values.
     fn tried(&mut self, pool: &mut Pool, assertions: &[Term]) -> Result<Option<Model>, TransportError> {
         let symbols = float_symbols(pool, assertions);
+        if symbols.len() < 2 {
+            return Ok(None);
+        }
         for (value, number) in TRIED.iter().enumerate() {
-            for free in symbols.iter().rev() {
+            for free in symbols.iter().rev().take(MOST_FREE) {
                 let others = symbols.iter().enumerate().filter(|(_, (symbol, _))| *symbol != free.0);
                 let chosen: Vec<(Term, Term)> = others
                     .map(|(place, (symbol, format))| {
@@ -113,9 +119,6 @@ impl<S: Solver> Floats<S> {
                     if pool.satisfies(&model, assertions) {
                         return Ok(Some(model));
                     }
-                }
-                if symbols.len() < 2 {
-                    return Ok(None);
                 }
             }
         }
