@@ -64,7 +64,7 @@ pub(crate) fn list(program: &TranslationUnit, settings: &Settings, found: &mut V
         found.push(assumed(span, message));
     }
     if let Some((span, name)) = program.inexact_function {
-        let message = text!("`{name}` computes as the library of this tool; another may differ in the last digit");
+        let message = text!("`{name}` is computed by one library; another library may give another last digit");
         found.push(assumed(span, message));
     }
     if let Some(span) = program.any_base_read {

@@ -65,7 +65,9 @@ impl ErrorGroup {
     /// What an answer assumes that leaves it out, as a clause.
     pub fn assumption(self) -> Message {
         match self {
-            Self::Overflow => text!("no signed result overflows"),
+            Self::Overflow => text!(
+                "no signed result overflows, and every floating-point number that is converted to an integer type fits it"
+            ),
             Self::Shift => text!("no shift is out of range"),
             Self::Division => text!("nothing is divided by zero"),
             Self::Bounds => text!("no index is out of bounds"),

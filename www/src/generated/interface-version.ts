@@ -1,4 +1,4 @@
 // Written by the tests of crates/wasm. Do not edit.
 
 /** Of the interface between page and engine. */
-export const INTERFACE_VERSION = '1304984d9388dc24';
+export const INTERFACE_VERSION = '8e02fc8e68803982';

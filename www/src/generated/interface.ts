@@ -400,7 +400,7 @@ folded: Array<Constraint>,
  */
 hidden: number, 
 /**
- * The loops of which its condition leaves something out.
+ * The loops that its condition does not state completely.
  */
 left_out: Array<LeftOut>, 
 /**
@@ -2011,7 +2011,7 @@ line: number,
 holds: Array<Formula>, };
 
 /**
- * A loop with so many paths that the conditions of some are not stated for each iteration.
+ * A loop whose condition is not stated for all paths, since it has too many.
  */
 export type LeftOut = { 
 /**

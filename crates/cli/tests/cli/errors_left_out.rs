@@ -43,7 +43,7 @@ fn an_answer_says_what_is_left_out() {
     let expected = [
         "Unreachable: any run-time error apart from overflow, division. This is proved for all inputs.",
         "Assumed: `scanf` always finds the numbers that it asks for; other input is not analysed.",
-        "Assumed: no signed result overflows.",
+        "Assumed: no signed result overflows, and every floating-point number that is converted to an integer type fits it.",
         "Assumed: nothing is divided by zero.",
     ];
     assert_eq!(lines, expected);
