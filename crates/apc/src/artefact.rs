@@ -35,7 +35,7 @@ pub struct Backbone {
     pub folded: Vec<Constraint>,
     /// The number of parts of its condition that are too long to be listed.
     pub hidden: u32,
-    /// The loops of which its condition leaves something out.
+    /// The loops that its condition does not state completely.
     pub left_out: Vec<LeftOut>,
     /// The satisfiability of its condition.
     pub fate: BackboneFate,
@@ -43,7 +43,7 @@ pub struct Backbone {
     pub winner: Option<Winner>,
 }
 
-/// A loop with so many paths that the conditions of some are not stated for each iteration.
+/// A loop whose condition is not stated for all paths, since it has too many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct LeftOut {

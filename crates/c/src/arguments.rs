@@ -14,7 +14,7 @@ use crate::tree::{
 use crate::types::{Integer, Type};
 use crate::typing::{known, number};
 
-/// No system starts a program with so many arguments.
+/// `argc` is less: systems limit the memory for arguments.
 const MOST_ARGUMENTS: u32 = 1 << 20;
 
 /// The greatest index of a text.

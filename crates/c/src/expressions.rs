@@ -68,7 +68,7 @@ impl Parser<'_> {
     /// A constant expression whose value is needed.
     pub(crate) fn constant(&mut self) -> Read<IBig> {
         let value = self.conditional()?;
-        match crate::typing::known(&value).filter(|_| value.ty.float().is_none()) {
+        match crate::typing::known(&value) {
             Some(value) => Ok(value),
             None => Err(self.error("not-constant", value.span, text!("a constant is expected here"))),
         }
@@ -119,7 +119,7 @@ impl Parser<'_> {
             return self.postfix(literal);
         }
         let value = self.nested(Self::cast)?;
-        let span = start.to(value.span);
+        let span = start.to(self.last_span());
         let cast = self.converted_by_cast(value, &ty)?;
         Ok(Expression { span, ..cast })
     }

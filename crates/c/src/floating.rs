@@ -12,8 +12,8 @@ pub(crate) fn constant(rank: i64, format: Format, span: Span) -> Expression {
     Expression { kind: ExpressionKind::Number(rank.into()), ty: Type::Float(format), span }
 }
 
-/// The value of a constant.
-fn known(value: &Expression) -> Option<IBig> {
+/// The value of a constant: an integer, or the rank of a floating-point number.
+fn constant_value(value: &Expression) -> Option<IBig> {
     match &value.kind {
         ExpressionKind::Number(number) => Some(number.clone()),
         _ => None,
@@ -31,7 +31,7 @@ pub(crate) fn common(one: &Type, other: &Type) -> Option<Format> {
 
 /// The result of an operation; a constant if its operands are constants and the result is a number.
 pub(crate) fn operation(operator: Operator, operands: Vec<Expression>, ty: Type, span: Span) -> Expression {
-    let values: Option<Vec<IBig>> = operands.iter().map(known).collect();
+    let values: Option<Vec<IBig>> = operands.iter().map(constant_value).collect();
     if let Some([first, rest @ ..]) = values.as_deref() {
         let result = operator.apply(first, rest.first().unwrap_or(first));
         if ty.integer().is_none_or(|ty| ty.contains(&result)) {
@@ -70,7 +70,7 @@ pub(crate) fn is_not_zero(value: Expression, format: Format) -> Expression {
 }
 
 fn negated_truth(value: Expression, span: Span) -> Expression {
-    match known(&value) {
+    match constant_value(&value) {
         Some(value) => {
             Expression { kind: ExpressionKind::Number(u8::from(value.is_zero()).into()), ty: Type::INT, span }
         }
@@ -80,7 +80,7 @@ fn negated_truth(value: Expression, span: Span) -> Expression {
 
 /// `-x`: as ranks, -1 minus that of `x`.
 pub(crate) fn negated(value: Expression, format: Format, span: Span) -> Expression {
-    match known(&value) {
+    match constant_value(&value) {
         Some(rank) => Expression { kind: ExpressionKind::Number(-IBig::ONE - rank), ty: Type::Float(format), span },
         None => Expression { kind: ExpressionKind::Negate(Box::new(value)), ty: Type::Float(format), span },
     }

@@ -113,7 +113,7 @@ pub(crate) fn unescape(text: &str) -> Option<Vec<u8>> {
             bytes.push(*first);
             continue;
         }
-        // The text goes on in the next line.
+        // The literal continues in the next line.
         if let [b'\r', b'\n', after @ ..] | [b'\n', after @ ..] = rest {
             rest = after;
             continue;

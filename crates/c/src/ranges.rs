@@ -126,7 +126,7 @@ impl TranslationUnit {
                 within(Range::result(*op, &self.range(left), &self.range(right), ty))
             }
             ExpressionKind::Library(Library::Random(_)) if ty == Integer::Int => Range::new(0, Integer::Int.high()),
-            // A time, or -1 where there is none.
+            // A time, or -1 if the system has none.
             ExpressionKind::Library(Library::Random(_)) => Range::new(-1, ty.high().min(IBig::from(LATEST))),
             ExpressionKind::Library(Library::ReadNumber(_)) => Range::new(-4, 255),
             ExpressionKind::Library(Library::ReadCharacter | Library::ReadWord | Library::Unget(_)) => {

@@ -245,7 +245,7 @@ pub(crate) fn integer_type(words: &[&str]) -> Option<Integer> {
     Some(if unsigned == 1 { base.unsigned() } else { base })
 }
 
-/// The floating-point type that keywords name; `long double` is told apart by its words.
+/// The floating-point type that keywords name: `double` for `long double`, which the caller refuses.
 pub(crate) fn float_type(words: &[&str]) -> Option<Format> {
     match words {
         ["float"] => Some(Format::Single),

@@ -167,7 +167,7 @@ impl Parser<'_> {
         Ok(make(left, right, Type::Integer(ty)))
     }
 
-    /// An operation of the language on two numbers, one of which is a floating-point number.
+    /// An arithmetic operation on two numbers, at least one of which is a floating-point number.
     fn float_arithmetic(
         &mut self,
         op: Arithmetic,
@@ -256,7 +256,7 @@ impl Parser<'_> {
     pub(crate) fn assigned(&mut self, value: Expression, ty: &Type) -> Read<Expression> {
         let value = Self::value(self.returned(value)?);
         let span = value.span;
-        let is_zero = value.ty.float().is_none() && known(&value).is_some_and(|value| value.is_zero());
+        let is_zero = known(&value).is_some_and(|value| value.is_zero());
         match (ty, &value.ty) {
             (Type::Integer(_) | Type::Float(_), Type::Integer(_) | Type::Float(_)) => Ok(self.as_number(value, ty)),
             (Type::Integer(Integer::Bool), Type::Pointer(_) | Type::FunctionPointer(_)) => {

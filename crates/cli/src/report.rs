@@ -132,7 +132,7 @@ pub(crate) fn text(file: &str, program: &Program, report: &Report) -> String {
     text += &stack(&report.may_fill_stack);
     text += &report.endless_run.as_ref().map_or_else(String::new, |run| termination::unasked((file, program), run));
     text += &report.error_end.as_ref().map_or_else(String::new, |end| error_end((file, program), end));
-    text += &report.long_run.as_ref().map_or_else(String::new, termination::long_run);
+    text += &report.long_run.as_ref().map_or_else(String::new, |run| termination::long_run(program, run));
     if let Some(reason) = &report.unguided {
         let _ = writeln!(text, "not all paths were guided: {}", stop(reason));
     }

@@ -120,14 +120,17 @@ pub(crate) fn unasked((file, program): (&str, &Program), run: &EndlessRun) -> St
 }
 
 /// A run that is not over after many steps.
-pub(crate) fn long_run(LongRun { witness, input, calls }: &LongRun) -> String {
+pub(crate) fn long_run(program: &Program, LongRun { witness, input, calls }: &LongRun) -> String {
     let mut text = match calls {
         Some(calls) => {
             format!("In this run, more than {calls} calls are open at once, and the call stack may overflow:\n")
         }
         None => format!("This run is not over after {} steps:\n", witness.steps),
     };
-    inputs(&mut text, witness, input.as_slice(), true);
+    inputs(&mut text, witness, input.as_slice(), !reads_floats(program));
+    if reads_floats(program) {
+        text += &UserInputs::of(program, &witness.inputs, input.as_slice()).lines(!witness.inputs.is_empty());
+    }
     text
 }
 
