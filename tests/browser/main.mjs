@@ -282,6 +282,15 @@ export function mainTests(browser) {
         }, String(line)),
       );
     await focusIs(FIGURE_1_TARGET);
+    // When a check of the program says something about that line, its button is replaced.
+    const title = await visit.run((line) => {
+      const editor = document.querySelector('ls-app').shadowRoot.querySelector('ls-editor');
+      const from = editor.source.split('\n').slice(0, line - 1).join('\n').length + 1;
+      editor.diagnostics = [{ from, to: from + 1, severity: 'warning', code: 'test', message: { template: 'a test', args: {} }, related: [], fix: null }];
+      return editor.updateComplete.then(() => editor.shadowRoot.querySelector(`.line-number[data-line="${line}"]`).title);
+    }, FIGURE_1_TARGET);
+    assert.equal(title, 'Warning: a test');
+    await focusIs(FIGURE_1_TARGET);
     await visit.press('ArrowDown');
     await focusIs(FIGURE_1_TARGET + 1);
     await visit.press('ArrowUp');

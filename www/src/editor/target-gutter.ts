@@ -1,5 +1,5 @@
-import { Facet, StateEffect, StateField, type EditorState, type Extension } from '@codemirror/state';
-import { gutter, GutterMarker, type EditorView } from '@codemirror/view';
+import { Facet, Prec, StateEffect, StateField, type EditorState, type Extension } from '@codemirror/state';
+import { EditorView, gutter, GutterMarker, ViewPlugin } from '@codemirror/view';
 import { msg, str } from '@lit/localize';
 import { marksOf } from './line-marks.ts';
 import { haveOtherProblems, problemsIn } from './problem-signs.ts';
@@ -109,9 +109,25 @@ function moveFocus(view: EditorView, event: KeyboardEvent, line: number): void {
 }
 
 function focusNumber(view: EditorView, line: number): void {
-  // After the editor's own update, which replaces the changed markers.
-  requestAnimationFrame(() => view.dom.querySelector<HTMLElement>(`.line-number[data-line="${line}"]`)?.focus());
+  view.dom.querySelector<HTMLElement>(`.line-number[data-line="${line}"]`)?.focus();
 }
+
+/**
+ * Keeps the focus on a number whose button an update of the editor replaces, as when the checks of the program end just after
+ * the focus came. It is updated before the gutter, and so sees which number has the focus.
+ */
+const focusKeeper = ViewPlugin.define((view) => {
+  let focused: HTMLElement | null = null;
+  return {
+    update() {
+      focused = view.dom.querySelector<HTMLElement>('.line-number:focus');
+    },
+    /** Called after the gutter's update. */
+    restore() {
+      if (focused !== null && !focused.isConnected) focusNumber(view, Number(focused.dataset['line']));
+    },
+  };
+});
 
 function marker(view: EditorView, line: number): LineNumber {
   const state = view.state.field(targetLines);
@@ -126,6 +142,8 @@ export function targetGutter(choose: (line: number) => void): Extension {
   return [
     targetLines,
     onChoose.of(choose),
+    Prec.highest(focusKeeper),
+    EditorView.updateListener.of(({ view }) => view.plugin(focusKeeper)?.restore()),
     gutter({
       class: 'target-gutter',
       lineMarker: (view, block) => marker(view, view.state.doc.lineAt(block.from).number),
