@@ -2,6 +2,7 @@
 
 #[cfg(feature = "native")]
 mod native;
+mod same;
 pub(crate) mod work;
 
 use std::num::NonZeroU8;
@@ -16,6 +17,7 @@ use crate::show::Shown;
 
 #[cfg(feature = "native")]
 pub(crate) use self::native::*;
+pub(crate) use self::same::{GradeArguments, SameArguments};
 use self::work::WorkArguments;
 
 /// Finds inputs that lead a micro-c program to a line or to a run-time error, or proves that there are none.
@@ -49,6 +51,19 @@ Exit status: 0 all were reached or proved to be out of reach, 2 wrong usage or a
     #[command(after_help = "\
 Exit status: 0 all are right, 1 some are wrong, 2 wrong usage or a mistake in the lesson, 3 some could not be decided.")]
     Exercise(ExerciseArguments),
+    /// Compares a program with a reference: whether both print the same for every input
+    #[command(after_help = "\
+The programs run on some thousand inputs that the task promises: small ones in order, and others at random. An input on which the
+reference goes wrong is left out.
+Exit status: 1 they differ, 2 wrong usage or an error in a program, 3 unknown: no difference was found.")]
+    Same(SameArguments),
+    /// Compares the programs of a class with a reference, and groups those that do the same
+    ///
+    /// docs/grading.md describes the grades.
+    #[command(after_help = "\
+Exit status: 0 no program differs, 1 some do, are not read or never end, 2 wrong usage or an error in the reference, 3 none differs, but \
+some could not be compared.")]
+    Grade(GradeArguments),
     /// Runs a program
     #[command(after_help = "\
 Each output is printed as a decimal and a newline. The exit status is what `main` returns, modulo 256.

@@ -1,13 +1,13 @@
 //! Loopscope on the command line, for interactive use and for scripts that analyse many programs.
 //!
-//! The binary `loopscope` has nine commands: `analyse` decides whether a line or a run-time error can be reached, `check`
+//! The binary `loopscope` has eleven commands: `analyse` decides whether a line or a run-time error can be reached, `check`
 //! checks a certificate of such an answer, `exercise` checks answers to exercises, `cover` looks for inputs that reach
-//! everything reachable, `run` runs a program, `tree` prints the tree of its paths, `cfg` its flow graph, `ast` its syntax
-//! tree, and `clauses` its Horn clauses. Programs are read from files or standard input, messages go to standard error, and
+//! everything reachable, `same` compares a program with a reference, `grade` those of a class, `run` runs a program, `tree`
+//! prints the tree of its paths, `cfg` its flow graph, `ast` its syntax tree, and `clauses` its Horn clauses. Programs are read from files or standard input, messages go to standard error, and
 //! the exit status is the verdict. `loopscope-lab` has the same commands and those that measure.
 //!
 //! What the commands use of the machine is a [`System`]. The program takes it from the operating system (feature `native`);
-//! the npm package has the first five commands, with a system of its own, and calls [`run`].
+//! the npm package has the first seven commands, with a system of its own, and calls [`run`].
 
 mod analyse;
 mod args;
@@ -17,6 +17,7 @@ mod encoding;
 mod exercise;
 mod exit;
 pub mod files;
+mod grade;
 mod inputs;
 mod json;
 mod measures;
@@ -26,9 +27,11 @@ mod parameters;
 mod render;
 mod report;
 mod run;
+mod same;
 mod show;
 mod source;
 mod system;
+mod table;
 mod termination;
 
 // What only the program has.
@@ -95,7 +98,9 @@ fn execute(command: Command, system: &dyn System) -> u8 {
         Command::Check(options) => certificate::command(&options, system),
         Command::Cover(options) => cover::cover(&options, system),
         Command::Exercise(options) => exercise::command(&options, system),
+        Command::Grade(options) => grade::grade(&options, system),
         Command::Run(options) => run::run(&options, system),
+        Command::Same(options) => same::same(&options, system),
         #[cfg(feature = "native")]
         Command::Native(command) => native_command(&command),
     };

@@ -76,6 +76,19 @@ impl<'a> Source<'a> {
         program.ok_or(Failure::Program)
     }
 
+    /// The program, which starts in `main`. Prints its errors, and fails if there are any.
+    pub(crate) fn whole_program(&self) -> Result<Program, Failure> {
+        let mut text = Program::read_text(&self.text, self.dialect);
+        text.diagnostics.retain(|diagnostic| diagnostic.severity == Severity::Error);
+        self.print(&text.diagnostics)?;
+        let (name, starts_in_main) = (&self.name, starts_in_main(&text));
+        let program = text.program.ok_or(Failure::Program)?;
+        if starts_in_main {
+            return Ok(program);
+        }
+        Err(Failure::new(format!("{name} does not start in `main`: only whole programs are compared")))
+    }
+
     /// Prints diagnostics to standard error in one write, and fails if there are errors among them.
     pub(crate) fn print(&self, diagnostics: &[Diagnostic]) -> Result<(), Failure> {
         self.system.message(&render(self, diagnostics));
@@ -84,6 +97,11 @@ impl<'a> Source<'a> {
         }
         Ok(())
     }
+}
+
+/// Returns true if a program starts in `main`, and not in another function or in a line.
+pub(crate) fn starts_in_main(text: &ProgramText) -> bool {
+    text.starts.iter().all(|start| start.change.is_some() || start.name == "main")
 }
 
 fn read_standard_input(system: &dyn System) -> io::Result<Vec<u8>> {

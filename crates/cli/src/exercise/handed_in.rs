@@ -12,6 +12,7 @@ use crate::args::ExerciseArguments;
 use crate::args::work::WorkArguments;
 use crate::exit::{Failure, USAGE};
 use crate::system::System;
+use crate::table::{cell, unwritten};
 
 /// A file that was handed in.
 #[derive(Deserialize)]
@@ -207,19 +208,4 @@ fn rows(table: &mut csv::Writer<Box<dyn Write>>, (file, name): (&str, &str), gra
     table.write_record([&*cell(file), &cell(name), "", "total", &of_right, &attempts, &hints, ""])?;
     table.flush()?;
     Ok(())
-}
-
-/// A text of a table, with an apostrophe wherever a spreadsheet would take the rest for a formula: at its start, and after a
-/// semicolon, which some spreadsheets take for a comma.
-fn cell(text: &str) -> String {
-    let is_formula = |part: &str| part.starts_with(['=', '+', '-', '@', '\t', '\r']);
-    let parts = text.split(';').map(|part| if is_formula(part) { format!("'{part}") } else { part.to_owned() });
-    parts.collect::<Vec<_>>().join(";")
-}
-
-fn unwritten(error: csv::Error) -> Failure {
-    match error.into_kind() {
-        csv::ErrorKind::Io(error) => error.into(),
-        other => Failure::new(format!("{other:?}")),
-    }
 }

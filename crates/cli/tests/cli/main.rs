@@ -41,6 +41,7 @@ mod proofs;
 mod recorded;
 mod report_schema;
 mod run;
+mod same;
 mod show;
 mod stack;
 mod start_states;

@@ -1,0 +1,93 @@
+//! `loopscope grade`: the programs of a class, compared with a reference.
+
+mod print;
+mod submission;
+
+use loopscope_same::{Cases, Class, Comparison, Subject};
+
+use self::submission::{Submission, Verdict};
+use crate::args::GradeArguments;
+use crate::exit::Failure;
+use crate::same::reference::Reference;
+use crate::system::System;
+
+/// The exit status if a program is wrong, and if none is, but some could not be compared.
+const WRONG: u8 = 1;
+const UNDECIDED: u8 = 3;
+
+/// What was found about a class.
+struct Graded<'g> {
+    reference: &'g Reference,
+    submissions: &'g [Submission],
+    /// For each submission: what was found, unless it is refused, and its group, counted from 1.
+    grades: Vec<Grade>,
+}
+
+struct Grade {
+    verdict: Verdict,
+    comparison: Option<Comparison>,
+    /// Counted from 1: the first group is that of the first program.
+    group: usize,
+}
+
+/// Grades a class.
+pub(crate) fn grade(arguments: &GradeArguments, system: &dyn System) -> Result<u8, Failure> {
+    let task = arguments.task.task();
+    let reference = Reference::read(system, &arguments.reference, arguments.task.dialect)?;
+    let submissions: Vec<Submission> =
+        arguments.programs.iter().map(|file| Submission::read(system, file, arguments.task.dialect)).collect();
+    let constants: Vec<_> =
+        submissions.iter().filter_map(Submission::program).flat_map(|each| each.cfg().dictionary()).collect();
+    let of_reference = Subject::new(reference.program());
+    let cases = Cases::of(&of_reference, &task, &constants, arguments.task.seed);
+    if let Some(failure) = &cases.failure {
+        if arguments.task.promised.is_some() {
+            return Err(Failure::new(reference.mistake(failure)));
+        }
+        system.message(&reference.warning(failure));
+    }
+    let mut class = Class::new(&cases);
+    let subjects = submissions.iter().filter_map(Submission::program).map(Subject::new);
+    let compared: Vec<(Subject<'_>, Comparison)> = subjects
+        .map(|subject| {
+            let comparison = class.compare(&subject);
+            (subject, comparison)
+        })
+        .collect();
+    let graded = graded(&reference, &submissions, &class, &compared);
+    graded.print(arguments, system)?;
+    Ok(graded.status())
+}
+
+/// Puts together what was found about the programs that were compared, and those that are refused, each a group of its own.
+fn graded<'g>(
+    reference: &'g Reference,
+    submissions: &'g [Submission],
+    class: &Class<'_>,
+    compared: &[(Subject<'_>, Comparison)],
+) -> Graded<'g> {
+    let groups = class.groups(compared);
+    let group_of = |position: usize| groups.iter().position(|group| group.members.contains(&position)).unwrap_or(0) + 1;
+    let mut position = 0;
+    let grade = |submission: &Submission| {
+        if submission.program().is_none() {
+            return Grade { verdict: Verdict::Refused, comparison: None, group: groups.len() + 1 };
+        }
+        let (_, comparison) = &compared[position];
+        let group = group_of(position);
+        position += 1;
+        Grade { verdict: Verdict::of(comparison), comparison: Some(comparison.clone()), group }
+    };
+    Graded { reference, submissions, grades: submissions.iter().map(grade).collect() }
+}
+
+impl Graded<'_> {
+    fn status(&self) -> u8 {
+        let has = |of: fn(Verdict) -> bool| self.grades.iter().any(|grade| of(grade.verdict));
+        match () {
+            () if has(Verdict::is_wrong) => WRONG,
+            () if has(|verdict| verdict == Verdict::Undecided) => UNDECIDED,
+            () => 0,
+        }
+    }
+}

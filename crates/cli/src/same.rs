@@ -1,0 +1,76 @@
+//! `loopscope same`: whether a program does the same as a reference.
+
+pub(crate) mod behaviour;
+pub(crate) mod reference;
+
+use std::io::Write;
+
+use loopscope_same::{Cases, Comparison, Subject, Task, compare};
+use serde_json::{Value, json};
+
+use self::behaviour::{Pair, indented, input, input_json};
+use self::reference::Reference;
+use crate::args::{SameArguments, dialect};
+use crate::exit::Failure;
+use crate::source::{Source, typed};
+use crate::system::System;
+
+/// The exit status of programs that differ, and of those of which that is not known.
+const DIFFER: u8 = 1;
+const UNKNOWN: u8 = 3;
+
+/// Compares two programs.
+pub(crate) fn same(arguments: &SameArguments, system: &dyn System) -> Result<u8, Failure> {
+    let task = arguments.task.task();
+    let reference = Reference::read(system, &arguments.reference, arguments.task.dialect)?;
+    let source = Source::read(system, &arguments.program, dialect(arguments.task.dialect, &arguments.program))?;
+    let program = source.whole_program()?;
+    let of_reference = Subject::new(reference.program());
+    let cases = Cases::of(&of_reference, &task, &program.cfg().dictionary(), arguments.task.seed);
+    let comparison = compare(&Subject::new(&program), &cases);
+    if let (Some(failure), Comparison::Tried { .. }) = (&cases.failure, &comparison) {
+        system.message(&reference.warning(failure));
+    }
+    let pair = comparison.difference().map(|difference| Pair::of(difference, reference.program(), &program));
+    let printed = if arguments.json {
+        json(&task, pair.as_ref(), &comparison).to_string() + "\n"
+    } else {
+        text((&typed(&arguments.program), &reference.name), &task, pair.as_ref(), &comparison)
+    };
+    write!(system.output(), "{printed}")?;
+    Ok(if pair.is_some() { DIFFER } else { UNKNOWN })
+}
+
+fn text((program, reference): (&str, &str), task: &Task, pair: Option<&Pair<'_>>, found: &Comparison) -> String {
+    if let Some(pair) = pair {
+        return format!("Differ: {program} does something else than {reference}.\n{pair}");
+    }
+    let Comparison::Tried { runs, cut } = found else { return String::new() };
+    let (output, promised) = (task.output, &task.promised);
+    let stopped = cut.as_ref().map(|cut| {
+        let input = indented(&input(cut));
+        format!(
+            "{program} takes many more steps than {reference} and was stopped, on this input among others:\n{input}"
+        )
+    });
+    format!(
+        "Unknown: no difference was found on {runs} inputs, which proves nothing (numbers {promised}, output {output}).\n{}",
+        stopped.unwrap_or_default()
+    )
+}
+
+fn json(task: &Task, pair: Option<&Pair<'_>>, found: &Comparison) -> Value {
+    let mut report = json!({
+        "verdict": if pair.is_some() { "differ" } else { "unknown" },
+        "output": task.output.name(),
+        "promised": task.promised.to_string(),
+    });
+    if let Some(pair) = pair {
+        pair.add_to(&mut report);
+    }
+    if let Comparison::Tried { runs, cut } = found {
+        report["runs"] = (*runs).into();
+        report["cut"] = cut.as_ref().map(input_json).into();
+    }
+    report
+}

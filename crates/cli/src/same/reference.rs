@@ -1,0 +1,47 @@
+//! The reference that programs are compared with.
+
+use std::path::Path;
+
+use loopscope_question::Program;
+use loopscope_same::Failure as Mistake;
+use loopscope_syntax::Dialect;
+
+use super::behaviour::{Shown, indented, input};
+use crate::args::dialect;
+use crate::exit::Failure;
+use crate::source::{Source, typed};
+use crate::system::System;
+
+/// A reference.
+pub(crate) struct Reference {
+    /// The name of its file, as a person types it.
+    pub(crate) name: String,
+    program: Program,
+}
+
+impl Reference {
+    /// Reads it.
+    pub(crate) fn read(system: &dyn System, file: &Path, asked: Option<Dialect>) -> Result<Self, Failure> {
+        let program = Source::read(system, file, dialect(asked, file))?.whole_program()?;
+        Ok(Self { name: typed(file), program })
+    }
+
+    pub(crate) fn program(&self) -> &Program {
+        &self.program
+    }
+
+    /// That inputs on which it goes wrong are left out.
+    pub(crate) fn warning(&self, failure: &Mistake) -> String {
+        format!("note: inputs are left out on which the reference goes wrong: {}", self.goes_wrong(failure))
+    }
+
+    /// That it goes wrong on an input that the task promises.
+    pub(crate) fn mistake(&self, failure: &Mistake) -> String {
+        format!("the reference goes wrong on an input that is promised: {}", self.goes_wrong(failure))
+    }
+
+    fn goes_wrong(&self, failure: &Mistake) -> String {
+        let end = Shown { behaviour: &failure.found, program: &self.program }.end().unwrap_or_default();
+        format!("{} ({end})\n{}", self.name, indented(&input(&failure.given)))
+    }
+}

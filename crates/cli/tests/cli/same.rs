@@ -1,0 +1,176 @@
+//! `loopscope same` and `loopscope grade`.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::support::command::{Ended, Folder, loopscope};
+
+/// A program whose `main` has this body after it has read `n`.
+fn c(body: &str) -> String {
+    format!("#include <stdio.h>\nint main(void) {{\n  int n;\n  scanf(\"%d\", &n);\n  {body}\n}}\n")
+}
+
+fn absolute() -> String {
+    c("if (n < 0) n = -n;\n  printf(\"%d\\n\", n);\n  return 0;")
+}
+
+/// Runs a command on files, given as names and contents: the first one is the reference. What it prints has no names of folders.
+fn compared(command: &str, name: &str, files: &[(&str, String)], options: &[&str]) -> Ended {
+    let folder = Folder::new(name);
+    fs::create_dir_all(folder.path()).expect("a folder");
+    let path = |(file, text): &(&str, String)| {
+        let path = folder.join(file);
+        fs::write(&path, text).expect("a file");
+        path.to_str().expect("UTF-8").to_owned()
+    };
+    let paths: Vec<String> = files.iter().map(path).collect();
+    let arguments = [command].into_iter().chain(paths.iter().map(String::as_str)).chain(options.iter().copied());
+    let Ended { status, stdout, stderr } = loopscope(&arguments.collect::<Vec<_>>(), "");
+    let [stdout, stderr] = [stdout, stderr].map(|text| text.replace(&format!("{}/", folder.path()), ""));
+    Ended { status, stdout, stderr }
+}
+
+#[test]
+fn a_difference_is_shown_with_its_smallest_input() {
+    let files = [("right.c", absolute()), ("wrong.c", c("printf(\"%d\\n\", n);"))];
+    let ended = compared("same", "same-differ", &files, &[]);
+    let expected = "Differ: wrong.c does something else than right.c.\nInput:\n  -1\nExpected:\n  1\nGiven:\n  -1\n";
+    assert_eq!((ended.status, ended.stdout.as_str(), ended.stderr.as_str()), (Some(1), expected, ""));
+
+    let ended = compared("same", "same-differ-json", &files, &["--json"]);
+    let report: Value = ended.json();
+    assert_eq!(
+        (ended.status, &report["verdict"], &report["input"]["text"]),
+        (Some(1), &"differ".into(), &"-1\n".into())
+    );
+    assert_eq!((&report["expected"]["printed"], &report["given"]["end"]), (&"1\n".into(), &"returns".into()));
+}
+
+#[test]
+fn without_a_difference_nothing_is_claimed() {
+    let files = [("right.c", absolute()), ("other.c", c("printf(\"%d\", n > 0 ? n : -n);"))];
+    let ended = compared("same", "same-tried", &files, &["--promised", "-500..500", "--output", "numbers"]);
+    assert_eq!(ended.status, Some(3), "{ended:?}");
+    assert!(ended.stdout.starts_with("Unknown: no difference was found on "), "{ended:?}");
+    assert!(
+        ended.stdout.ends_with(" inputs, which proves nothing (numbers -500..500, output numbers).\n"),
+        "{ended:?}"
+    );
+}
+
+#[test]
+fn mistakes_in_the_arguments_and_programs_are_told() {
+    let right = ("right.c", absolute());
+    let ended =
+        compared("same", "same-error", &[right.clone(), ("bad.c", "int main(void) { return x; }".to_owned())], &[]);
+    assert_eq!(ended.status, Some(2));
+    assert!(ended.stderr.contains("bad.c:1:25"), "{ended:?}");
+    let start = format!("{}int f(int n) {{ return n; }}\n#pragma loopscope entry f\n", absolute());
+    let ended = compared("same", "same-start", &[right.clone(), ("f.c", start)], &[]);
+    assert_eq!(
+        (ended.status, ended.stderr.as_str()),
+        (Some(2), "error: f.c does not start in `main`: only whole programs are compared\n")
+    );
+    let ended = compared("same", "same-range", &[right.clone(), right], &["--promised", "9..1"]);
+    assert!(
+        ended.status == Some(2) && ended.stderr.contains("a range of numbers is written as `1..9999`"),
+        "{ended:?}"
+    );
+}
+
+fn class() -> Vec<(&'static str, String)> {
+    vec![
+        ("right.c", absolute()),
+        ("anna.c", c("printf(\"%d\\n\", n < 0 ? -n : n);")),
+        ("=ben.c", c("printf(\"%d\\n\", n);")),
+        ("carl.c", c("printf(\"%d\\n\", 5 / n > 0 ? n : -n);")),
+        ("dora.c", c("while (n < 0) { }\n  printf(\"%d\\n\", n);")),
+        ("emil.c", c("printf(\"<b>%d\\n\", n)")),
+        ("finn.c", c("n = n + 0;\n  printf(\"%d\", n);")),
+        ("gina.c", String::new()),
+    ]
+}
+
+#[test]
+fn a_class_is_grouped_by_what_its_programs_do() {
+    let ended = compared("grade", "grade-text", &class(), &[]);
+    assert_eq!(ended.status, Some(1));
+    let expected = "7 programs, 5 groups
+
+1. 1 program: no difference found
+  anna.c
+
+2. 2 programs: wrong
+  =ben.c
+  finn.c
+Input:
+  -1
+Expected:
+  1
+Given:
+  -1
+
+3. 1 program: wrong: a run-time error
+  carl.c
+Input:
+  0
+Expected:
+  0
+Given:
+  (division by zero in line 5)
+
+4. 1 program: wrong: never ends
+  dora.c
+Input:
+  -1
+Expected:
+  1
+Given:
+  (never ends)
+
+5. 2 programs: not read
+";
+    assert!(ended.stdout.starts_with(expected), "{}", ended.stdout);
+    assert!(ended.stdout.contains("\n  emil.c: line "), "{}", ended.stdout);
+    assert!(ended.stdout.contains("\n  gina.c: "), "{}", ended.stdout);
+}
+
+#[test]
+fn grades_are_a_table_that_a_spreadsheet_takes_for_text() {
+    let ended = compared("grade", "grade-csv", &class(), &["--csv"]);
+    let mut reader = csv::Reader::from_reader(ended.stdout.as_bytes());
+    let head: Vec<&str> = reader.headers().expect("a head").iter().collect::<Vec<_>>();
+    assert_eq!(head, ["file", "verdict", "points", "group", "input", "expected", "given", "remark"]);
+    let rows: Vec<Vec<String>> =
+        reader.records().map(|row| row.expect("a row").iter().map(str::to_owned).collect()).collect();
+    let column = |at: usize| rows.iter().map(|row| row[at].as_str()).collect::<Vec<_>>();
+    assert_eq!(column(0), ["anna.c", "=ben.c", "carl.c", "dora.c", "emil.c", "finn.c", "gina.c"]);
+    assert_eq!(column(1), ["tried", "differ", "fails", "endless", "refused", "differ", "refused"]);
+    assert_eq!(column(2), ["1", "0", "0", "0", "0", "0", "0"]);
+    assert_eq!(column(3), ["1", "2", "3", "4", "5", "2", "5"]);
+    assert_eq!(rows[1][4..7], ["'-1", "1", "'-1"]);
+}
+
+#[test]
+fn grades_are_an_object_for_programs() {
+    let ended = compared("grade", "grade-json", &class(), &["--json"]);
+    let report: Value = ended.json();
+    let verdicts: Vec<&Value> =
+        report["programs"].as_array().expect("a list").iter().map(|row| &row["verdict"]).collect();
+    assert_eq!(verdicts, ["tried", "differ", "fails", "endless", "refused", "differ", "refused"]);
+    assert_eq!(report["programs"][2]["given"]["error"], "division-by-zero");
+}
+
+#[test]
+fn a_reference_that_fails_on_promised_inputs_stops_the_grading() {
+    let reference = ("right.c", c("printf(\"%d\\n\", 10 / n);"));
+    let same = ("same.c", reference.1.clone());
+    let ended = compared("grade", "grade-mistake", &[reference.clone(), same.clone()], &["--promised", "0..9"]);
+    let told =
+        "error: the reference goes wrong on an input that is promised: right.c (division by zero in line 5)\n  0\n";
+    assert_eq!((ended.status, ended.stdout.as_str(), ended.stderr.trim_end()), (Some(2), "", told.trim_end()));
+    let ended = compared("grade", "grade-left-out", &[reference, same], &[]);
+    assert_eq!(ended.status, Some(0));
+    assert!(ended.stderr.starts_with("note: inputs are left out on which the reference goes wrong: "), "{ended:?}");
+}

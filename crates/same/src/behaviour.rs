@@ -1,0 +1,37 @@
+//! What a program does on an input.
+
+use dashu_int::IBig;
+use loopscope_syntax::{ErrorKind, Span};
+
+/// What a run does that can be seen from outside.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Behaviour {
+    /// What it prints: in micro-c each output in a line of its own.
+    pub printed: String,
+    /// How it ends.
+    pub end: End,
+}
+
+/// The end of a run.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum End {
+    /// `main` returns this: in C the exit status, from 0 to 255.
+    Returns(IBig),
+    /// Something goes wrong here.
+    Fails(ErrorKind, Span),
+    /// It reads here, but the input has ended.
+    Waits(Span),
+    /// Its state comes again, so that it never ends.
+    NeverEnds,
+    /// It goes on after more steps than are tried, or needs more memory.
+    IsCut,
+    /// An `assume` does not hold.
+    IsGivenUp,
+}
+
+impl Behaviour {
+    /// Returns true if the run ends without an error.
+    pub fn is_right(&self) -> bool {
+        matches!(self.end, End::Returns(_))
+    }
+}

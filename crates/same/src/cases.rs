@@ -1,0 +1,173 @@
+//! Inputs, and what the reference does on them.
+
+use dashu_int::IBig;
+use loopscope_interp::{Argument, Exhausted, Inputs, Limits, Outcome, run_observed};
+use loopscope_symex::SplitMix64;
+use rustc_hash::FxHashSet;
+
+use crate::behaviour::{Behaviour, End};
+use crate::chooser::{Chooser, InOrder, Source};
+use crate::subject::{Ran, Subject};
+use crate::task::Task;
+use crate::values::Values;
+
+/// How many inputs are chosen in order, and how many at random.
+const IN_ORDER: usize = 2_000;
+const AT_RANDOM: usize = 4_000;
+
+/// How many choices are made for each input that is kept: others have been seen, or are not promised.
+const ATTEMPTS: usize = 4;
+
+/// The most steps of a run of the reference, and of all its runs.
+pub(crate) const LONGEST: u64 = 1_000_000;
+const MOST_STEPS: u64 = 100_000_000;
+
+/// What a program is given.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Given {
+    /// The arguments of `main` (micro-c) or of the function in which it starts, and what `rand` returns.
+    pub arguments: Vec<Argument>,
+    /// The text that is typed. In micro-c, it has the numbers that are read.
+    pub text: String,
+}
+
+/// An input and what the reference does on it.
+#[derive(Clone, Debug)]
+pub struct Case {
+    /// The input.
+    pub given: Given,
+    /// What is right.
+    pub expected: Behaviour,
+    /// How many steps the reference takes.
+    pub steps: u64,
+}
+
+/// An input that the task promises and on which the reference goes wrong, or does not end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// The input.
+    pub given: Given,
+    /// What the reference does.
+    pub found: Behaviour,
+}
+
+/// What the reference does on inputs that are chosen.
+pub struct Cases<'r> {
+    reference: &'r Subject<'r>,
+    task: &'r Task,
+    /// The inputs on which it ends without an error, small ones first.
+    pub cases: Vec<Case>,
+    /// The first promised input on which it goes wrong.
+    pub failure: Option<Failure>,
+    /// True if the exit status, or the result of `main`, counts: it is not always 0.
+    pub status_counts: bool,
+}
+
+impl<'r> Cases<'r> {
+    /// Runs the reference on inputs that are chosen in order of size, and on others at random: `constants` are numbers of other
+    /// programs that are to be told apart.
+    pub fn of(reference: &'r Subject<'r>, task: &'r Task, constants: &[IBig], seed: u64) -> Self {
+        let mut all = reference.program().cfg().dictionary();
+        all.extend(constants.iter().cloned());
+        let mut runs = Runs {
+            values: Values::new(&task.promised, &all),
+            seen: FxHashSet::default(),
+            steps: 0,
+            found: Self { reference, task, cases: Vec::new(), failure: None, status_counts: false },
+        };
+        let mut order = InOrder::default();
+        for _ in 0..ATTEMPTS * IN_ORDER {
+            runs.try_one(Source::InOrder(&mut order));
+            if !order.next() || runs.is_enough(IN_ORDER) {
+                break;
+            }
+        }
+        let mut dice = SplitMix64::new(seed);
+        let wanted = runs.found.cases.len() + AT_RANDOM;
+        // A program that reads nothing has one run.
+        let attempts = if runs.seen.len() > 1 { ATTEMPTS * AT_RANDOM } else { 0 };
+        for _ in 0..attempts {
+            if runs.is_enough(wanted) {
+                break;
+            }
+            runs.try_one(Source::Random(&mut dice));
+        }
+        runs.found
+    }
+
+    /// What the task is.
+    pub fn task(&self) -> &'r Task {
+        self.task
+    }
+
+    /// What the reference does on an input; none if the task does not promise that input.
+    pub(crate) fn case(&self, given: Given) -> Option<Result<Case, Failure>> {
+        if !self.promises(&given) {
+            return None;
+        }
+        let Ran { behaviour, steps, lacks_number } = self.reference.run(&given, LONGEST)?;
+        match &behaviour.end {
+            // It tells that a number is missing.
+            End::Returns(status) if lacks_number && !status.is_zero() => None,
+            End::Returns(_) => Some(Ok(Case { given, expected: behaviour, steps })),
+            // The task does not promise an input that is too short, or that is assumed away.
+            End::IsGivenUp | End::IsCut | End::Waits(_) => None,
+            End::Fails(..) | End::NeverEnds => Some(Err(Failure { given, found: behaviour })),
+        }
+    }
+
+    fn promises(&self, given: &Given) -> bool {
+        let promised = &self.task.promised;
+        let is_promised = |argument: &Argument| match argument {
+            Argument::Integer(number) => promised.contains(number),
+            Argument::Array(_) => true,
+        };
+        let mut numbers = given.text.split_whitespace().filter_map(|word| word.parse::<IBig>().ok());
+        given.arguments.iter().all(is_promised) && numbers.all(|number| promised.contains(&number))
+    }
+}
+
+struct Runs<'r> {
+    values: Values,
+    /// What was given in earlier runs.
+    seen: FxHashSet<(String, String)>,
+    steps: u64,
+    found: Cases<'r>,
+}
+
+impl Runs<'_> {
+    fn is_enough(&self, wanted: usize) -> bool {
+        self.found.cases.len() >= wanted || self.steps >= MOST_STEPS
+    }
+
+    /// Runs the reference once to choose its inputs, and once more on the text that a user types for these.
+    fn try_one(&mut self, source: Source<'_>) {
+        let reference = self.found.reference;
+        let limits = Limits { steps: LONGEST, ..Limits::default() };
+        let mut chooser = Chooser::new(&self.values, source);
+        chooser.choose_arguments(&reference.parameters());
+        let inputs = Inputs { parameters: chooser.arguments.clone(), exhausted: Exhausted::Stop, ..Inputs::default() };
+        let run = run_observed(&reference.compiled, &inputs, &limits, &mut chooser);
+        self.steps += 2 * run.steps;
+        let Chooser { arguments, read, .. } = chooser;
+        // It reads more inputs than are chosen.
+        if matches!(run.outcome, Outcome::InputExhausted { .. }) {
+            return;
+        }
+        let Some(text) = reference.text_of(read, &limits) else { return };
+        let given = Given { arguments, text };
+        if !self.seen.insert((format!("{:?}", given.arguments), given.text.clone())) {
+            return;
+        }
+        match self.found.case(given) {
+            None => {}
+            Some(Ok(case)) => {
+                self.found.status_counts |= !matches!(&case.expected.end, End::Returns(status) if status.is_zero());
+                self.found.cases.push(case);
+            }
+            Some(Err(failure)) => {
+                self.found.failure.get_or_insert(failure);
+            }
+        }
+    }
+}

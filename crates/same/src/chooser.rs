@@ -1,0 +1,153 @@
+//! Chooses what the reference reads, while it runs.
+
+use dashu_int::IBig;
+use loopscope_interp::{Argument, Element, InputArray, Observer};
+use loopscope_question::ParameterKind;
+use loopscope_symex::SplitMix64;
+use loopscope_syntax::ast::Typed;
+
+use crate::values::Values;
+
+/// The most inputs of a run.
+const MOST: usize = 120;
+
+/// After so many inputs, a text that is chosen at random ends soon.
+const LONG: usize = 30;
+
+/// How many elements of an array, and of a row of rows, are chosen.
+const MOST_ELEMENTS: u32 = 4;
+const ELEMENTS_OF_ROW: u32 = 2;
+
+/// Where choices come from.
+pub(crate) enum Source<'s> {
+    /// The next ones in order.
+    InOrder(&'s mut InOrder),
+    /// At random.
+    Random(&'s mut SplitMix64),
+}
+
+/// All sequences of choices, those first whose sum is small: each choice is a position in a list of values.
+#[derive(Default)]
+pub(crate) struct InOrder {
+    /// The choices of the next run, and behind them 0.
+    choices: Vec<usize>,
+    /// The choices of this run, with the number of values that there were.
+    made: Vec<(usize, usize)>,
+    /// The greatest sum.
+    most: usize,
+}
+
+impl InOrder {
+    fn choose(&mut self, values: usize) -> usize {
+        let choice = self.choices.get(self.made.len()).copied().unwrap_or(0);
+        self.made.push((choice, values));
+        choice
+    }
+
+    /// Ends the run. Returns true if there is another sequence: with greater sums, there always is one if a choice was made.
+    pub(crate) fn next(&mut self) -> bool {
+        let made = std::mem::take(&mut self.made);
+        let mut sum: usize = made.iter().map(|(choice, _)| choice).sum();
+        for (at, (choice, values)) in made.iter().enumerate().rev() {
+            if choice + 1 < *values && sum < self.most {
+                self.choices = made[..at].iter().map(|(choice, _)| *choice).chain([choice + 1]).collect();
+                return true;
+            }
+            sum -= choice;
+        }
+        self.most += 1;
+        self.choices.clear();
+        !made.is_empty()
+    }
+}
+
+/// Chooses the inputs of a run.
+pub(crate) struct Chooser<'c, 's> {
+    pub(crate) values: &'c Values,
+    pub(crate) source: Source<'s>,
+    /// The arguments.
+    pub(crate) arguments: Vec<Argument>,
+    /// The inputs, in the order in which they are read.
+    pub(crate) read: Vec<IBig>,
+}
+
+impl<'c, 's> Chooser<'c, 's> {
+    pub(crate) fn new(values: &'c Values, source: Source<'s>) -> Self {
+        Self { values, source, arguments: Vec::new(), read: Vec::new() }
+    }
+
+    /// Chooses the arguments of `main` of a program in micro-c.
+    pub(crate) fn choose_arguments(&mut self, parameters: &[ParameterKind]) {
+        for parameter in parameters {
+            let argument = match parameter {
+                ParameterKind::Integer => Argument::Integer(self.value(None)),
+                ParameterKind::Array => Argument::Array(self.array(MOST_ELEMENTS)),
+                ParameterKind::Rows => {
+                    let mut rows = InputArray::zeros(2);
+                    for index in 0..ELEMENTS_OF_ROW {
+                        let row = self.array(ELEMENTS_OF_ROW);
+                        rows.set(index.into(), index.into(), Element::Row(row));
+                    }
+                    Argument::Array(rows)
+                }
+            };
+            self.arguments.push(argument);
+        }
+    }
+
+    fn array(&mut self, elements: u32) -> InputArray {
+        InputArray::from_elements((0..elements).map(|_| self.value(None)).collect::<Vec<_>>())
+    }
+
+    fn value(&mut self, typed: Option<&Typed>) -> IBig {
+        match &mut self.source {
+            Source::InOrder(order) => {
+                let values = self.values.of(typed);
+                values[order.choose(values.len())].clone()
+            }
+            Source::Random(dice) => self.values.any(typed, self.read.len() >= LONG, dice),
+        }
+    }
+}
+
+impl Observer for Chooser<'_, '_> {
+    fn input(&mut self, typed: Option<&Typed>) -> Option<IBig> {
+        if self.read.len() >= MOST {
+            return None;
+        }
+        let value = self.value(typed);
+        if matches!(typed, Some(Typed::Argument(..) | Typed::Random(_))) {
+            self.arguments.push(Argument::Integer(value.clone()));
+        }
+        self.read.push(value.clone());
+        Some(value)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::InOrder;
+
+    #[test]
+    fn every_sequence_comes_in_the_order_of_its_sum() {
+        let mut order = InOrder::default();
+        let mut seen = Vec::new();
+        while seen.len() < 40 {
+            // Two numbers of three values each.
+            seen.push((order.choose(3), order.choose(3)));
+            assert!(order.next());
+        }
+        let mut first = Vec::new();
+        for each in &seen {
+            if !first.contains(each) {
+                first.push(*each);
+            }
+        }
+        assert_eq!(first, [(0, 0), (0, 1), (1, 0), (0, 2), (1, 1), (2, 0), (1, 2), (2, 1), (2, 2)]);
+    }
+
+    #[test]
+    fn a_run_without_choices_is_the_only_one() {
+        assert!(!InOrder::default().next());
+    }
+}

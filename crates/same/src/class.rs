@@ -1,0 +1,87 @@
+//! Grades a class: compares many programs with one reference, and groups those that behave alike.
+
+use dashu_int::IBig;
+use loopscope_syntax::ErrorKind;
+
+use crate::behaviour::End;
+use crate::cases::{Case, Cases};
+use crate::compare::{Comparison, Difference, compare, is_same, steps_for};
+use crate::subject::Subject;
+
+/// A class in which some programs have been compared with the reference.
+pub struct Class<'c> {
+    cases: &'c Cases<'c>,
+    /// The inputs that told a program from the reference, and what that does.
+    telling: Vec<Case>,
+}
+
+/// Programs that behave alike on every input that told any program of the class from the reference.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group {
+    /// Their positions in the class.
+    pub members: Vec<usize>,
+    /// The input on which all of them differ from the reference; none for those that do not.
+    pub difference: Option<Difference>,
+}
+
+impl<'c> Class<'c> {
+    /// A class whose reference does this.
+    pub fn new(cases: &'c Cases<'c>) -> Self {
+        Self { cases, telling: Vec::new() }
+    }
+
+    /// Compares a program with the reference.
+    pub fn compare(&mut self, program: &Subject<'_>) -> Comparison {
+        let comparison = compare(program, self.cases);
+        if let Some(Difference { given, .. }) = comparison.difference()
+            && !self.telling.iter().any(|case| case.given == *given)
+        {
+            self.telling.extend(self.cases.case(given.clone()).and_then(Result::ok));
+        }
+        comparison
+    }
+
+    /// Groups programs, in the order of their first members.
+    pub fn groups(&self, programs: &[(Subject<'_>, Comparison)]) -> Vec<Group> {
+        let mut groups: Vec<(Vec<Reaction>, Group)> = Vec::new();
+        for (position, (program, comparison)) in programs.iter().enumerate() {
+            let reactions: Vec<Reaction> = self.telling.iter().map(|case| self.reaction(program, case)).collect();
+            if let Some((_, group)) = groups.iter_mut().find(|(of, _)| *of == reactions) {
+                group.members.push(position);
+            } else {
+                let difference = comparison.difference().cloned();
+                groups.push((reactions, Group { members: vec![position], difference }));
+            }
+        }
+        groups.into_iter().map(|(_, group)| group).collect()
+    }
+
+    fn reaction(&self, program: &Subject<'_>, case: &Case) -> Reaction {
+        let Some(ran) = program.run(&case.given, steps_for(case)) else { return Reaction::Nothing };
+        let found = ran.behaviour;
+        if is_same(&case.expected, &found, self.cases) {
+            return Reaction::Right;
+        }
+        match found.end {
+            End::Returns(status) => {
+                let words = found.printed.split_whitespace().map(str::to_owned).collect();
+                Reaction::Wrong(words, self.cases.status_counts.then_some(status))
+            }
+            End::Fails(kind, _) => Reaction::Fails(kind),
+            End::NeverEnds => Reaction::NeverEnds,
+            End::Waits(_) => Reaction::Waits,
+            End::IsCut | End::IsGivenUp => Reaction::Nothing,
+        }
+    }
+}
+
+/// What an input shows of a program: programs that fail are alike, wherever they do so.
+#[derive(PartialEq, Eq)]
+enum Reaction {
+    Right,
+    Wrong(Vec<String>, Option<IBig>),
+    Fails(ErrorKind),
+    NeverEnds,
+    Waits,
+    Nothing,
+}

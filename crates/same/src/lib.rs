@@ -1,0 +1,28 @@
+//! Compares programs by what they do: a reference with another program, or with those of a whole class.
+//!
+//! The reference says what is right: on every input on which it ends without an error, the other program must end without an
+//! error and behave in the same way. What counts as the same is the [`Task`]'s: all that is printed, or its words and numbers
+//! ([`Output`]); and which inputs the task promises ([`Promised`]).
+//!
+//! [`Cases::of`] runs the reference on chosen inputs, small ones first, and keeps what it does. [`compare`] runs another
+//! program on them: a difference is certain, since both programs were run; that none is found proves nothing. [`Class`]
+//! compares many programs, and groups those that behave alike.
+
+mod behaviour;
+mod cases;
+mod chooser;
+mod class;
+mod compare;
+mod output;
+mod shrink;
+mod subject;
+mod task;
+mod values;
+
+pub use behaviour::{Behaviour, End};
+pub use cases::{Case, Cases, Failure, Given};
+pub use class::{Class, Group};
+pub use compare::{Comparison, Difference, compare};
+pub use output::{Output, first_difference};
+pub use subject::Subject;
+pub use task::{NotPromised, Promised, Task};

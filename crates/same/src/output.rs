@@ -1,0 +1,218 @@
+//! When two programs print the same.
+
+use std::fmt;
+use std::str::FromStr;
+
+use dashu_int::ops::UnsignedAbs;
+use dashu_int::{IBig, UBig};
+
+/// Longer words are compared as texts.
+const LONGEST: usize = 1000;
+
+/// What counts of what a program prints.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Output {
+    /// All characters.
+    Exact,
+    /// Its words: the white space between them does not count, and numbers are compared by value.
+    #[default]
+    Words,
+    /// Its numbers only, so that prompts do not count.
+    Numbers,
+}
+
+impl Output {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Exact, Self::Words, Self::Numbers];
+
+    /// `exact`, `words` or `numbers`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Exact => "exact",
+            Self::Words => "words",
+            Self::Numbers => "numbers",
+        }
+    }
+
+    /// Returns true if `given` is printed in the place of `expected`.
+    pub fn agrees(self, expected: &str, given: &str) -> bool {
+        first_difference(self, expected, given).is_none()
+    }
+}
+
+impl fmt::Display for Output {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.name())
+    }
+}
+
+impl FromStr for Output {
+    type Err = &'static str;
+
+    /// # Errors
+    /// The text is no name of one.
+    fn from_str(name: &str) -> Result<Self, &'static str> {
+        Self::ALL.into_iter().find(|each| each.name() == name).ok_or("`exact`, `words` and `numbers` are possible")
+    }
+}
+
+/// Where two outputs first differ, as positions in bytes in the expected and the given one; none if they agree.
+pub fn first_difference(output: Output, expected: &str, given: &str) -> Option<(usize, usize)> {
+    let (expected_parts, given_parts) = (parts(output, expected), parts(output, given));
+    let count = expected_parts.len().max(given_parts.len());
+    let at = |parts: &[(usize, &str)], whole: &str, position: usize| {
+        parts.get(position).map_or((whole.len(), None), |(start, part)| (*start, Some((*part).to_owned())))
+    };
+    (0..count).find_map(|position| {
+        let (expected_start, expected_part) = at(&expected_parts, expected, position);
+        let (given_start, given_part) = at(&given_parts, given, position);
+        let are_equal = match (&expected_part, &given_part) {
+            (Some(expected), Some(given)) => {
+                expected == given || output != Output::Exact && are_equal_numbers(expected, given)
+            }
+            _ => false,
+        };
+        (!are_equal).then_some((expected_start, given_start))
+    })
+}
+
+/// The parts of a text that count, with their positions.
+fn parts(output: Output, text: &str) -> Vec<(usize, &str)> {
+    match output {
+        Output::Exact => text.char_indices().map(|(at, each)| (at, &text[at..at + each.len_utf8()])).collect(),
+        Output::Words => words(text),
+        Output::Numbers => numbers(text),
+    }
+}
+
+fn words(text: &str) -> Vec<(usize, &str)> {
+    let mut found = Vec::new();
+    let mut start = None;
+    for (at, each) in text.char_indices().chain([(text.len(), ' ')]) {
+        match start {
+            Some(from) if each.is_whitespace() => {
+                found.push((from, &text[from..at]));
+                start = None;
+            }
+            None if !each.is_whitespace() => start = Some(at),
+            _ => {}
+        }
+    }
+    found
+}
+
+/// The numbers in a text: digits, with a sign that stands behind no letter or digit, and with a decimal part.
+fn numbers(text: &str) -> Vec<(usize, &str)> {
+    let bytes = text.as_bytes();
+    let is_digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
+    let digits_to = |from: usize| (from..=bytes.len()).find(|at| !is_digit(*at)).unwrap_or(bytes.len());
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < bytes.len() {
+        if !is_digit(at) {
+            at += 1;
+            continue;
+        }
+        let is_negative = at > 0
+            && bytes[at - 1] == b'-'
+            && !at.checked_sub(2).is_some_and(|before| bytes[before].is_ascii_alphanumeric());
+        let start = if is_negative { at - 1 } else { at };
+        let mut end = digits_to(at);
+        if bytes.get(end) == Some(&b'.') && is_digit(end + 1) {
+            end = digits_to(end + 1);
+        }
+        found.push((start, &text[start..end]));
+        at = end;
+    }
+    found
+}
+
+/// Returns true if two words are numbers with the same value. If the expected one has fewer decimals, but some, the given one
+/// may be any number that rounds to it.
+fn are_equal_numbers(expected: &str, given: &str) -> bool {
+    let (Some(expected), Some(given)) = (Decimal::read(expected), Decimal::read(given)) else { return false };
+    let decimals = expected.decimals.max(given.decimals);
+    let apart = (expected.scaled(decimals) - given.scaled(decimals)).unsigned_abs();
+    if expected.decimals == 0 || given.decimals <= expected.decimals {
+        return apart.is_zero();
+    }
+    // Half a unit of the last decimal that is expected.
+    apart * 2_u32 <= power_of_ten(decimals - expected.decimals)
+}
+
+/// A decimal number: an integer without the point, and the number of its decimals.
+struct Decimal {
+    digits: IBig,
+    decimals: usize,
+}
+
+impl Decimal {
+    fn read(word: &str) -> Option<Self> {
+        let (whole, decimals) = word.split_once('.').unwrap_or((word, ""));
+        let has_digits = whole.bytes().any(|byte| byte.is_ascii_digit());
+        let is_number = word.len() <= LONGEST && has_digits && decimals.bytes().all(|byte| byte.is_ascii_digit());
+        let digits = format!("{whole}{decimals}");
+        Some(Self { digits: digits.parse().ok().filter(|_| is_number)?, decimals: decimals.len() })
+    }
+
+    /// The integer that has so many decimals.
+    fn scaled(&self, decimals: usize) -> IBig {
+        &self.digits * IBig::from(power_of_ten(decimals - self.decimals))
+    }
+}
+
+fn power_of_ten(exponent: usize) -> UBig {
+    UBig::from(10_u32).pow(exponent)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Output, first_difference};
+
+    #[test]
+    fn numbers_are_compared_by_value() {
+        for (one, other) in [("3", "3.0"), ("0.50", "0.5"), ("-0", "0.00"), ("+7", "007"), ("120", "120.000")] {
+            assert!(Output::Words.agrees(one, other), "{one} and {other}");
+        }
+        for (one, other) in [("3", "-3"), ("3", "30"), ("0.5", "0.05"), ("1e3", "1000"), ("1", "one"), ("3", "3.1")] {
+            assert!(!Output::Words.agrees(one, other), "{one} and {other}");
+        }
+    }
+
+    #[test]
+    fn more_decimals_than_expected_have_to_round_to_them() {
+        for given in ["2.67", "2.666667", "2.6750", "2.665"] {
+            assert!(Output::Words.agrees("2.67", given), "{given}");
+        }
+        for given in ["2.6", "2.6649", "2.68", "-2.67", "2"] {
+            assert!(!Output::Words.agrees("2.67", given), "{given}");
+        }
+    }
+
+    #[test]
+    fn white_space_counts_in_exact_output_alone() {
+        assert!(Output::Words.agrees("a  b\n", " a b"));
+        assert!(!Output::Exact.agrees("a  b\n", " a b"));
+        assert!(!Output::Words.agrees("a b", "ab"));
+        assert!(!Output::Words.agrees("a b", "a"));
+        assert!(Output::Exact.agrees("x\n", "x\n"));
+        assert!(!Output::Exact.agrees("3", "3.0"));
+    }
+
+    #[test]
+    fn prompts_do_not_count_where_numbers_are_compared() {
+        assert!(Output::Numbers.agrees("Sum: 7.", "the sum is 7"));
+        assert!(Output::Numbers.agrees("x=-3", "-3"));
+        assert!(Output::Numbers.agrees("1-2", "1 2"), "a sign behind a digit is none");
+        assert!(!Output::Numbers.agrees("7", "7 8"));
+        assert!(Output::Numbers.agrees("no number", ""));
+    }
+
+    #[test]
+    fn the_first_difference_has_its_place_in_both() {
+        assert_eq!(first_difference(Output::Words, "a  7 b", "a 8 b"), Some((3, 2)));
+        assert_eq!(first_difference(Output::Words, "a b", "a"), Some((2, 1)));
+        assert_eq!(first_difference(Output::Exact, "äx", "äy"), Some((2, 2)));
+        assert_eq!(first_difference(Output::Numbers, "n 7", "n 7.0"), None);
+    }
+}

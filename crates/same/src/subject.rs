@@ -1,0 +1,179 @@
+//! A program that is run to see what it does.
+
+use dashu_int::IBig;
+use dashu_int::ops::RemEuclid;
+use loopscope_interp::{
+    Argument, CompiledProgram, Exhausted, Inputs, Limits, Observer, Outcome, TypedText, repetition, run_observed,
+    user_inputs,
+};
+use loopscope_question::{ParameterKind, Program};
+use loopscope_syntax::Dialect;
+use loopscope_syntax::ast::{Reads, Typed};
+
+use crate::behaviour::{Behaviour, End};
+use crate::cases::Given;
+
+/// How many steps are spent on the question whether a run that was cut is in the same state again.
+const STEPS_FOR_REPETITION: u64 = 200_000;
+
+/// A program, ready to run.
+pub struct Subject<'p> {
+    program: &'p Program,
+    pub(crate) compiled: CompiledProgram,
+}
+
+impl<'p> Subject<'p> {
+    /// A program.
+    pub fn new(program: &'p Program) -> Self {
+        Self { program, compiled: program.compiled() }
+    }
+
+    /// The program.
+    pub fn program(&self) -> &'p Program {
+        self.program
+    }
+
+    /// Returns true if the numbers that a program reads are integers that stand in its text one after the other, in whatever
+    /// language it is.
+    pub(crate) fn is_c(&self) -> bool {
+        self.program.dialect() == Dialect::C
+    }
+
+    /// The kinds of the parameters of `main`: none in C, where the arguments of a function are inputs.
+    pub(crate) fn parameters(&self) -> Vec<ParameterKind> {
+        self.program.parameters().into_iter().map(|parameter| parameter.kind).collect()
+    }
+
+    /// Runs it, for at most so many steps. None if the text has something else where it reads a number, which no run of the
+    /// interpreter reads as C does.
+    pub(crate) fn run(&self, given: &Given, most_steps: u64) -> Option<Ran> {
+        let mut reader = Reader::new(given, &self.parameters(), self.takes_arguments());
+        let limits = Limits { steps: most_steps, memory: MEMORY, ..Limits::default() };
+        let parameters = std::mem::take(&mut reader.parameters);
+        let mut inputs = Inputs { parameters, exhausted: Exhausted::Stop, ..Inputs::default() };
+        let run = run_observed(&self.compiled, &inputs, &limits, &mut reader);
+        if reader.is_ill_formed {
+            return None;
+        }
+        let end = match run.outcome {
+            Outcome::Finished { result } => {
+                End::Returns(if self.is_c() { result.rem_euclid(IBig::from(256)).into() } else { result })
+            }
+            Outcome::Error { kind, span } => End::Fails(kind, span),
+            Outcome::InputExhausted { span } => End::Waits(span),
+            Outcome::Halted { .. } => End::IsGivenUp,
+            Outcome::ReachedTarget { .. }
+            | Outcome::Interrupted
+            | Outcome::StepLimit
+            | Outcome::CallDepth
+            | Outcome::MemoryLimit => {
+                inputs.inputs = run.inputs_read;
+                let limits = Limits { steps: most_steps.min(STEPS_FOR_REPETITION), ..limits };
+                let text_ends = self.program.tree().reads != Reads::Integers;
+                let found = repetition(&self.compiled, &inputs, (&limits, text_ends), &mut || true);
+                if found.is_some_and(|found| text_ends || found.reads.1 == 0) { End::NeverEnds } else { End::IsCut }
+            }
+        };
+        let behaviour = Behaviour { printed: self.text(&run.outputs), end };
+        Some(Ran { behaviour, steps: run.steps, lacks_number: reader.lacks_number })
+    }
+
+    /// Returns true if it has inputs that are not typed. A program that has none reads the arguments of its reference.
+    fn takes_arguments(&self) -> bool {
+        let is_argument = |typed: &Typed| matches!(typed, Typed::Argument(..) | Typed::Random(_));
+        !self.parameters().is_empty() || self.program.tree().typed.iter().any(|(_, typed)| is_argument(typed))
+    }
+
+    /// The text with these inputs; none if no user can type it.
+    pub(crate) fn text_of(&self, read: Vec<IBig>, limits: &Limits) -> Option<String> {
+        if self.is_c() {
+            return user_inputs(&self.compiled, read.into_iter(), limits)?.text;
+        }
+        Some(read.iter().flat_map(|number| [number.to_string(), "\n".to_owned()]).collect())
+    }
+
+    /// What is printed: characters in C, and numbers otherwise.
+    fn text(&self, outputs: &[IBig]) -> String {
+        if self.is_c() {
+            let character = |code: &IBig| u32::try_from(code).ok().and_then(char::from_u32);
+            outputs.iter().map(|code| character(code).unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
+        } else {
+            outputs.iter().flat_map(|number| [number.to_string(), "\n".to_owned()]).collect()
+        }
+    }
+}
+
+/// A run.
+pub(crate) struct Ran {
+    pub(crate) behaviour: Behaviour,
+    /// How many steps it takes.
+    pub(crate) steps: u64,
+    /// Whether the text ends where the program looks for a number.
+    pub(crate) lacks_number: bool,
+}
+
+/// How many values may be alive in a run: a student's program needs few, and a class has many.
+const MEMORY: usize = 1_000_000;
+
+/// Gives a run the arguments and the text.
+struct Reader<'g> {
+    text: TypedText<std::vec::IntoIter<u8>>,
+    arguments: std::slice::Iter<'g, Argument>,
+    /// The arguments of `main` of a program in micro-c.
+    parameters: Vec<Argument>,
+    is_ill_formed: bool,
+    lacks_number: bool,
+}
+
+impl<'g> Reader<'g> {
+    fn new(given: &'g Given, parameters: &[ParameterKind], takes_arguments: bool) -> Self {
+        let typed_first = given.arguments.iter().filter_map(|argument| match argument {
+            Argument::Integer(number) if !takes_arguments => Some(format!("{number}\n")),
+            _ => None,
+        });
+        let text: String = typed_first.chain([given.text.clone()]).collect();
+        let mut reader = Self {
+            text: TypedText::new(text.into_bytes().into_iter()),
+            arguments: given.arguments.iter(),
+            parameters: Vec::new(),
+            is_ill_formed: false,
+            lacks_number: false,
+        };
+        for _ in parameters {
+            // A program with more arguments than its reference reads the others.
+            let argument = reader.arguments.next().cloned().or_else(|| reader.number().map(Argument::Integer));
+            reader.parameters.extend(argument);
+        }
+        reader
+    }
+
+    fn number(&mut self) -> Option<IBig> {
+        self.typed(&Typed::Number(String::new()))
+    }
+
+    fn typed(&mut self, typed: &Typed) -> Option<IBig> {
+        let next = self.text.next(typed);
+        self.is_ill_formed |= next.is_err();
+        let next = next.ok().flatten();
+        self.lacks_number |= match (typed, &next) {
+            (Typed::Next | Typed::NextFloat, Some(next)) => *next == IBig::from(2),
+            (Typed::NextCharacter, Some(next)) => *next == IBig::NEG_ONE,
+            _ => false,
+        };
+        next
+    }
+}
+
+impl Observer for Reader<'_> {
+    fn input(&mut self, typed: Option<&Typed>) -> Option<IBig> {
+        match typed {
+            None => self.number(),
+            Some(Typed::Failure(_)) => Some(IBig::ZERO),
+            Some(Typed::Argument(..) | Typed::Random(_)) => match self.arguments.next() {
+                Some(Argument::Integer(number)) => Some(number.clone()),
+                _ => self.number(),
+            },
+            Some(typed) => self.typed(typed),
+        }
+    }
+}
