@@ -17,7 +17,7 @@ use crate::show::Shown;
 
 #[cfg(feature = "native")]
 pub(crate) use self::native::*;
-pub(crate) use self::same::{GradeArguments, SameArguments};
+pub(crate) use self::same::{GradeArguments, SameArguments, TaskArguments};
 use self::work::WorkArguments;
 
 /// Finds inputs that lead a micro-c program to a line or to a run-time error, or proves that there are none.
@@ -53,8 +53,8 @@ Exit status: 0 all are right, 1 some are wrong, 2 wrong usage or a mistake in th
     Exercise(ExerciseArguments),
     /// Compares a program with a reference: whether both print the same for every input
     #[command(after_help = "\
-The programs run on some thousand inputs that the task promises: small ones in order, and others at random. An input on which the
-reference goes wrong is left out.
+The programs run on some thousand inputs that the task promises: small ones in order, and others at random, and on those that a
+search finds. An input on which the reference goes wrong is left out.
 Exit status: 1 they differ, 2 wrong usage or an error in a program, 3 unknown: no difference was found.")]
     Same(SameArguments),
     /// Compares the programs of a class with a reference, and groups those that do the same

@@ -8,6 +8,7 @@ use loopscope_same::{Cases, Class, Comparison, Subject};
 use self::submission::{Submission, Verdict};
 use crate::args::GradeArguments;
 use crate::exit::Failure;
+use crate::same::covering::covering;
 use crate::same::reference::Reference;
 use crate::system::System;
 
@@ -39,18 +40,23 @@ pub(crate) fn grade(arguments: &GradeArguments, system: &dyn System) -> Result<u
     let constants: Vec<_> =
         submissions.iter().filter_map(Submission::program).flat_map(|each| each.cfg().dictionary()).collect();
     let of_reference = Subject::new(reference.program());
-    let cases = Cases::of(&of_reference, &task, &constants, arguments.task.seed);
+    let mut cases = Cases::of(&of_reference, &task, &constants, arguments.task.seed);
     if let Some(failure) = &cases.failure {
         if arguments.task.promised.is_some() {
             return Err(Failure::new(reference.mistake(failure)));
         }
         system.message(&reference.warning(failure));
     }
+    cases.add(covering(&of_reference, &arguments.task, system));
     let mut class = Class::new(&cases);
     let subjects = submissions.iter().filter_map(Submission::program).map(Subject::new);
     let compared: Vec<(Subject<'_>, Comparison)> = subjects
         .map(|subject| {
-            let comparison = class.compare(&subject);
+            let mut comparison = class.compare(&subject);
+            if comparison.difference().is_none() {
+                let given = covering(&subject, &arguments.task, system);
+                comparison = class.compare_on(&subject, given).unwrap_or(comparison);
+            }
             (subject, comparison)
         })
         .collect();

@@ -1,14 +1,16 @@
 //! `loopscope same`: whether a program does the same as a reference.
 
 pub(crate) mod behaviour;
+pub(crate) mod covering;
 pub(crate) mod reference;
 
 use std::io::Write;
 
-use loopscope_same::{Cases, Comparison, Subject, Task, compare};
+use loopscope_same::{Cases, Comparison, Subject, Task, compare, compare_on};
 use serde_json::{Value, json};
 
 use self::behaviour::{Pair, indented, input, input_json};
+use self::covering::covering;
 use self::reference::Reference;
 use crate::args::{SameArguments, dialect};
 use crate::exit::Failure;
@@ -27,7 +29,7 @@ pub(crate) fn same(arguments: &SameArguments, system: &dyn System) -> Result<u8,
     let program = source.whole_program()?;
     let of_reference = Subject::new(reference.program());
     let cases = Cases::of(&of_reference, &task, &program.cfg().dictionary(), arguments.task.seed);
-    let comparison = compare(&Subject::new(&program), &cases);
+    let comparison = compared(&Subject::new(&program), &of_reference, &cases, (arguments, system));
     if let (Some(failure), Comparison::Tried { .. }) = (&cases.failure, &comparison) {
         system.message(&reference.warning(failure));
     }
@@ -39,6 +41,23 @@ pub(crate) fn same(arguments: &SameArguments, system: &dyn System) -> Result<u8,
     };
     write!(system.output(), "{printed}")?;
     Ok(if pair.is_some() { DIFFER } else { UNKNOWN })
+}
+
+/// Compares a program with the reference: on the inputs that were chosen, and then on those that a search finds.
+fn compared(
+    program: &Subject<'_>,
+    reference: &Subject<'_>,
+    cases: &Cases<'_>,
+    (arguments, system): (&SameArguments, &dyn System),
+) -> Comparison {
+    let comparison = compare(program, cases);
+    if comparison.difference().is_some() {
+        return comparison;
+    }
+    let found = [program, reference]
+        .into_iter()
+        .find_map(|covered| compare_on(program, cases, covering(covered, &arguments.task, system)));
+    found.map_or(comparison, |difference| Comparison::Differs(Box::new(difference)))
 }
 
 fn text((program, reference): (&str, &str), task: &Task, pair: Option<&Pair<'_>>, found: &Comparison) -> String {

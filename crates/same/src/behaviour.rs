@@ -30,8 +30,8 @@ pub enum End {
 }
 
 impl Behaviour {
-    /// Returns true if the run ends without an error.
-    pub fn is_right(&self) -> bool {
-        matches!(self.end, End::Returns(_))
+    /// Returns true if the run ends without an error and returns 0.
+    pub(crate) fn returns_0(&self) -> bool {
+        matches!(&self.end, End::Returns(status) if status.is_zero())
     }
 }

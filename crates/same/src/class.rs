@@ -4,8 +4,8 @@ use dashu_int::IBig;
 use loopscope_syntax::ErrorKind;
 
 use crate::behaviour::End;
-use crate::cases::{Case, Cases};
-use crate::compare::{Comparison, Difference, compare, is_same, steps_for};
+use crate::cases::{Case, Cases, Given};
+use crate::compare::{Comparison, Difference, compare, compare_on, is_same, steps_for};
 use crate::subject::Subject;
 
 /// A class in which some programs have been compared with the reference.
@@ -33,12 +33,24 @@ impl<'c> Class<'c> {
     /// Compares a program with the reference.
     pub fn compare(&mut self, program: &Subject<'_>) -> Comparison {
         let comparison = compare(program, self.cases);
+        self.note(&comparison);
+        comparison
+    }
+
+    /// Compares a program with the reference on other inputs, if the task promises them. Returns the first difference.
+    pub fn compare_on(&mut self, program: &Subject<'_>, given: Vec<Given>) -> Option<Comparison> {
+        let comparison = Comparison::Differs(Box::new(compare_on(program, self.cases, given)?));
+        self.note(&comparison);
+        Some(comparison)
+    }
+
+    /// Notes the input that tells a program from the reference.
+    fn note(&mut self, comparison: &Comparison) {
         if let Some(Difference { given, .. }) = comparison.difference()
             && !self.telling.iter().any(|case| case.given == *given)
         {
             self.telling.extend(self.cases.case(given.clone()).and_then(Result::ok));
         }
-        comparison
     }
 
     /// Groups programs, in the order of their first members.

@@ -62,15 +62,31 @@ pub fn compare(program: &Subject<'_>, cases: &Cases<'_>) -> Comparison {
         }
         runs += 1;
         if let Some(found) = difference(case.clone(), ran.behaviour, cases) {
-            let mut differ = |given| {
-                let case = cases.case(given)?.ok()?;
-                let found = program.run(&case.given, steps_for(&case))?.behaviour;
-                difference(case, found, cases)
-            };
-            return Comparison::Differs(Box::new(shrink(found, &mut differ)));
+            return Comparison::Differs(Box::new(smallest(found, program, cases)));
         }
     }
     Comparison::Tried { runs, cut }
+}
+
+/// Runs a program on other inputs, if the task promises them. Returns the first difference.
+pub fn compare_on(
+    program: &Subject<'_>,
+    cases: &Cases<'_>,
+    given: impl IntoIterator<Item = Given>,
+) -> Option<Difference> {
+    let found = given.into_iter().find_map(|given| on(program, cases, given))?;
+    Some(smallest(found, program, cases))
+}
+
+/// The difference on an input.
+fn on(program: &Subject<'_>, cases: &Cases<'_>, given: Given) -> Option<Difference> {
+    let case = cases.case(given)?.ok()?;
+    let found = program.run(&case.given, steps_for(&case))?.behaviour;
+    difference(case, found, cases)
+}
+
+fn smallest(difference: Difference, program: &Subject<'_>, cases: &Cases<'_>) -> Difference {
+    shrink(difference, &mut |given| on(program, cases, given))
 }
 
 /// The difference, if a program does something else than is expected.

@@ -6,7 +6,8 @@
 //!
 //! [`Cases::of`] runs the reference on chosen inputs, small ones first, and keeps what it does. [`compare`] runs another
 //! program on them: a difference is certain, since both programs were run; that none is found proves nothing. [`Class`]
-//! compares many programs, and groups those that behave alike.
+//! compares many programs, and groups those that behave alike. A caller that has a solver can find more inputs, such as those on
+//! which a program takes each of its branches, and compare programs on them ([`compare_on`]).
 
 mod behaviour;
 mod cases;
@@ -22,7 +23,7 @@ mod values;
 pub use behaviour::{Behaviour, End};
 pub use cases::{Case, Cases, Failure, Given};
 pub use class::{Class, Group};
-pub use compare::{Comparison, Difference, compare};
+pub use compare::{Comparison, Difference, compare, compare_on};
 pub use output::{Output, first_difference};
 pub use subject::Subject;
 pub use task::{NotPromised, Promised, Task};

@@ -13,6 +13,10 @@ use loopscope_syntax::ast::{Reads, Typed};
 use crate::behaviour::{Behaviour, End};
 use crate::cases::Given;
 
+/// The most inputs that are given, and the most steps of the run that reads them.
+const LONGEST_GIVEN: usize = 10_000;
+const STEPS_FOR_TEXT: u64 = 1_000_000;
+
 /// How many steps are spent on the question whether a run that was cut is in the same state again.
 const STEPS_FOR_REPETITION: u64 = 200_000;
 
@@ -42,6 +46,16 @@ impl<'p> Subject<'p> {
     /// The kinds of the parameters of `main`: none in C, where the arguments of a function are inputs.
     pub(crate) fn parameters(&self) -> Vec<ParameterKind> {
         self.program.parameters().into_iter().map(|parameter| parameter.kind).collect()
+    }
+
+    /// What a user gives the program so that it reads these inputs. None if it has inputs that no user types.
+    pub fn given(&self, inputs: &Inputs) -> Option<Given> {
+        if self.is_c() && self.takes_arguments() {
+            return None;
+        }
+        let read = inputs.inputs.iter().take(LONGEST_GIVEN).cloned().collect();
+        let text = self.text_of(read, &Limits { steps: STEPS_FOR_TEXT, ..Limits::default() })?;
+        Some(Given { arguments: inputs.parameters.clone(), text })
     }
 
     /// Runs it, for at most so many steps. None if the text has something else where it reads a number, which no run of the

@@ -3,10 +3,12 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use loopscope_question::Analysis;
+use loopscope_process::SolverChoice;
+use loopscope_question::{Analysis, Budget};
 use loopscope_same::{Output, Promised, Task};
 use loopscope_syntax::Dialect;
 
+use super::work::{WorkArguments, seconds};
 use crate::option_arguments::choice;
 
 #[derive(Args, Debug)]
@@ -52,12 +54,31 @@ pub(crate) struct TaskArguments {
     /// The language of the programs; by default `c` for a file whose name ends with `.c`, and else `extended`
     #[arg(long, value_parser = choice::<Dialect>())]
     pub(crate) dialect: Option<Dialect>,
+    /// The time limit of the search for inputs on which a program takes each of its branches, in seconds for each program: 0 for
+    /// no search
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value_t = 3.0)]
+    budget: f64,
+    /// The SMT solver of the search: `auto` for z3 if it is installed and else `node`, `node` for Z3's WebAssembly in Node, or a
+    /// command that reads SMT-LIB, such as `z3 -in`
+    #[arg(long, value_name = "auto|node|CMD", default_value = "auto")]
+    solver: SolverChoice,
     /// The seed of random choices: the same seed gives the same result
     #[arg(long, value_name = "N", default_value_t = Analysis::default().seed)]
     pub(crate) seed: u64,
 }
 
 impl TaskArguments {
+    /// The limits of the search.
+    pub(crate) fn work(&self) -> WorkArguments {
+        WorkArguments {
+            budget: self.budget,
+            memory: Budget::default().room >> 20,
+            seed: self.seed,
+            solver: self.solver.clone(),
+            patience: self.budget,
+        }
+    }
+
     /// The task.
     pub(crate) fn task(&self) -> Task {
         Task { output: self.output, promised: self.promised.clone().unwrap_or_default() }

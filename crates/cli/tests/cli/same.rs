@@ -60,6 +60,17 @@ fn without_a_difference_nothing_is_claimed() {
 }
 
 #[test]
+fn a_search_finds_what_runs_do_not() {
+    let rare = c("if (n > 0 && n * n + 3 * n == 47052738) n = 0;\n  printf(\"%d\\n\", n);");
+    let files = [("right.c", c("printf(\"%d\\n\", n);")), ("rare.c", rare)];
+    let ended = compared("same", "same-rare", &files, &["--budget", "60"]);
+    let expected = "Input:\n  6858\nExpected:\n  6858\nGiven:\n  0\n";
+    assert!(ended.status == Some(1) && ended.stdout.ends_with(expected), "{ended:?}");
+    let ended = compared("same", "same-runs", &files, &["--budget", "0"]);
+    assert_eq!(ended.status, Some(3), "{ended:?}");
+}
+
+#[test]
 fn mistakes_in_the_arguments_and_programs_are_told() {
     let right = ("right.c", absolute());
     let ended =
