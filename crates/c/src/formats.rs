@@ -97,9 +97,10 @@ impl Parser<'_> {
                 for part in &parts {
                     let Part::Directive(directive) = part else { continue };
                     let Directive { flags, most, takes_most, has_star, letter, .. } = directive;
-                    if directive.is_float() && (into_memory || name == "sscanf" || self.program.by_character) {
+                    let is_by_character = reads && self.program.by_character;
+                    if directive.is_float() && (into_memory || name == "sscanf" || is_by_character) {
                         let directive = format!("%{}", char::from(*letter));
-                        refused = Some(if self.program.by_character {
+                        refused = Some(if is_by_character {
                             text!("`{directive}` is not supported in a program that reads characters like this one")
                         } else {
                             text!("`{directive}` is not supported in `{name}`")
