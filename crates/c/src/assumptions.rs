@@ -86,6 +86,13 @@ pub(crate) fn list(program: &TranslationUnit, settings: &Settings, found: &mut V
         };
         found.push(lifted(assumed(span, message)));
     }
+    if let Some(span) = program.line_asked {
+        let message = text!(
+            "`get_int` and its kin get what they ask for, in a line of its own with less than 2147483647 characters: other \
+                lines, after which they ask again, and the end of the input are not analysed"
+        );
+        found.push(assumed(span, message));
+    }
     if let Some(span) = program.put_back.map(|put_back| program.variables[put_back.0].span) {
         let message =
             text!("`ungetc` puts back one character at most before the next one is read; other runs are not analysed");

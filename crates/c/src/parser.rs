@@ -173,6 +173,7 @@ impl<'a> Parser<'a> {
         self.refused_headers.clone_from(&settings.refused_headers);
         self.has_no_assertions = settings.has_no_assertions;
         self.program.asks_for_end = self.calls_ahead("feof");
+        self.program.sees_lines = self.sees_lines();
         if let Some(place) = self.reads_by_character(settings.options.has(COption::AnyInput)) {
             self.program.by_character = true;
             self.program.pending = Some(self.hidden("pending_character", Type::INT, no_character(place), place));
@@ -225,7 +226,7 @@ impl<'a> Parser<'a> {
             }
         }
         // Where reads are assumed to find something, the text cannot be assumed to be finite, too.
-        if self.program.text_read.is_some() {
+        if self.program.text_read.is_some() || self.program.line_asked.is_some() {
             self.program.characters_read = None;
         }
         if self.program.text_read.is_none() || self.program.asks_for_end {

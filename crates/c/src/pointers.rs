@@ -56,6 +56,8 @@ struct Facts {
     has_length: bool,
     is_reallocated: bool,
     freed: bool,
+    /// Where some of the memory is allocated that the library frees at the end of the program.
+    kept: Option<Span>,
     /// Some may point to local arrays after their function has ended.
     escapes: bool,
     /// Some point to fields of structs that may be freed.
@@ -313,6 +315,7 @@ impl Facts {
         self.has_length |= other.has_length;
         self.is_reallocated |= other.is_reallocated;
         self.freed |= other.freed;
+        self.kept = self.kept.or(other.kept);
         self.escapes |= other.escapes;
         self.to_text |= other.to_text;
         self.is_written |= other.is_written;

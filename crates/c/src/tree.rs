@@ -62,6 +62,10 @@ pub(crate) struct TranslationUnit {
     pub(crate) end_seen: Option<VariableId>,
     /// The character that `ungetc` put back, -2 if there is none.
     pub(crate) put_back: Option<VariableId>,
+    /// Where `get_int` or one of its kin is called, if one is.
+    pub(crate) line_asked: Option<Span>,
+    /// True if a function is called that shows what stands after the number that `get_int` reads.
+    pub(crate) sees_lines: bool,
     /// True if `feof` is called.
     pub(crate) asks_for_end: bool,
     /// True if a format has a text between two numbers.
@@ -346,6 +350,9 @@ pub(crate) enum Library {
     Free(Box<Expression>),
     /// In functions of the library: two ranges of this many elements do not overlap.
     Apart(Box<[(Expression, Expression); 2]>),
+    /// In functions of the library: the memory to which a variable leads has so many elements from now on, and the library
+    /// frees it when the program ends.
+    Keep(Box<[Expression; 2]>),
     /// A function of `ctype.h`.
     Character(String, Box<Expression>),
 }

@@ -69,6 +69,7 @@ impl Expression {
                 | Library::InSet(_, e)
                 | Library::Unget(e)
                 | Library::Free(e) => vec![e],
+                Library::Keep(operands) => operands.iter().collect(),
                 Library::Apart(places) => places.iter().flat_map(|(place, length)| [place, length]).collect(),
                 Library::Allocate(allocation) => {
                     allocation.moved.iter().chain([&allocation.bytes]).map(|e| &**e).collect()

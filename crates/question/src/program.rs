@@ -253,6 +253,7 @@ pub fn reads_input(source: &str, dialect: Dialect) -> bool {
         return identifiers(source, dialect).any(|(_, name)| {
             ["scanf", "getchar", "fgets", "gets", "getc", "fgetc", "get_int", "get_long", "get_float", "get_double"]
                 .contains(&name)
+                || ["get_string", "get_char", "get_long_long"].contains(&name)
                 || name.starts_with("__VERIFIER_nondet")
         });
     }

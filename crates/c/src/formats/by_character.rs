@@ -17,6 +17,10 @@ struct Scan {
     is_used: bool,
 }
 
+/// The functions that show what stands after the number that `get_int` reads.
+const SEE_LINES: &[&str] =
+    &["get_char", "get_string", "scanf", "fscanf", "getchar", "getc", "fgetc", "fgets", "gets", "feof", "ungetc"];
+
 impl Parser<'_> {
     /// Where a program reads something for which it reads character by character, if it does.
     pub(crate) fn reads_by_character(&self, any_input: bool) -> Option<Span> {
@@ -29,7 +33,7 @@ impl Parser<'_> {
                 "" if self.peek(at) == Kind::End => break,
                 _ if self.peek(at + 1) != Kind::LeftParenthesis => {}
                 "feof" | "ungetc" => exact = exact.or(Some(place)),
-                "getchar" | "getc" | "fgetc" | "fgets" | "gets" => is_raw = true,
+                "getchar" | "getc" | "fgetc" | "fgets" | "gets" | "get_string" | "get_char" => is_raw = true,
                 "scanf" | "fscanf" => {
                     if let Some(scan) = self.scan_ahead(at) {
                         is_raw |= scan.parts.iter().zip(preceded_by_space(&scan.parts)).any(|(part, after_space)| {
@@ -56,6 +60,11 @@ impl Parser<'_> {
     pub(crate) fn calls_ahead(&self, name: &str) -> bool {
         let mut all = (0..).take_while(|at| self.peek(*at) != Kind::End);
         all.any(|at| self.word_ahead(at) == name && self.peek(at + 1) == Kind::LeftParenthesis)
+    }
+
+    /// Returns true if the text calls a function that shows what stands after the number that `get_int` reads.
+    pub(crate) fn sees_lines(&self) -> bool {
+        SEE_LINES.iter().any(|name| self.calls_ahead(name))
     }
 
     fn scan_ahead(&self, start: usize) -> Option<Scan> {

@@ -28,7 +28,7 @@ const DECLARED: &[(&str, &[&str])] = &[
     ("assert.h", &["assert"]),
     ("time.h", &["time", "clock"]),
     ("conio.h", &["getch", "getche", "clrscr", "gotoxy", "textcolor", "textbackground"]),
-    ("cs50.h", &["get_int", "get_long", "get_float", "get_double"]),
+    ("cs50.h", &["get_int", "get_long", "get_long_long", "get_float", "get_double", "get_char", "get_string"]),
     ("unistd.h", &["sleep", "usleep"]),
     ("windows.h", &["Sleep"]),
     ("strings.h", &["strcasecmp"]),

@@ -2,7 +2,7 @@
 
 use dashu_int::IBig;
 use loopscope_message::text;
-use loopscope_syntax::{ErrorKind, Span};
+use loopscope_syntax::{COption, ErrorKind, Span};
 
 use super::{Call, Operation};
 use crate::parser::{Parser, Read, no_character};
@@ -34,11 +34,22 @@ pub(super) fn gets(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> 
     parser.call_of_library(name, vec![line], span)
 }
 
-/// `get_int` and its kin of `cs50.h`: it prints as `printf` does, and reads until the user has typed what is asked.
+/// `get_int` and its kin of `cs50.h`: it prints as `printf` does, and reads a line, until the user has typed what is asked.
 pub(super) fn prompted(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
-    let Call { name, arguments, span, .. } = call;
+    let Call { name, arguments, start, span } = call;
+    if parser.program.options.has(COption::AnyInput) {
+        let message = text!("`{name}` is only supported where the input is what it asks for");
+        return Err(parser.error("not-read", start, message));
+    }
+    parser.program.line_asked = parser.program.line_asked.or(Some(start));
     let printed = parser.printf(name, arguments, span)?;
-    let read = parser.call_of_library(&format!("library_{name}"), Vec::new(), span)?;
+    let (is_number, sees_lines) = (!["get_char", "get_string"].contains(&name), parser.program.sees_lines);
+    if sees_lines {
+        parser.raw_read = Some(start);
+    }
+    // The rest of the line matters only where something shows it.
+    let function = format!("library_{name}{}", if is_number && sees_lines { "_line" } else { "" });
+    let read = parser.call_of_library(&function, Vec::new(), span)?;
     let ty = read.ty.clone();
     Ok(Expression { kind: ExpressionKind::Comma(Box::new(printed), Box::new(read)), ty, span })
 }

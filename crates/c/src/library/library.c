@@ -672,9 +672,35 @@ int library_get_int(void) {
     scanf("%d", &n);
     return n;
 }
+int library_get_int_line(void) {
+    int n;
+    scanf("%d", &n);
+    int c = getchar();
+    __VERIFIER_assume(c == '\n' || c == EOF);
+    return n;
+}
 long library_get_long(void) {
     long n;
     scanf("%ld", &n);
+    return n;
+}
+long library_get_long_line(void) {
+    long n;
+    scanf("%ld", &n);
+    int c = getchar();
+    __VERIFIER_assume(c == '\n' || c == EOF);
+    return n;
+}
+long long library_get_long_long(void) {
+    long long n;
+    scanf("%lld", &n);
+    return n;
+}
+long long library_get_long_long_line(void) {
+    long long n;
+    scanf("%lld", &n);
+    int c = getchar();
+    __VERIFIER_assume(c == '\n' || c == EOF);
     return n;
 }
 float library_get_float(void) {
@@ -682,10 +708,49 @@ float library_get_float(void) {
     scanf("%f", &x);
     return x;
 }
+float library_get_float_line(void) {
+    float x;
+    scanf("%f", &x);
+    int c = getchar();
+    __VERIFIER_assume(c == '\n' || c == EOF);
+    return x;
+}
 double library_get_double(void) {
     double x;
     scanf("%lf", &x);
     return x;
+}
+double library_get_double_line(void) {
+    double x;
+    scanf("%lf", &x);
+    int c = getchar();
+    __VERIFIER_assume(c == '\n' || c == EOF);
+    return x;
+}
+char library_get_char(void) {
+    int c = getchar();
+    __VERIFIER_assume(c != '\n' && c != '\r' && c != EOF);
+    int end = getchar();
+    __VERIFIER_assume(end == '\n' || end == EOF);
+    return (char)c;
+}
+char *library_get_string(void) {
+    unsigned short none = 0;
+    int i = 0;
+    char *line = malloc(2147483647 - none);
+    if (line == NULL)
+        return NULL;
+    int c = getchar();
+    __VERIFIER_assume(c != EOF);
+    while (c != '\n' && c != EOF) {
+        __VERIFIER_assume(c != '\r' && i < 2147483646);
+        line[i] = (char)c;
+        i++;
+        c = getchar();
+    }
+    line[i] = 0;
+    library_keep(line, i + 1);
+    return line;
 }
 void print_format(const char *s) {
     size_t i = 0;

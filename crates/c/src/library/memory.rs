@@ -67,6 +67,11 @@ pub(super) fn apart(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation> 
     Ok((Library::Apart(Box::new([(to, of_to), (from, of_from)])), Type::Void))
 }
 
+/// In functions that are written in C: memory gets its length, and the library frees it at the end of the program.
+pub(super) fn keep(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation> {
+    Ok((Library::Keep(Box::new(parser.arguments(call)?)), Type::Void))
+}
+
 /// `memset`, `memcpy` and `memmove`, element by element.
 pub(super) fn memory_call(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
     let Call { name, span, .. } = call;

@@ -185,6 +185,13 @@ impl Lowering<'_> {
                 self.see_end(is_end, span, &mut statements);
             }
             Library::Apart(places) => self.apart(places, span, &mut statements),
+            Library::Keep(operands) => {
+                let [pointer, count] = &**operands;
+                if let Some(length) = self.reference(pointer, &mut statements).length {
+                    let count = self.value(count);
+                    statements.push(Self::assign(length, count, span));
+                }
+            }
             Library::ReachError => statements.push(Stmt { kind: StmtKind::Error, span }),
             Library::Check(kind, condition) => {
                 let condition = self.truth(condition);

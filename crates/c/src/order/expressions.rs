@@ -96,6 +96,7 @@ impl FunctionEffects<'_> {
             | Library::AllocationFails(_)
             | Library::Random(_)
             | Library::Apart(_)
+            | Library::Keep(_)
             | Library::InSet(..) => {}
         }
     }

@@ -157,6 +157,10 @@ impl<'a> Analysis<'a> {
                     self.diagnostics.push(Diagnostic::error("not-read", pointer.span, message));
                 }
             }
+            ExpressionKind::Library(Library::Keep(operands)) => {
+                let [pointer, _] = &**operands;
+                self.fact(pointer, |facts| facts.kept = Some(pointer.span));
+            }
             ExpressionKind::Library(Library::Scan(scanned)) => {
                 for each in scanned {
                     if matches!(each.target.ty, Type::Pointer(_)) {

@@ -15,6 +15,12 @@ impl Pointers {
         let mut refuse = |span, message: Message| diagnostics.push(Diagnostic::error("not-read", span, message));
         for class in self.roots() {
             let facts = &self.facts[class];
+            if let Some(place) = facts.kept.filter(|_| facts.freed || facts.is_reallocated) {
+                let message = text!(
+                    "`get_string` frees its texts itself when the program ends: what may be one of them is not freed or moved"
+                );
+                refuse(place, message);
+            }
             // The end of an array's life is noticed only where the array itself becomes a pointer.
             let arrays = facts.arrays.iter().map(|id| (id, !facts.to_rows));
             let others = facts.to_variables.iter().chain(&facts.wholes).map(|id| (id, false));

@@ -165,6 +165,16 @@ fn constructs() -> Vec<(&'static str, String, &'static str)> {
             "int n = 2; int grid[n][n];",
             "only arrays with one dimension can have a variable length yet",
         ),
+        whole(
+            "free of a text of cs50.h",
+            "#include <cs50.h>\n#include <stdlib.h>\nint main(void) { string s = get_string(\"\"); free(s); return 0; }",
+            "`get_string` frees its texts itself when the program ends: what may be one of them is not freed or moved",
+        ),
+        whole(
+            "any line for cs50.h",
+            "#include <cs50.h>\nint main(void) { return get_int(\"\"); }\n#pragma loopscope input any\n",
+            "`get_int` is only supported where the input is what it asks for",
+        ),
         inside("a long array of pointers", "int *a[5000];", "an array has 1 to 4096 elements here"),
         inside(
             "a long array on the stack",

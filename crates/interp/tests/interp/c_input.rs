@@ -9,7 +9,12 @@ const LIMITS: Limits = Limits { steps: 100_000, call_depth: 100, memory: 100_000
 
 /// What a program prints for a text, and how it ends.
 fn printed(body: &str, text: &str) -> (String, Outcome) {
-    let source = format!("#include <stdio.h>\nint main(void) {{ {body} }}");
+    printed_with("", body, text)
+}
+
+/// The same, with other lines before `main`.
+fn printed_with(before: &str, body: &str, text: &str) -> (String, Outcome) {
+    let source = format!("#include <stdio.h>\n{before}\nint main(void) {{ {body} }}");
     let parse = analyse(&source, Dialect::C);
     assert!(!parse.has_errors(), "{:?}", parse.diagnostics);
     assert!(matches!(parse.program.reads, Reads::Text | Reads::Both), "{:?}", parse.program.reads);
@@ -176,8 +181,20 @@ fn the_functions_of_cs50_ask_for_what_they_read() {
     let ended = run(&program, &Inputs { inputs, ..Inputs::default() }, &LIMITS);
     let codes = ended.outputs.iter().map(|code| char::from(u8::try_from(code).unwrap()));
     assert_eq!(codes.collect::<String>(), "n: 3: x: big -4 2.5");
-    let refused = analyse("#include <cs50.h>\nint main(void) { get_string(\"\"); }", Dialect::C).diagnostics;
-    assert_eq!(refused[0].message.to_string(), "`get_string` is not supported yet: read a line with `fgets`");
+}
+
+#[test]
+fn lines_that_cs50_asks_for_end_after_what_they_have() {
+    let body = "int n = get_int(\"\"); string s = get_string(\"%d:\", n); char c = get_char(\"\"); string t = get_string(\"\");
+        long long m = get_long_long(\"\"); string u = get_string(\"\");
+        printf(\"%s|%c|%s|%lld|%s|%d\\n\", s, c, t, m, u, (int)strlen(s));";
+    let (output, outcome) = printed_with("#include <cs50.h>\n#include <string.h>", body, "7\n a b \nx\n\n-5\nend");
+    assert_eq!(output, "7: a b |x||-5|end|5\n");
+    assert!(matches!(outcome, Outcome::Finished { .. }), "{outcome:?}");
+    let body = "int i = get_int(\"\"); string s = get_string(\"\"); putchar(s[i]);";
+    assert_eq!(printed_with("#include <cs50.h>", body, "3\nabc\n").0, "\0");
+    let outcome = printed_with("#include <cs50.h>", body, "3\nab\n").1;
+    assert!(matches!(outcome, Outcome::Error { kind: ErrorKind::IndexOutOfBounds, .. }), "{outcome:?}");
 }
 
 #[test]
