@@ -97,16 +97,9 @@ impl Parser<'_> {
                 for part in &parts {
                     let Part::Directive(directive) = part else { continue };
                     let Directive { flags, most, takes_most, has_star, letter, .. } = directive;
-                    let is_by_character = reads && self.program.by_character;
-                    if directive.is_float() && (into_memory || name == "sscanf" || is_by_character) {
+                    if directive.is_float() && into_memory {
                         let directive = format!("%{}", char::from(*letter));
-                        refused = Some(if is_by_character {
-                            text!("`{directive}` is not supported in a program that reads characters like this one")
-                        } else {
-                            text!("`{directive}` is not supported in `{name}`")
-                        });
-                    } else if directive.is_float() && reads && (flags.width > 0 || *has_star) {
-                        refused = Some(text!("a width or `*` is not supported for floating-point numbers in `{name}`"));
+                        refused = Some(text!("`{directive}` is not supported in `{name}`"));
                     } else if (reads || into_memory) && (most.is_some() || *takes_most) {
                         refused = Some(text!("a precision such as `%.2s` is not supported in `{name}`"));
                     } else if reads && (flags.left || flags.plus || flags.zeros && flags.width == 0) {

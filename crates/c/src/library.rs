@@ -10,6 +10,7 @@ mod input;
 mod left_out;
 mod math;
 mod memory;
+mod numbers;
 pub(crate) mod written;
 
 use loopscope_message::{Message, text};
@@ -43,6 +44,8 @@ enum Meaning {
     Does(fn(&mut Parser<'_>, Call<'_>) -> Read<Operation>),
     /// The same, but only functions that are written in C call it.
     Own(fn(&mut Parser<'_>, Call<'_>) -> Read<Operation>),
+    /// Another expression, but only functions that are written in C call it.
+    OwnCall(fn(&mut Parser<'_>, Call<'_>) -> Read<Expression>),
     /// Another expression.
     Call(fn(&mut Parser<'_>, Call<'_>) -> Read<Expression>),
     /// It reads, writes or names files.
@@ -67,7 +70,7 @@ const ERRORS: &[&str] = &["reach_error", "__VERIFIER_error"];
 type Row = (&'static [&'static str], Option<(usize, Stream)>, Meaning);
 
 const FUNCTIONS: &[Row] = {
-    use Meaning::{Call, Does, Files, Own, Refused};
+    use Meaning::{Call, Does, Files, Own, OwnCall, Refused};
     use Stream::{Any, Input, Output};
     &[
         (&["printf"], None, Call(|parser, call| parser.printf(call.name, call.arguments, call.span))),
@@ -106,8 +109,9 @@ const FUNCTIONS: &[Row] = {
         (&["free"], None, Does(memory::free)),
         (&["memset", "memcpy", "memmove"], None, Call(memory::memory_call)),
         (&["memcmp"], None, Call(memory::memcmp)),
-        (&["strtol"], None, Call(functions::strtol)),
-        (&["strtoll", "atoll"], None, Call(functions::long_long)),
+        (&["strtol"], None, Call(numbers::strtol)),
+        (&["strtoll", "atoll"], None, Call(numbers::long_long)),
+        (&["atof", "strtod", "strtof"], None, Call(numbers::strtod)),
         (&["exit"], None, Does(functions::exit)),
         (&["abort"], None, Does(functions::abort)),
         (&["abs", "labs", "llabs"], None, Does(functions::absolute)),
@@ -149,7 +153,9 @@ const FUNCTIONS: &[Row] = {
         (&["library_format"], None, Own(input::plain_format)),
         (&["library_apart"], None, Own(memory::apart)),
         (&["library_keep"], None, Own(memory::keep)),
-        (&["atof", "strtod"], None, Refused(text!("read the number with `scanf`"))),
+        (&["library_append"], None, Own(numbers::append)),
+        (&["library_decimal"], None, OwnCall(numbers::decimal)),
+        (&["library_binary"], None, OwnCall(numbers::binary)),
         (&["difftime"], None, Refused(text!("subtract the times"))),
         (&["fopen", "freopen", "fclose", "fseek", "ftell", "rewind"], None, Files),
         (&["fread", "fwrite", "remove", "rename"], None, Files),
@@ -218,7 +224,7 @@ fn any_value(name: &str, model: DataModel) -> Option<Integer> {
 impl Parser<'_> {
     /// Returns true if the library has a function of this name.
     pub(crate) fn is_library(&self, name: &str) -> bool {
-        row(name).is_some_and(|(.., meaning)| !matches!(meaning, Meaning::Own(_)))
+        row(name).is_some_and(|(.., meaning)| !matches!(meaning, Meaning::Own(_) | Meaning::OwnCall(_)))
             || any_value(name, self.program.data_model()).is_some()
             || self.library.contains_key(name)
     }

@@ -19,6 +19,7 @@ const PARTS_OF_SCANF: &[&str] = &[
     "input_whole_number",
     "input_number",
     "input_number_of_base",
+    "input_real",
     "input_character",
     "input_characters",
     "input_expected",

@@ -69,6 +69,7 @@ impl Expression {
                 | Library::InSet(_, e)
                 | Library::Unget(e)
                 | Library::Free(e) => vec![e],
+                Library::Append(operands) => operands.iter().collect(),
                 Library::Keep(operands) => operands.iter().collect(),
                 Library::Apart(places) => places.iter().flat_map(|(place, length)| [place, length]).collect(),
                 Library::Allocate(allocation) => {

@@ -4,6 +4,7 @@ use dashu_int::IBig;
 
 use crate::format::Format;
 use crate::function::Function;
+use crate::read::{binary, decimal};
 
 /// An operation of C on floating-point numbers, as one on their ranks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -31,6 +32,11 @@ pub enum Operator {
     Widen,
     /// A `double` as the nearest `float`.
     Narrow,
+    /// The number nearest to `a` times ten to the power of `b`, where `a` is an integer that is not negative: a decimal
+    /// text.
+    Decimal(Format),
+    /// The same with a power of two: a hexadecimal text.
+    Binary(Format),
     /// A function of `math.h`.
     Function(Function),
 }
@@ -59,7 +65,7 @@ impl Operator {
             | Self::LessEqual(format)
             | Self::Equal(format)
             | Self::ToInteger(format) => Some(format),
-            Self::FromInteger(_) => None,
+            Self::FromInteger(_) | Self::Decimal(_) | Self::Binary(_) => None,
             Self::Widen => Some(Format::Single),
             Self::Narrow | Self::Function(_) => Some(Format::Double),
         }
@@ -72,7 +78,9 @@ impl Operator {
             | Self::Subtract(format)
             | Self::Multiply(format)
             | Self::Divide(format)
-            | Self::FromInteger(format) => Some(format),
+            | Self::FromInteger(format)
+            | Self::Decimal(format)
+            | Self::Binary(format) => Some(format),
             Self::Less(_) | Self::LessEqual(_) | Self::Equal(_) | Self::ToInteger(_) => None,
             Self::Widen | Self::Function(_) => Some(Format::Double),
             Self::Narrow => Some(Format::Single),
@@ -103,6 +111,8 @@ impl Operator {
         match self {
             Self::FromInteger(format) => format.name(),
             Self::ToInteger(_) => "int",
+            Self::Decimal(_) => "decimal",
+            Self::Binary(_) => "binary",
             Self::Widen => "double",
             Self::Narrow => "float",
             Self::Function(function) => function.name(),
@@ -115,7 +125,12 @@ impl Operator {
     pub fn apply(self, first: &IBig, second: &IBig) -> IBig {
         let Some(format) = self.operand_format() else {
             let format = self.result_format().unwrap_or(Format::Double);
-            return IBig::from(format.rank(nearest(first, format)));
+            let number = match self {
+                Self::Decimal(_) => decimal(first, second, format),
+                Self::Binary(_) => binary(first, second, format),
+                _ => nearest(first, format),
+            };
+            return IBig::from(format.rank(number));
         };
         let (x, y) = (format.number_of(first), format.number_of(second));
         let truth = |holds: bool| IBig::from(u8::from(holds));

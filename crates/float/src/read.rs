@@ -1,6 +1,13 @@
 //! Texts as numbers.
 
+use dashu_int::IBig;
+use dashu_int::ops::{Abs, BitTest};
+
 use crate::format::Format;
+
+/// The powers of ten, and of two, within which numbers lie that are neither infinite nor 0 in any format.
+const DECIMAL: (i64, i64) = (-400, 400);
+const BINARY: (i64, i64) = (-1100, 1100);
 
 /// The rank of the number with which a text starts, and the bytes that it takes, as `scanf` and `strtod` read it without
 /// spaces before it (C11 7.22.1.3); `None` if it starts with no number. Hexadecimal numbers are not read: they give
@@ -18,18 +25,46 @@ pub fn prefix(text: &[u8], format: Format) -> Option<(i64, usize)> {
     if word("0x") {
         return None;
     }
-    let length = decimal(rest)?;
+    let length = length(rest)?;
     let digits = std::str::from_utf8(&text[..sign + length]).ok()?;
     Some((parsed(digits, format)?, sign + length))
 }
 
 /// The rank of a decimal literal of C, without its suffix; `None` if it is none.
 pub fn literal(text: &str, format: Format) -> Option<i64> {
-    (decimal(text.as_bytes()) == Some(text.len())).then(|| parsed(text, format))?
+    (length(text.as_bytes()) == Some(text.len())).then(|| parsed(text, format))?
+}
+
+/// An integer that is not negative times a power of ten, as the nearest number.
+pub(crate) fn decimal(digits: &IBig, exponent: &IBig, format: Format) -> f64 {
+    let text = digits.to_string();
+    let power = exponent + IBig::from(text.len());
+    extreme(digits, &power, DECIMAL).unwrap_or_else(|| nearest(&format!("{text}e{exponent}"), format))
+}
+
+/// An integer that is not negative times a power of two, as the nearest number.
+pub(crate) fn binary(digits: &IBig, exponent: &IBig, format: Format) -> f64 {
+    let power = exponent + IBig::from(digits.bit_len());
+    extreme(digits, &power, BINARY).unwrap_or_else(|| {
+        let by = usize::try_from(exponent.clone().abs()).unwrap_or(0);
+        if *exponent >= IBig::ZERO {
+            return nearest(&(digits << by).to_string(), format);
+        }
+        // A power of two that is negative is one of five divided by one of ten.
+        nearest(&format!("{}e{exponent}", digits * IBig::from(5).pow(by)), format)
+    })
+}
+
+/// 0 or infinity for a number that is less than a power, and not much less, where that decides.
+fn extreme(digits: &IBig, power: &IBig, (least, most): (i64, i64)) -> Option<f64> {
+    if digits.is_zero() || *power < IBig::from(least) {
+        return Some(0.0);
+    }
+    (*power > IBig::from(most)).then_some(f64::INFINITY)
 }
 
 /// The length of the decimal number at the start of a text.
-fn decimal(text: &[u8]) -> Option<usize> {
+fn length(text: &[u8]) -> Option<usize> {
     let digits = |at: usize| text[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
     let whole = digits(0);
     let mut end = whole;
@@ -52,11 +87,16 @@ fn decimal(text: &[u8]) -> Option<usize> {
     Some(end)
 }
 
-/// The number that is nearest to a decimal one. A number of type `float` is rounded once.
+/// The rank of the number that is nearest to a decimal one.
 fn parsed(digits: &str, format: Format) -> Option<i64> {
-    let number = match format {
-        Format::Single => f64::from(digits.parse::<f32>().ok()?),
-        Format::Double => digits.parse().ok()?,
-    };
-    Some(format.rank(number))
+    let number = nearest(digits, format);
+    (!number.is_nan()).then(|| format.rank(number))
+}
+
+/// The number that is nearest to a decimal one; NaN if there is none. A number of type `float` is rounded once.
+fn nearest(digits: &str, format: Format) -> f64 {
+    match format {
+        Format::Single => digits.parse().map_or(f64::NAN, |number: f32| f64::from(number)),
+        Format::Double => digits.parse().unwrap_or(f64::NAN),
+    }
 }

@@ -4,7 +4,7 @@
 
 use loopscope_syntax::Span;
 
-use super::{Part, parts, wrong_format};
+use super::{Directive, Part, parts, wrong_format};
 use crate::literals::unescape;
 use crate::parser::{Parser, Read};
 use crate::token::Kind;
@@ -53,7 +53,13 @@ impl Parser<'_> {
         // A text between two numbers is found only where no number may be missing.
         let between = scans.iter().find(|(scan, _)| scan.has_text()).map(|(_, place)| *place);
         let may_miss = any_input || scans.iter().any(|(scan, _)| scan.is_used);
-        exact.or(between.filter(|_| may_miss)).or(goes_on.filter(|_| is_raw))
+        // So is the character that stands where a floating-point number is missing.
+        let reads = |what: fn(&Directive) -> bool| {
+            let found = move |(scan, _): &&(Scan, Span)| scan.directives().any(what);
+            scans.iter().find(found).map(|(_, place)| *place)
+        };
+        let float = reads(Directive::is_float).filter(|_| is_raw || reads(|each| !each.is_number()).is_some());
+        exact.or(between.or(float).filter(|_| may_miss)).or(goes_on.filter(|_| is_raw))
     }
 
     /// Returns true if the text calls a function of this name.
@@ -124,7 +130,7 @@ impl Scan {
                     after_number = directive.is_number();
                     let width = directive.flags.width;
                     match directive.letter {
-                        _ if directive.is_float() => true,
+                        _ if directive.is_float() => width == 0 && !directive.has_star,
                         b'd' | b'i' | b'u' => width == 0 && !directive.has_star,
                         b'c' => width <= 1 && !(directive.has_star && after_space),
                         b's' => !directive.has_star,
@@ -138,6 +144,13 @@ impl Scan {
             }
         }
         true
+    }
+
+    fn directives(&self) -> impl Iterator<Item = &Directive> {
+        self.parts.iter().filter_map(|part| match part {
+            Part::Directive(directive) => Some(directive),
+            Part::Text(_) => None,
+        })
     }
 
     /// Returns true if it has a text other than spaces.

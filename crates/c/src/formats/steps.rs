@@ -6,7 +6,7 @@ use loopscope_syntax::Span;
 
 use super::{Directive, Part};
 use crate::parser::{Parser, Read};
-use crate::tree::{Comparison, Expression, ExpressionKind};
+use crate::tree::{Comparison, Expression, ExpressionKind, VariableId};
 use crate::types::{Integer, Type};
 use crate::typing::number;
 
@@ -156,6 +156,13 @@ impl Parser<'_> {
     }
 
     fn number_read(&mut self, text: Option<&Expression>, directive: Directive, span: Span) -> Read<Expression> {
+        if let Some(format) = directive.float_format() {
+            if text.is_none() {
+                self.program.float_read = self.program.float_read.or(Some(span));
+            }
+            self.library_element = Some(Type::Float(format));
+            return self.step_call(text, "real", vec![width(directive, -1, span)], span);
+        }
         let base = match directive.letter {
             b'd' => None,
             b'i' => Some(0),
@@ -187,6 +194,14 @@ impl Parser<'_> {
         let Directive { letter, ty, .. } = directive;
         let argument = Self::value(argument);
         let Type::Pointer(to) = argument.ty.clone() else { return Ok(None) };
+        if let Some(format) = directive.float_format() {
+            if to.float() != Some(format) {
+                return Ok(None);
+            }
+            let call = self.number_read(text, directive, span)?;
+            let value = self.scanned_float(format, span);
+            return self.assigned_step(call, argument, value, span).map(Some);
+        }
         let Some(given) = to.integer() else { return Ok(None) };
         let wanted = if directive.is_number() { ty.bits() } else { 8 };
         if given.bits() != wanted || given == Integer::Bool {
@@ -203,13 +218,8 @@ impl Parser<'_> {
             } else {
                 self.step_call(text, "character", Vec::new(), span)?
             };
-            let place = argument.span;
-            let target = self.dereference(argument, place)?;
-            let value = ExpressionKind::Variable(self.scanned_value(span));
-            let value = Expression { kind: value, ty: Type::Integer(given), span };
-            let kind = ExpressionKind::Assign(Box::new(target), Box::new(value));
-            let assignment = Some(Expression { kind, ty: Type::Integer(given), span });
-            return Ok(Some(Step { call, assignment, is_stored: true }));
+            let value = self.scanned_value(span);
+            return self.assigned_step(call, argument, value, span).map(Some);
         }
         let argument = Expression { ty: Type::CHAR.pointer_to(), ..argument };
         let (what, most) = match letter {
@@ -222,6 +232,16 @@ impl Parser<'_> {
         };
         let call = self.step_call(text, what, vec![argument, most], span)?;
         Ok(Some(Step { call, assignment: None, is_stored: true }))
+    }
+
+    /// A step whose call has found a value, which is assigned to where the argument points.
+    fn assigned_step(&mut self, call: Expression, argument: Expression, value: VariableId, span: Span) -> Read<Step> {
+        let place = argument.span;
+        let target = self.dereference(argument, place)?;
+        let ty = target.ty.clone();
+        let value = Expression { kind: ExpressionKind::Variable(value), ty: ty.clone(), span };
+        let kind = ExpressionKind::Assign(Box::new(target), Box::new(value));
+        Ok(Step { call, assignment: Some(Expression { kind, ty, span }), is_stored: true })
     }
 }
 

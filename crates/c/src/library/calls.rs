@@ -121,6 +121,7 @@ impl Parser<'_> {
         let (library, ty) = match row(name) {
             Some((.., Meaning::Does(read))) => read(self, call)?,
             Some((.., Meaning::Own(read))) if self.library_depth > 0 => read(self, call)?,
+            Some((.., Meaning::OwnCall(read))) if self.library_depth > 0 => return read(self, call),
             Some((.., Meaning::Call(read))) => return read(self, call),
             _ if let Some(ty) = any_value(name, self.program.data_model()) => {
                 let [] = self.arguments(call)?;

@@ -72,32 +72,6 @@ pub(super) fn reach_error(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Opera
     Ok((Library::ReachError, Type::Void))
 }
 
-pub(super) fn strtol(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
-    let Call { name, arguments, start, span } = call;
-    let base = arguments.get(2).map(|base| known(base).and_then(|base| u8::try_from(base).ok()));
-    match base {
-        None | Some(Some(2..=10)) => parser.call_of_library(name, arguments, span),
-        Some(Some(0 | 11..=36)) => parser.call_of_library("library_strtol", arguments, span),
-        _ => {
-            let message = text!("`strtol` is only supported with a constant base up to 36");
-            Err(parser.error("not-read", start, message))
-        }
-    }
-}
-
-/// `strtoll` or `atoll`, where `long` has as many bits as `long long`.
-pub(super) fn long_long(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
-    if parser.program.data_model().long().bits() != Integer::LongLong.bits() {
-        let message = text!("`{name}` is only supported where `long` has 64 bits", name = call.name);
-        return Err(parser.error("not-read", call.start, message));
-    }
-    let value = match call.name {
-        "atoll" => parser.call_of_library("atol", call.arguments, call.span)?,
-        _ => strtol(parser, Call { name: "strtol", ..call })?,
-    };
-    Ok(parser.converted(value, Integer::LongLong))
-}
-
 pub(super) fn exit(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation> {
     let [status] = parser.arguments(call)?;
     let status = Box::new(parser.assigned(status, &Type::INT)?);

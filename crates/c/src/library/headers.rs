@@ -21,7 +21,7 @@ const DECLARED: &[(&str, &[&str])] = &[
         "stdlib.h",
         &[
             "malloc", "calloc", "realloc", "free", "strtol", "exit", "abort", "abs", "labs", "llabs", "qsort", "srand",
-            "rand", "atoi", "atol", "atoll", "strtoll", "system", "random", "srandom",
+            "rand", "atoi", "atol", "atoll", "strtoll", "atof", "strtod", "strtof", "system", "random", "srandom",
         ],
     ),
     ("string.h", &["memset", "memcpy", "memmove", "memcmp"]),

@@ -305,6 +305,68 @@ int input_number_of_base(int most, int base, int is_signed) {
     library_value = (long)value;
     return 1;
 }
+int input_real(int most) {
+    int c = library_word();
+    int is_negative = 0, has_digits = 0, has_point = 0, has_exponent = 0, is_after_exponent = 0, sign = 1;
+    long long base = 10, digits = 0, exponent = 0, written = 0;
+    element value = 0;
+    library_see_end(c == EOF);
+    if (c == EOF)
+        return 0;
+    if (c == '-' || c == '+') {
+        is_negative = c == '-';
+        if (most > 0)
+            most--;
+        c = getchar();
+    }
+    __VERIFIER_assume(c != 'i' && c != 'I' && c != 'n' && c != 'N');
+    if (c == '0' && most != 0) {
+        has_digits = 1;
+        if (most > 0)
+            most--;
+        c = getchar();
+        if (most != 0 && (c == 'x' || c == 'X')) {
+            base = 16;
+            has_digits = 0;
+            if (most > 0)
+                most--;
+            c = getchar();
+        }
+    }
+    while (most != 0) {
+        if (isdigit(c) || base == 16 && !has_exponent && isxdigit(c)) {
+            int digit = isdigit(c) ? c - '0' : toupper(c) - 'A' + 10;
+            is_after_exponent = 0;
+            if (has_exponent)
+                written = library_append(written, 10, digit);
+            else {
+                digits = library_append(digits, base, digit);
+                exponent = library_append(exponent, 1, base == 16 ? -4 * has_point : -has_point);
+                has_digits = 1;
+            }
+        } else if (is_after_exponent && (c == '-' || c == '+')) {
+            sign = c == '-' ? -1 : 1;
+            is_after_exponent = 0;
+        } else if (has_digits && !has_exponent && (base == 16 ? c == 'p' || c == 'P' : c == 'e' || c == 'E')) {
+            has_exponent = 1;
+            is_after_exponent = 1;
+        } else if (c == '.' && !has_point && !has_exponent)
+            has_point = 1;
+        else
+            break;
+        if (most > 0)
+            most--;
+        c = getchar();
+    }
+    if (c != EOF)
+        library_put_back(c);
+    if (!has_digits && !(base == 16 && has_point))
+        return 0;
+    exponent = library_append(written, sign, exponent);
+    value = base == 16 ? library_binary(digits, exponent) : library_decimal(digits, exponent);
+    library_value = is_negative ? -value : value;
+    return 1;
+}
 int input_spaces(void) {
     int c = library_word();
     library_put_back(c);
@@ -498,6 +560,96 @@ int library_scan_number_of_base(const char *s, int most, int base, int is_signed
     if (is_negative && (is_signed || !is_too_large))
         value = -value;
     library_value = (long)value;
+    return 1;
+}
+int library_scan_real(const char *s, int most) {
+    size_t at = library_at;
+    while (isspace(s[at]))
+        at++;
+    library_at = at;
+    int c = (unsigned char)s[at];
+    int is_negative = 0, has_digits = 0, has_point = 0, has_exponent = 0, is_after_exponent = 0, sign = 1;
+    long long base = 10, digits = 0, exponent = 0, written = 0;
+    element value = 0;
+    if (c == 0)
+        return 0;
+    if (c == '-' || c == '+') {
+        is_negative = c == '-';
+        if (most > 0)
+            most--;
+        at++;
+        c = (unsigned char)s[at];
+    }
+    if ((c == 'i' || c == 'I' || c == 'n' || c == 'N') && most != 0) {
+        int is_nan = c == 'n' || c == 'N', length = 3;
+        if (most > 0 && most < 3)
+            return 0;
+        if (is_nan ? s[at + 1] != 'a' && s[at + 1] != 'A' : s[at + 1] != 'n' && s[at + 1] != 'N')
+            return 0;
+        if (is_nan ? s[at + 2] != 'n' && s[at + 2] != 'N' : s[at + 2] != 'f' && s[at + 2] != 'F')
+            return 0;
+        if (!is_nan && most != 3 && (s[at + 3] == 'i' || s[at + 3] == 'I')) {
+            if (most > 0 && most < 8)
+                return 0;
+            if (s[at + 4] != 'n' && s[at + 4] != 'N' || s[at + 5] != 'i' && s[at + 5] != 'I' ||
+                s[at + 6] != 't' && s[at + 6] != 'T' || s[at + 7] != 'y' && s[at + 7] != 'Y')
+                return 0;
+            length = 8;
+        }
+        library_at = at + length;
+        value = INFINITY;
+        if (is_nan)
+            value = NAN;
+        library_value = is_negative ? -value : value;
+        return 1;
+    }
+    if (c == '0' && most != 0) {
+        has_digits = 1;
+        if (most > 0)
+            most--;
+        at++;
+        c = (unsigned char)s[at];
+        if (most != 0 && (c == 'x' || c == 'X')) {
+            base = 16;
+            has_digits = 0;
+            if (most > 0)
+                most--;
+            at++;
+            c = (unsigned char)s[at];
+        }
+    }
+    while (most != 0) {
+        if (isdigit(c) || base == 16 && !has_exponent && isxdigit(c)) {
+            int digit = isdigit(c) ? c - '0' : toupper(c) - 'A' + 10;
+            is_after_exponent = 0;
+            if (has_exponent)
+                written = library_append(written, 10, digit);
+            else {
+                digits = library_append(digits, base, digit);
+                exponent = library_append(exponent, 1, base == 16 ? -4 * has_point : -has_point);
+                has_digits = 1;
+            }
+        } else if (is_after_exponent && (c == '-' || c == '+')) {
+            sign = c == '-' ? -1 : 1;
+            is_after_exponent = 0;
+        } else if (has_digits && !has_exponent && (base == 16 ? c == 'p' || c == 'P' : c == 'e' || c == 'E')) {
+            has_exponent = 1;
+            is_after_exponent = 1;
+        } else if (c == '.' && !has_point && !has_exponent)
+            has_point = 1;
+        else
+            break;
+        if (most > 0)
+            most--;
+        at++;
+        c = (unsigned char)s[at];
+    }
+    if (!has_digits && !(base == 16 && has_point))
+        return 0;
+    library_at = at;
+    exponent = library_append(written, sign, exponent);
+    value = base == 16 ? library_binary(digits, exponent) : library_decimal(digits, exponent);
+    library_value = is_negative ? -value : value;
     return 1;
 }
 int library_scan_spaces(const char *s) {
@@ -1049,6 +1201,77 @@ long library_strtol(const char *s, char **end, int base) {
     if (is_too_large)
         value = limit;
     return (long)(is_negative ? -value : value);
+}
+element library_strtod(const char *s, char **end) {
+    size_t i = 0;
+    int is_negative = 0, has_point = 0;
+    long long base = 10, digits = 0, exponent = 0;
+    element value = 0;
+    while (isspace(s[i]))
+        i++;
+    if (s[i] == '-' || s[i] == '+') {
+        is_negative = s[i] == '-';
+        i++;
+    }
+    if (s[i] == '0' && (s[i + 1] == 'x' || s[i + 1] == 'X') &&
+        (isxdigit(s[i + 2]) || s[i + 2] == '.' && isxdigit(s[i + 3]))) {
+        base = 16;
+        i += 2;
+    }
+    if (isdigit(s[i]) || base == 16 || s[i] == '.' && isdigit(s[i + 1])) {
+        while (isdigit(s[i]) || base == 16 && isxdigit(s[i]) || s[i] == '.' && !has_point) {
+            if (s[i] == '.')
+                has_point = 1;
+            else {
+                digits = library_append(digits, base, isdigit(s[i]) ? s[i] - '0' : toupper(s[i]) - 'A' + 10);
+                exponent = library_append(exponent, 1, base == 16 ? -4 * has_point : -has_point);
+            }
+            i++;
+        }
+        if (base == 10 ? s[i] == 'e' || s[i] == 'E' : s[i] == 'p' || s[i] == 'P') {
+            size_t at = i + 1;
+            long long written = 0;
+            int sign = 1;
+            if (s[at] == '-' || s[at] == '+') {
+                sign = s[at] == '-' ? -1 : 1;
+                at++;
+            }
+            if (isdigit(s[at])) {
+                while (isdigit(s[at])) {
+                    written = library_append(written, 10, s[at] - '0');
+                    at++;
+                }
+                exponent = library_append(written, sign, exponent);
+                i = at;
+            }
+        }
+        value = base == 16 ? library_binary(digits, exponent) : library_decimal(digits, exponent);
+    } else if ((s[i] == 'i' || s[i] == 'I') && (s[i + 1] == 'n' || s[i + 1] == 'N') &&
+               (s[i + 2] == 'f' || s[i + 2] == 'F')) {
+        i += 3;
+        if ((s[i] == 'i' || s[i] == 'I') && (s[i + 1] == 'n' || s[i + 1] == 'N') &&
+            (s[i + 2] == 'i' || s[i + 2] == 'I') && (s[i + 3] == 't' || s[i + 3] == 'T') &&
+            (s[i + 4] == 'y' || s[i + 4] == 'Y'))
+            i += 5;
+        value = INFINITY;
+    } else if ((s[i] == 'n' || s[i] == 'N') && (s[i + 1] == 'a' || s[i + 1] == 'A') &&
+               (s[i + 2] == 'n' || s[i + 2] == 'N')) {
+        i += 3;
+        if (s[i] == '(') {
+            size_t at = i + 1;
+            while (isalnum(s[at]) || s[at] == '_')
+                at++;
+            if (s[at] == ')')
+                i = at + 1;
+        }
+        value = NAN;
+    } else {
+        i = 0;
+        is_negative = 0;
+    }
+    if (end != NULL)
+        *end = (char *)(s + i);
+    return is_negative ? -value : value;
 }
 size_t library_write(char *to, size_t at, size_t most, int c) {
     if (at + 1 < most)

@@ -2,6 +2,7 @@
 //! are the call: an error in the library is shown where it is called.
 
 use indexmap::IndexMap;
+use loopscope_float::Format;
 use loopscope_syntax::Span;
 
 use crate::parser::{Entity, Parser, Read, Scope};
@@ -51,6 +52,11 @@ impl Parser<'_> {
         self.hidden("scanned_value", Type::Integer(self.library_number), Initialiser::Zero, call)
     }
 
+    /// The same for a floating-point number.
+    pub(crate) fn scanned_float(&mut self, format: Format, call: Span) -> VariableId {
+        self.hidden("scanned_number", Type::Float(format), Initialiser::Zero, call)
+    }
+
     /// A copy of a function of the library for one call; `None` if it is not written in C.
     pub(crate) fn library_function(&mut self, name: &str, call: Span) -> Read<Option<FunctionId>> {
         let Some(tokens) = self.library.get(name) else { return Ok(None) };
@@ -58,7 +64,8 @@ impl Parser<'_> {
         tokens.push(Token { kind: Kind::End, span: call, text: call, starts_line: true, is_fixed: false });
         let (tokens, position) = self.swap_tokens(tokens, 0);
         let scopes = std::mem::replace(&mut self.scopes, vec![Scope::default()]);
-        if let Some(element) = self.library_element.take() {
+        let element = self.library_element.take();
+        if let Some(element) = element.clone() {
             self.declare("element", Entity::Typedef(element), call)?;
         }
         if name == "strtok" {
@@ -69,7 +76,10 @@ impl Parser<'_> {
             self.declare("library_at", Entity::Variable(position), call)?;
         }
         if name.starts_with("library_scan") || name.starts_with("input_") {
-            let value = self.scanned_value(call);
+            let value = match element.as_ref().and_then(Type::float) {
+                Some(format) => self.scanned_float(format, call),
+                None => self.scanned_value(call),
+            };
             self.declare("library_value", Entity::Variable(value), call)?;
         }
         let around = (self.function.take(), self.loops, self.switches);

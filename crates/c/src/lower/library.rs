@@ -99,6 +99,11 @@ impl Lowering<'_> {
                 };
                 self.sequence(before, is_in)
             }
+            Library::Append(operands) => {
+                let [digits, base, next] = operands.each_ref().map(|operand| self.value(operand));
+                let product = self.binary(BinaryOp::Multiply, digits, base, span);
+                self.binary(BinaryOp::Add, product, next, span)
+            }
             Library::Unget(character) => self.unget(character, span),
             Library::Allocate(allocation) if self.pointers.shape_of_allocation(span) != Some(Shape::Cell) => {
                 let mut before = Vec::new();

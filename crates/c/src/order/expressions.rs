@@ -97,6 +97,7 @@ impl FunctionEffects<'_> {
             | Library::Random(_)
             | Library::Apart(_)
             | Library::Keep(_)
+            | Library::Append(_)
             | Library::InSet(..) => {}
         }
     }

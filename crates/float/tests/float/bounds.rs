@@ -48,6 +48,8 @@ fn results_lie_between_their_bounds() {
             Operator::Equal(format),
             Operator::FromInteger(format),
             Operator::ToInteger(format),
+            Operator::Decimal(format),
+            Operator::Binary(format),
         ];
         if format == Format::Double {
             let functions = ["sqrt", "fabs", "floor", "ceil", "round", "trunc", "rint", "fmod", "pow", "sin"];

@@ -1,6 +1,7 @@
 //! Printing and reading, against glibc.
 
-use loopscope_float::{Format, Notation, Style, literal, prefix, print, shortest};
+use dashu_int::IBig;
+use loopscope_float::{Format, Notation, Operator, Style, literal, prefix, print, shortest};
 
 fn printed(format: &str, number: f64) -> String {
     let letter = format.chars().last().unwrap();
@@ -82,4 +83,37 @@ fn the_shortest_text_is_read_as_the_same_number() {
     }
     assert_eq!(shortest(Format::Double.rank(0.1 + 0.2), Format::Double), "0.30000000000000004");
     assert_eq!(shortest(Format::Single.rank(f64::from(0.1f32)), Format::Single), "0.1");
+}
+
+#[test]
+fn decimal_digits_are_rounded_once() {
+    let decimal = |digits: &str, exponent: i64, format: Format| {
+        let operands = [digits.parse().unwrap(), IBig::from(exponent)];
+        format.number_of(&Operator::Decimal(format).apply(&operands[0], &operands[1]))
+    };
+    // Half-way between two numbers, and just above.
+    assert_eq!(decimal("9007199254740993", 0, Format::Double), 9_007_199_254_740_992.0);
+    assert_eq!(decimal("90071992547409930000000000000000000001", -22, Format::Double), 9_007_199_254_740_994.0);
+    assert_eq!(decimal("1000000059604644775390625", -24, Format::Single), 1.0);
+    assert_eq!(decimal("10000000596046447753906250001", -28, Format::Single), f64::from(1.0_f32 + f32::EPSILON));
+    assert_eq!(decimal("0", 1_000_000_000_000, Format::Double), 0.0);
+    assert_eq!(decimal("1", 1_000_000_000_000, Format::Double), f64::INFINITY);
+    assert_eq!(decimal("1", -1_000_000_000_000, Format::Double), 0.0);
+    assert_eq!(decimal(&format!("1{}", "0".repeat(500)), -499, Format::Double), 10.0);
+}
+
+#[test]
+fn binary_digits_are_rounded_once() {
+    let binary = |digits: &str, exponent: i64, format: Format| {
+        format.number_of(&Operator::Binary(format).apply(&digits.parse().unwrap(), &IBig::from(exponent)))
+    };
+    assert_eq!(binary("3", -1, Format::Double), 1.5);
+    assert_eq!(binary("1", -1074, Format::Double), f64::from_bits(1));
+    assert_eq!((binary("1", -1075, Format::Double), binary("3", -1076, Format::Double)), (0.0, f64::from_bits(1)));
+    assert_eq!(
+        (binary("15", 1021, Format::Double), binary("1", 1023, Format::Double)),
+        (f64::INFINITY, 2_f64.powi(1023))
+    );
+    assert_eq!(binary("16777217", 0, Format::Single), 16_777_216.0);
+    assert_eq!((binary("1", 1 << 60, Format::Single), binary("1", -1 << 60, Format::Single)), (f64::INFINITY, 0.0));
 }

@@ -1,0 +1,75 @@
+//! Calls that read numbers from texts.
+
+use loopscope_float::{Format, Operator};
+use loopscope_message::text;
+
+use super::{Call, Operation};
+use crate::floating::operation;
+use crate::parser::{Entity, Parser, Read};
+use crate::tree::{Expression, ExpressionKind, Library};
+use crate::types::{Integer, Type};
+use crate::typing::known;
+
+pub(super) fn strtol(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
+    let Call { name, arguments, start, span } = call;
+    let base = arguments.get(2).map(|base| known(base).and_then(|base| u8::try_from(base).ok()));
+    match base {
+        None | Some(Some(2..=10)) => parser.call_of_library(name, arguments, span),
+        Some(Some(0 | 11..=36)) => parser.call_of_library("library_strtol", arguments, span),
+        _ => {
+            let message = text!("`strtol` is only supported with a constant base up to 36");
+            Err(parser.error("not-read", start, message))
+        }
+    }
+}
+
+/// `strtoll` or `atoll`, where `long` has as many bits as `long long`.
+pub(super) fn long_long(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
+    if parser.program.data_model().long().bits() != Integer::LongLong.bits() {
+        let message = text!("`{name}` is only supported where `long` has 64 bits", name = call.name);
+        return Err(parser.error("not-read", call.start, message));
+    }
+    let value = match call.name {
+        "atoll" => parser.call_of_library("atol", call.arguments, call.span)?,
+        _ => strtol(parser, Call { name: "strtol", ..call })?,
+    };
+    Ok(parser.converted(value, Integer::LongLong))
+}
+
+/// `strtod`, `strtof`, or `atof`, which is `strtod` without a place for the end.
+pub(super) fn strtod(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
+    let Call { name, mut arguments, span, .. } = call;
+    if name == "atof" {
+        let [text] = parser.arguments(Call { arguments, ..call })?;
+        let end = Expression { kind: ExpressionKind::Null, ty: Type::CHAR.pointer_to().pointer_to(), span };
+        arguments = vec![text, end];
+    }
+    parser.library_element = Some(Type::Float(if name == "strtof" { Format::Single } else { Format::Double }));
+    parser.call_of_library("library_strtod", arguments, span)
+}
+
+/// In functions that are written in C: a number gets another digit. It may have any number of them.
+pub(super) fn append(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation> {
+    let numbers = parser.arguments::<3>(call)?;
+    Ok((Library::Append(Box::new(numbers)), Type::Integer(Integer::LongLong)))
+}
+
+/// In functions that are written in C: the number nearest to digits times a power of ten, of the type `element`.
+pub(super) fn decimal(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
+    scaled(parser, call, Operator::Decimal)
+}
+
+/// The same with a power of two.
+pub(super) fn binary(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
+    scaled(parser, call, Operator::Binary)
+}
+
+fn scaled(parser: &mut Parser<'_>, call: Call<'_>, operator: fn(Format) -> Operator) -> Read<Expression> {
+    let span = call.span;
+    let numbers = parser.arguments::<2>(call)?;
+    let format = match parser.meaning("element") {
+        Some(Entity::Typedef(Type::Float(format))) => *format,
+        _ => Format::Double,
+    };
+    Ok(operation(operator(format), numbers.to_vec(), Type::Float(format), span))
+}
