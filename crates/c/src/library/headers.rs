@@ -21,17 +21,18 @@ const DECLARED: &[(&str, &[&str])] = &[
         "stdlib.h",
         &[
             "malloc", "calloc", "realloc", "free", "strtol", "exit", "abort", "abs", "labs", "llabs", "qsort", "srand",
-            "rand", "atoi", "atol", "atoll", "strtoll", "atof", "strtod", "strtof", "system", "random", "srandom",
+            "rand", "atoi", "atol", "atoll", "strtoll", "strtoul", "strtoull", "atof", "strtod", "strtof", "system",
+            "random", "srandom",
         ],
     ),
-    ("string.h", &["memset", "memcpy", "memmove", "memcmp"]),
+    ("string.h", &["memset", "memcpy", "memmove", "memcmp", "memchr"]),
     ("assert.h", &["assert"]),
-    ("time.h", &["time", "clock"]),
+    ("time.h", &["time", "clock", "difftime"]),
     ("conio.h", &["getch", "getche", "clrscr", "gotoxy", "textcolor", "textbackground"]),
     ("cs50.h", &["get_int", "get_long", "get_long_long", "get_float", "get_double", "get_char", "get_string"]),
     ("unistd.h", &["sleep", "usleep"]),
     ("windows.h", &["Sleep"]),
-    ("strings.h", &["strcasecmp"]),
+    ("strings.h", &["strcasecmp", "strncasecmp"]),
     ("locale.h", &["setlocale"]),
 ];
 

@@ -49,6 +49,20 @@ int strcasecmp(const char *a, const char *b) {
         i++;
     return tolower((unsigned char)a[i]) - tolower((unsigned char)b[i]);
 }
+int strncasecmp(const char *a, const char *b, size_t n) {
+    size_t i = 0;
+    while (i < n && a[i] != 0 && tolower((unsigned char)a[i]) == tolower((unsigned char)b[i]))
+        i++;
+    if (i == n)
+        return 0;
+    return tolower((unsigned char)a[i]) - tolower((unsigned char)b[i]);
+}
+int strcoll(const char *a, const char *b) {
+    size_t i = 0;
+    while (a[i] != 0 && a[i] == b[i])
+        i++;
+    return (unsigned char)a[i] - (unsigned char)b[i];
+}
 int strncmp(const char *a, const char *b, size_t n) {
     size_t i = 0;
     while (i < n && a[i] != 0 && a[i] == b[i])
@@ -904,6 +918,39 @@ char *library_get_string(void) {
     library_keep(line, i + 1);
     return line;
 }
+int isnan(double x) {
+    return x != x;
+}
+int isinf(double x) {
+    return x == INFINITY ? 1 : -(x == -INFINITY);
+}
+int isfinite(double x) {
+    return -INFINITY < x && x < INFINITY;
+}
+long lround(double x) {
+    return (long)round(x);
+}
+long lrint(double x) {
+    return (long)rint(x);
+}
+long long llround(double x) {
+    return (long long)round(x);
+}
+long long llrint(double x) {
+    return (long long)rint(x);
+}
+double fdim(double x, double y) {
+    return x <= y ? 0 : x - y;
+}
+double modf(double x, double *whole) {
+    *whole = trunc(x);
+    if (x == INFINITY || x == -INFINITY)
+        return copysign(0, x);
+    return copysign(x - *whole, x);
+}
+double difftime(long later, long earlier) {
+    return library_append(earlier, -1, later);
+}
 void print_format(const char *s) {
     size_t i = 0;
     while (s[i] != 0) {
@@ -1050,6 +1097,12 @@ char *strrchr(char *s, int c) {
         return s;
     return found;
 }
+size_t strnlen(const char *s, size_t most) {
+    size_t n = 0;
+    while (n < most && s[n] != 0)
+        n++;
+    return n;
+}
 size_t strcspn(const char *s, const char *stops) {
     size_t n = 0;
     while (s[n] != 0) {
@@ -1106,6 +1159,45 @@ char *strtok(char *s, const char *stops) {
     }
     return s;
 }
+char *strtok_r(char *s, const char *stops, char **rest) {
+    size_t i = 0;
+    if (s == NULL)
+        s = *rest;
+    while (*s != 0) {
+        for (i = 0; stops[i] != 0 && stops[i] != *s; i++)
+            ;
+        if (stops[i] == 0)
+            break;
+        s++;
+    }
+    *rest = s;
+    if (*s == 0)
+        return NULL;
+    char *end = s;
+    while (*end != 0) {
+        for (i = 0; stops[i] != 0; i++)
+            if (stops[i] == *end) {
+                *end = 0;
+                *rest = end + 1;
+                return s;
+            }
+        end++;
+    }
+    *rest = end;
+    return s;
+}
+char *strndup(const char *s, size_t most) {
+    size_t n = 0;
+    while (n < most && s[n] != 0)
+        n++;
+    char *copy = malloc(n + 1);
+    if (copy == NULL)
+        return NULL;
+    for (size_t i = 0; i < n; i++)
+        copy[i] = s[i];
+    copy[n] = 0;
+    return copy;
+}
 char *strdup(const char *s) {
     size_t n = 0;
     while (s[n] != 0)
@@ -1122,6 +1214,12 @@ int memcmp(const char *a, const char *b, size_t n) {
         if (a[i] != b[i])
             return (unsigned char)a[i] - (unsigned char)b[i];
     return 0;
+}
+char *memchr(char *s, int c, size_t n) {
+    for (size_t i = 0; i < n; i++)
+        if (s[i] == (char)c)
+            return s + i;
+    return NULL;
 }
 long atol(const char *s) {
     size_t i = 0;
@@ -1168,6 +1266,38 @@ long strtol(const char *s, char **end, int base) {
     if (is_negative)
         return value;
     return value < -LONG_MAX ? LONG_MAX : -value;
+}
+unsigned long library_strtoul(const char *s, char **end, int base) {
+    size_t i = 0, first;
+    unsigned long value = 0;
+    int is_negative = 0, is_too_large = 0, digit = 0;
+    while (isspace(s[i]))
+        i++;
+    if (s[i] == '-' || s[i] == '+') {
+        is_negative = s[i] == '-';
+        i++;
+    }
+    if ((base == 0 || base == 16) && s[i] == '0' && (s[i + 1] == 'x' || s[i + 1] == 'X') && isxdigit(s[i + 2])) {
+        i += 2;
+        base = 16;
+    } else if (base == 0)
+        base = s[i] == '0' ? 8 : 10;
+    first = i;
+    while (isalnum(s[i])) {
+        digit = isdigit(s[i]) ? s[i] - '0' : toupper(s[i]) - 'A' + 10;
+        if (digit >= base)
+            break;
+        if (value > (ULONG_MAX - digit) / base)
+            is_too_large = 1;
+        else
+            value = value * base + digit;
+        i++;
+    }
+    if (end != NULL)
+        *end = (char *)(i == first ? s : s + i);
+    if (is_too_large)
+        return ULONG_MAX;
+    return is_negative ? -value : value;
 }
 long library_strtol(const char *s, char **end, int base) {
     size_t i = 0, first;

@@ -52,11 +52,13 @@ pub(super) fn free(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation> {
     Ok((Library::Free(Box::new(pointer)), Type::Void))
 }
 
-pub(super) fn memcmp(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
+/// `memcmp` or `memchr`.
+pub(super) fn of_characters(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
     let Call { name, arguments, start, span } = call;
+    let places = if name == "memchr" { 1 } else { 2 };
     let is_text = |each: &Expression| Parser::value(each.clone()).ty.leads_to_characters();
-    if !arguments.iter().take(2).all(is_text) {
-        return Err(parser.error("not-read", start, text!("`memcmp` is only supported for characters")));
+    if !arguments.iter().take(places).all(is_text) {
+        return Err(parser.error("not-read", start, text!("`{name}` is only supported for characters")));
     }
     parser.call_of_library(name, arguments, span)
 }

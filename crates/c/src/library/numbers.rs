@@ -10,30 +10,32 @@ use crate::tree::{Expression, ExpressionKind, Library};
 use crate::types::{Integer, Type};
 use crate::typing::known;
 
+/// `strtol` or `strtoul`.
 pub(super) fn strtol(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
     let Call { name, arguments, start, span } = call;
     let base = arguments.get(2).map(|base| known(base).and_then(|base| u8::try_from(base).ok()));
-    match base {
-        None | Some(Some(2..=10)) => parser.call_of_library(name, arguments, span),
-        Some(Some(0 | 11..=36)) => parser.call_of_library("library_strtol", arguments, span),
+    match (base, name) {
+        (None | Some(Some(2..=10)), "strtol") => parser.call_of_library(name, arguments, span),
+        (None | Some(Some(0 | 2..=36)), _) => parser.call_of_library(&format!("library_{name}"), arguments, span),
         _ => {
-            let message = text!("`strtol` is only supported with a constant base up to 36");
+            let message = text!("`{name}` is only supported with a constant base up to 36");
             Err(parser.error("not-read", start, message))
         }
     }
 }
 
-/// `strtoll` or `atoll`, where `long` has as many bits as `long long`.
+/// `strtoll`, `strtoull` or `atoll`, where `long` has as many bits as `long long`.
 pub(super) fn long_long(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
     if parser.program.data_model().long().bits() != Integer::LongLong.bits() {
         let message = text!("`{name}` is only supported where `long` has 64 bits", name = call.name);
         return Err(parser.error("not-read", call.start, message));
     }
-    let value = match call.name {
-        "atoll" => parser.call_of_library("atol", call.arguments, call.span)?,
-        _ => strtol(parser, Call { name: "strtol", ..call })?,
+    let (value, ty) = match call.name {
+        "atoll" => (parser.call_of_library("atol", call.arguments, call.span)?, Integer::LongLong),
+        "strtoll" => (strtol(parser, Call { name: "strtol", ..call })?, Integer::LongLong),
+        _ => (strtol(parser, Call { name: "strtoul", ..call })?, Integer::UnsignedLongLong),
     };
-    Ok(parser.converted(value, Integer::LongLong))
+    Ok(parser.converted(value, ty))
 }
 
 /// `strtod`, `strtof`, or `atof`, which is `strtod` without a place for the end.
