@@ -1,0 +1,78 @@
+//! `#include` of the library's headers.
+
+use loopscope_message::{Message, text};
+use loopscope_syntax::Span;
+
+use super::Preprocessor;
+use crate::token::Token;
+
+/// The headers whose contents are known.
+const HEADERS: &[&str] = &[
+    "assert.h",
+    "conio.h",
+    "cs50.h",
+    "ctype.h",
+    "float.h",
+    "limits.h",
+    "locale.h",
+    "malloc.h",
+    "math.h",
+    "stdbool.h",
+    "stddef.h",
+    "stdint.h",
+    "stdio.h",
+    "stdlib.h",
+    "string.h",
+    "strings.h",
+    "time.h",
+    "unistd.h",
+    "windows.h",
+];
+
+/// Headers that are not supported, what to do instead, and names that they declare, or how these start.
+const NOT_READ: &[(&str, Message, &[&str])] = &[
+    ("setjmp.h", text!("leave a function by `return`, and a program by `exit`"), &["jmp_buf", "setjmp", "longjmp"]),
+    ("threads.h", text!("do one thing after the other, without threads"), &["thrd_", "mtx_", "cnd_", "_Thread_local"]),
+    ("pthread.h", text!("do one thing after the other, without threads"), &["pthread_"]),
+    ("stdatomic.h", text!("do one thing after the other, without threads"), &["atomic_", "_Atomic"]),
+    (
+        "stdarg.h",
+        text!("give the function an array and its length"),
+        &["va_list", "va_start", "va_arg", "va_end", "va_copy"],
+    ),
+    ("complex.h", text!("use integers"), &["_Complex", "complex"]),
+    ("graphics.h", text!("it belongs to one system; `stdio.h` is everywhere"), &[]),
+];
+
+/// The header that is not supported and declares a name, and what to do instead.
+pub(crate) fn refused_header(name: &str) -> Option<(&'static str, Message)> {
+    let is_it = |each: &&str| name == *each || each.ends_with('_') && name.starts_with(*each);
+    NOT_READ.iter().find(|(_, _, names)| names.iter().any(is_it)).map(|(header, instead, _)| (*header, instead.clone()))
+}
+
+impl Preprocessor<'_> {
+    pub(super) fn include(&mut self, whole: Span, rest: &[Token]) {
+        let (Some(first), Some(last)) = (rest.first(), rest.last()) else {
+            return self.error("include", whole, text!("`#include` needs the name of a header"));
+        };
+        let written = self.text(first.text.to(last.text));
+        let header = written.trim_matches(['<', '>', '"']);
+        if let Some((header, instead, _)) = NOT_READ.iter().find(|(name, ..)| *name == header) {
+            self.settings.refused_headers.push(header);
+            self.error("include", whole, text!("`{name}` is not supported: {instead}", name = header));
+        } else if let Some(header) = HEADERS.iter().find(|each| **each == header) {
+            self.settings.headers.push(header);
+            if *header == "assert.h" {
+                self.settings.has_no_assertions = self.macros.contains_key("NDEBUG");
+            }
+        } else if written.starts_with('"') {
+            let message = text!(
+                "`{header}` is another file, and only one file is read: replace this line by the text of that file"
+            );
+            self.error("include", whole, message);
+        } else {
+            let message = text!("`{header}` is not known here: these are {headers}", headers = HEADERS.join(", "));
+            self.error("include", whole, message);
+        }
+    }
+}
