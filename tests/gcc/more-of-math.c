@@ -13,5 +13,6 @@ int main(void) {
     float f = -2.5f;
     printf("%ld %d %d %.1f %.4f %.4f %.4f %.4f %.4f\n", lround(f), isinf(f), isnan(f), copysignf(f, 1), asinh(1), acosh(2),
            atanh(0.5), log1p(1), expm1(1));
+    printf("%zu\n", sizeof(long double));
     return 0;
 }

@@ -2,7 +2,7 @@
 
 use dashu_int::IBig;
 use loopscope_message::text;
-use loopscope_syntax::Span;
+use loopscope_syntax::{COption, Span};
 
 use crate::construct::Construct;
 use crate::parser::{Entity, Failed, Parser, Read};
@@ -163,6 +163,16 @@ impl Parser<'_> {
     }
 
     fn size_of(&mut self, start: Span) -> Read<Expression> {
+        let is_long_double = self.word_ahead(1) == "long" && self.word_ahead(2) == "double";
+        if is_long_double && self.kind() == Kind::LeftParenthesis && self.peek(3) == Kind::RightParenthesis {
+            // Its numbers are not supported.
+            (0..4).for_each(|_| {
+                self.advance();
+            });
+            let model = self.program.data_model();
+            let bytes = if self.program.options.has(COption::Ilp32) { 12 } else { 16 };
+            return Ok(crate::typing::number(bytes.into(), model.size(), start.to(self.last_span())));
+        }
         let ty = if self.kind() == Kind::LeftParenthesis && self.starts_type(1) {
             self.advance();
             let ty = self.type_name()?;
