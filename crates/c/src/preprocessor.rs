@@ -5,7 +5,9 @@ mod arithmetic;
 mod conditions;
 mod headers;
 mod macros;
+mod made;
 mod pragmas;
+mod substitution;
 
 use indexmap::IndexMap;
 use loopscope_message::{Message, text};
@@ -15,6 +17,7 @@ use crate::options::Options;
 use crate::token::{Kind, Token};
 pub(crate) use headers::refused_header;
 use macros::Macro;
+use made::Made;
 
 /// The number of tokens that the macros of a program may expand to.
 const MOST_TOKENS: usize = 1 << 20;
@@ -45,16 +48,56 @@ impl Settings {
     }
 }
 
+/// What the preprocessor makes of a text.
+pub(crate) struct Preprocessed {
+    pub(crate) tokens: Vec<Token>,
+    pub(crate) settings: Settings,
+    /// The text, and after it the texts of tokens that `#` and `##` make.
+    pub(crate) source: String,
+}
+
 /// What a text says to Loopscope.
 pub(crate) fn settings(source: &str) -> Settings {
     let tokens = crate::token::lex(source, &mut Vec::new());
-    preprocess(source, &tokens, &mut Vec::new()).1
+    preprocess(source, &tokens, &mut Vec::new()).settings
 }
 
-/// Executes the directives and expands the macros.
-pub(crate) fn preprocess(source: &str, tokens: &[Token], diagnostics: &mut Vec<Diagnostic>) -> (Vec<Token>, Settings) {
+/// Executes the directives and expands the macros. Tokens have texts in the source, so what `#` and `##` make is added to it,
+/// and all is expanded again.
+pub(crate) fn preprocess(source: &str, tokens: &[Token], diagnostics: &mut Vec<Diagnostic>) -> Preprocessed {
+    let mut made = Made::new(source);
+    let mut rounds = 0;
+    loop {
+        let mut found = Vec::new();
+        let (output, settings, missing) = expanded_with(&made, tokens, &mut found);
+        rounds += 1;
+        if missing.is_empty() || rounds > DEEPEST {
+            diagnostics.append(&mut found);
+            if let Some((_, place)) = missing.first() {
+                diagnostics.push(Diagnostic::error("too-deep", *place, too_deep()));
+            }
+            return Preprocessed { tokens: output, settings, source: made.into_source() };
+        }
+        for (text, _) in missing {
+            made.add(text);
+        }
+    }
+}
+
+fn too_deep() -> Message {
+    text!("macros are nested more than {most} deep", most = DEEPEST)
+}
+
+/// The tokens, with the texts that are known, and the texts that are not.
+fn expanded_with(
+    made: &Made,
+    tokens: &[Token],
+    diagnostics: &mut Vec<Diagnostic>,
+) -> (Vec<Token>, Settings, Vec<(String, Span)>) {
     let mut preprocessor = Preprocessor {
-        source,
+        source: made.source(),
+        made,
+        missing: Vec::new(),
         macros: IndexMap::new(),
         output: Vec::new(),
         settings: Settings::default(),
@@ -82,7 +125,7 @@ pub(crate) fn preprocess(source: &str, tokens: &[Token], diagnostics: &mut Vec<D
             position += length;
         }
         let failure = if preprocessor.is_too_deep {
-            Some(("too-deep", text!("macros are nested more than {most} deep", most = DEEPEST)))
+            Some(("too-deep", too_deep()))
         } else if preprocessor.steps > MOST_TOKENS {
             Some((
                 "too-long",
@@ -99,11 +142,15 @@ pub(crate) fn preprocess(source: &str, tokens: &[Token], diagnostics: &mut Vec<D
         }
     }
     preprocessor.end_of_conditions();
-    (preprocessor.output, preprocessor.settings)
+    (preprocessor.output, preprocessor.settings, preprocessor.missing)
 }
 
 struct Preprocessor<'a> {
     source: &'a str,
+    /// The texts that `#` and `##` make.
+    made: &'a Made,
+    /// Those that are not known yet, and where they are made.
+    missing: Vec<(String, Span)>,
     macros: IndexMap<&'a str, Macro<'a>>,
     output: Vec<Token>,
     settings: Settings,

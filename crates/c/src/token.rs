@@ -15,6 +15,8 @@ pub(crate) struct Token {
     pub(crate) text: Span,
     /// True if it is the first token of its line.
     pub(crate) starts_line: bool,
+    /// True if a space stands before it.
+    pub(crate) is_spaced: bool,
     /// True if it stood in the macro that it names, which is then never expanded (C11 6.10.3.4p2).
     pub(crate) is_fixed: bool,
 }
@@ -183,12 +185,14 @@ pub(crate) fn lex(source: &str, diagnostics: &mut Vec<Diagnostic>) -> Vec<Token>
         };
         // The line of a token: whether a newline, that no backslash continues, stands before it.
         let between = &source[line_from..span.start as usize];
-        let starts_line = tokens.is_empty() || between.replace("\\\r\n", "").replace("\\\n", "").contains('\n');
+        let between = between.replace("\\\r\n", "").replace("\\\n", "");
+        let starts_line = tokens.is_empty() || between.contains('\n');
         line_from = span.end as usize;
-        tokens.push(Token { kind, span, text: span, starts_line, is_fixed: false });
+        let is_spaced = !between.is_empty();
+        tokens.push(Token { kind, span, text: span, starts_line, is_spaced, is_fixed: false });
     }
     let end = Span::new(source.len() as u32, source.len() as u32);
-    tokens.push(Token { kind: Kind::End, span: end, text: end, starts_line: true, is_fixed: false });
+    tokens.push(Token { kind: Kind::End, span: end, text: end, starts_line: true, is_spaced: true, is_fixed: false });
     tokens
 }
 

@@ -7,7 +7,7 @@ use crate::everyday::Everyday;
 use crate::extensions;
 use crate::library::written::LIBRARY;
 use crate::parser::Parser;
-use crate::preprocessor::{Settings, preprocess};
+use crate::preprocessor::{Preprocessed, Settings, preprocess};
 use crate::token::lex;
 use crate::tree::TranslationUnit;
 
@@ -26,7 +26,8 @@ impl Unit {
     pub(crate) fn parse(source: &str, everyday: Option<Everyday>, found: &mut Vec<Diagnostic>) -> Self {
         let mut of_tokens = Vec::new();
         let tokens = lex(source, &mut of_tokens);
-        let (tokens, settings) = preprocess(source, &tokens, found);
+        let Preprocessed { tokens, settings, source } = preprocess(source, &tokens, found);
+        let source = source.as_str();
         of_tokens.retain(|each| !settings.leaves_out(each.span));
         found.splice(0..0, of_tokens);
         let tokens = extensions::leave_out(source, &tokens, found);

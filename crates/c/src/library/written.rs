@@ -61,7 +61,14 @@ impl Parser<'_> {
     pub(crate) fn library_function(&mut self, name: &str, call: Span) -> Read<Option<FunctionId>> {
         let Some(tokens) = self.library.get(name) else { return Ok(None) };
         let mut tokens: Vec<Token> = tokens.iter().map(|token| Token { span: call, ..*token }).collect();
-        tokens.push(Token { kind: Kind::End, span: call, text: call, starts_line: true, is_fixed: false });
+        tokens.push(Token {
+            kind: Kind::End,
+            span: call,
+            text: call,
+            starts_line: true,
+            is_spaced: true,
+            is_fixed: false,
+        });
         let (tokens, position) = self.swap_tokens(tokens, 0);
         let scopes = std::mem::replace(&mut self.scopes, vec![Scope::default()]);
         let element = self.library_element.take();

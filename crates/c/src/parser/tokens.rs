@@ -84,7 +84,14 @@ impl<'a> Parser<'a> {
     }
 
     pub(crate) fn advance(&mut self) -> Token {
-        let end = Token { kind: Kind::End, span: self.span(), text: self.span(), starts_line: true, is_fixed: false };
+        let end = Token {
+            kind: Kind::End,
+            span: self.span(),
+            text: self.span(),
+            starts_line: true,
+            is_spaced: true,
+            is_fixed: false,
+        };
         let token = self.tokens.get(self.position).copied().unwrap_or(end);
         if token.kind != Kind::End {
             self.position += 1;
@@ -147,7 +154,7 @@ impl<'a> Parser<'a> {
         }
         self.diagnostics.push(diagnostic);
         // What follows is read as if the semicolon was there.
-        let inserted = Token { kind, span: place, text: place, starts_line: false, is_fixed: false };
+        let inserted = Token { kind, span: place, text: place, starts_line: false, is_spaced: true, is_fixed: false };
         if is_fixed && self.kind() != Kind::End { Ok(inserted) } else { Err(Failed) }
     }
 

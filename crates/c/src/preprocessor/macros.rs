@@ -3,6 +3,7 @@
 use loopscope_message::text;
 use loopscope_syntax::Span;
 
+use super::substitution::{Use, is_paste};
 use super::{DEEPEST, MOST_TOKENS, Preprocessor};
 use crate::token::{Kind, Token};
 
@@ -11,18 +12,20 @@ use crate::token::{Kind, Token};
 pub(super) struct Macro<'a> {
     /// `None` for a name without parentheses.
     pub(super) parameters: Option<Vec<&'a str>>,
+    /// True if the last parameter takes all arguments that are left: `...`.
+    pub(super) takes_rest: bool,
     pub(super) body: &'a [Token],
 }
 
-/// The arguments in parentheses with which tokens start, and how many tokens that are.
-fn arguments(tokens: &[Token]) -> Option<(Vec<&[Token]>, usize)> {
+/// The arguments in parentheses with which tokens start, at most so many, and how many tokens that are.
+fn arguments(tokens: &[Token], most: usize) -> Option<(Vec<&[Token]>, usize)> {
     tokens.first().filter(|first| first.kind == Kind::LeftParenthesis)?;
     let (mut arguments, mut start, mut depth) = (Vec::new(), 1, 1);
     for (position, token) in tokens.iter().enumerate().skip(1) {
         match token.kind {
             Kind::LeftParenthesis => depth += 1,
             Kind::RightParenthesis => depth -= 1,
-            Kind::Comma if depth == 1 => {
+            Kind::Comma if depth == 1 && arguments.len() + 1 < most => {
                 arguments.push(&tokens[start..position]);
                 start = position + 1;
             }
@@ -44,27 +47,64 @@ impl<'a> Preprocessor<'a> {
         let takes_parameters =
             body.first().is_some_and(|next| next.kind == Kind::LeftParenthesis && next.text.start == name.text.end);
         let text = self.text(name.text);
-        if !takes_parameters {
-            self.macros.insert(text, Macro { parameters: None, body });
-            return;
-        }
-        let end = body.iter().position(|token| token.kind == Kind::RightParenthesis);
-        let is_closed = end.is_some();
-        let end = end.unwrap_or(body.len() - 1);
-        let (parameters, body) = (&body[1..end.max(1)], &body[end + 1..]);
-        let kinds = parameters.iter().zip([Kind::Word, Kind::Comma].into_iter().cycle());
-        let is_list = is_closed
-            && kinds.into_iter().all(|(token, kind)| token.kind == kind)
-            && (parameters.len() % 2 == 1 || parameters.is_empty());
-        if !is_list || body.iter().any(|token| token.kind == Kind::Hash) {
+        let mut found = Macro { parameters: None, takes_rest: false, body };
+        if takes_parameters && !self.parameters(&mut found) || !self.has_operands(&found) {
             let message = text!(
-                "`{text}` is a macro with `#`, `##`, `...` or an unfinished list of parameters, which is not \
-                    supported: write a function"
+                "`{text}` is a macro with `__VA_OPT__`, an unfinished list of parameters, or a `#` or `##` without operands: \
+                    write a function"
             );
             return self.error("function-like-macro", whole, message);
         }
-        let parameters = parameters.iter().step_by(2).map(|token| self.text(token.text)).collect();
-        self.macros.insert(text, Macro { parameters: Some(parameters), body });
+        self.macros.insert(text, found);
+    }
+
+    /// Moves the parameters in parentheses from the body to where they belong. Returns false if they are no list.
+    fn parameters(&mut self, found: &mut Macro<'a>) -> bool {
+        let Some(end) = found.body.iter().position(|token| token.kind == Kind::RightParenthesis) else { return false };
+        let (mut list, body) = (&found.body[1..end], &found.body[end + 1..]);
+        let mut parameters = Vec::new();
+        if let [before @ .., last] = list
+            && last.kind == Kind::Ellipsis
+        {
+            found.takes_rest = true;
+            // GNU C: `rest...` has another name than `__VA_ARGS__`.
+            let is_named = before.last().is_some_and(|last| last.kind == Kind::Word);
+            list = if is_named || before.is_empty() { before } else { &before[..before.len() - 1] };
+            if before.last().is_some_and(|last| !is_named && last.kind != Kind::Comma) || before.len() == 1 && !is_named
+            {
+                return false;
+            }
+            parameters.extend((!is_named).then_some("__VA_ARGS__"));
+        }
+        let kinds = list.iter().zip([Kind::Word, Kind::Comma].into_iter().cycle());
+        let is_list = kinds.into_iter().all(|(token, kind)| token.kind == kind);
+        let names = list.iter().step_by(2).map(|token| self.text(token.text));
+        parameters.splice(0..0, names);
+        (found.parameters, found.body) = (Some(parameters), body);
+        is_list && (list.len() % 2 == 1 || list.is_empty())
+    }
+
+    /// Returns true if a parameter follows each `#` of a macro with parameters, and a token stands on both sides of each `##`.
+    fn has_operands(&self, found: &Macro<'a>) -> bool {
+        let Macro { parameters, body, .. } = found;
+        let mut at = 0;
+        while let Some(token) = body.get(at) {
+            if is_paste(body, at) {
+                if at == 0 || at + 2 == body.len() || is_paste(body, at + 2) {
+                    return false;
+                }
+                at += 1;
+            } else if let Some(parameters) = parameters {
+                let is_parameter = |next: &Token| parameters.contains(&self.text(next.text));
+                if token.kind == Kind::Hash && !body.get(at + 1).is_some_and(is_parameter)
+                    || self.text(token.text) == "__VA_OPT__"
+                {
+                    return false;
+                }
+            }
+            at += 1;
+        }
+        true
     }
 
     /// Adds tokens, with what macros stand for. `place` is where the outermost macro is used, `within` are the macros
@@ -82,6 +122,12 @@ impl<'a> Preprocessor<'a> {
             let span = place.unwrap_or(token.span);
             let text = self.text(token.text);
             let found = self.macros.get(text).filter(|_| token.kind == Kind::Word && !token.is_fixed).cloned();
+            if token.kind == Kind::Word && text == "__LINE__" && found.is_none() {
+                let line = self.source[..span.start as usize].matches('\n').count() + 1;
+                let made = self.made_token(line.to_string(), Kind::Number, span);
+                self.output.extend(made.map(|made| Token { is_spaced: token.is_spaced, ..made }));
+                continue;
+            }
             let Some(found) = found.filter(|_| !within.contains(&text)) else {
                 let is_fixed = token.is_fixed || within.contains(&text);
                 self.output.push(Token { span, is_fixed, ..*token });
@@ -108,12 +154,18 @@ impl<'a> Preprocessor<'a> {
         let span = place.unwrap_or(name.span);
         let text = self.text(name.text);
         let Some(parameters) = &found.parameters else {
+            let used = Use { arguments: Vec::new(), place: span, around: None };
+            let mut tokens = self.substituted(found, &used, within);
+            if let Some(first) = tokens.first_mut() {
+                first.is_spaced = name.is_spaced;
+            }
             within.push(text);
-            self.expand(found.body, Some(span), within);
+            self.expand(&tokens, Some(span), within);
             within.pop();
             return 0;
         };
-        let Some((arguments, length)) = arguments(after) else {
+        let most = if found.takes_rest { parameters.len() } else { usize::MAX };
+        let Some((mut arguments, length)) = arguments(after, most) else {
             if after.first().is_some_and(|next| next.kind == Kind::LeftParenthesis) {
                 self.steps += after.len();
                 self.error("wrong-arity", span, text!("the arguments of `{text}` have no end here"));
@@ -125,24 +177,17 @@ impl<'a> Preprocessor<'a> {
         self.steps += length;
         let used = span.to(place.unwrap_or(after[length - 1].span));
         let is_empty = parameters.is_empty() && arguments.len() == 1 && arguments[0].is_empty();
+        if found.takes_rest && arguments.len() + 1 == parameters.len() {
+            arguments.push(&[]);
+        }
         if parameters.len() != arguments.len() && !is_empty {
             let message = text!("`{text}` takes {count} arguments here", count = parameters.len());
             self.error("wrong-arity", used, message);
             return length;
         }
-        // Arguments are expanded before they replace the parameters (C11 6.10.3.1).
-        let arguments = arguments.into_iter().map(|argument| self.expanded(argument, place, within));
-        let arguments: Vec<Vec<Token>> = arguments.collect();
-        let mut tokens = Vec::new();
-        for token in found.body {
-            let name = self.text(token.text);
-            match parameters.iter().position(|parameter| token.kind == Kind::Word && *parameter == name) {
-                Some(parameter) => tokens.extend(&arguments[parameter]),
-                None => tokens.push(Token { span: used, ..*token }),
-            }
-            if tokens.len() > MOST_TOKENS {
-                break;
-            }
+        let mut tokens = self.substituted(found, &Use { arguments, place: used, around: place }, within);
+        if let Some(first) = tokens.first_mut() {
+            first.is_spaced = name.is_spaced;
         }
         within.push(text);
         self.expand(&tokens, None, within);

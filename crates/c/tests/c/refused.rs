@@ -316,9 +316,19 @@ fn constructs() -> Vec<(&'static str, String, &'static str)> {
             "this use of `argv` is not supported: `main` may use `argc`, and texts such as `argv[1]` with a constant index up to 10",
         ),
         whole(
-            "a macro with `##`",
-            "#define JOIN(a, b) a ## b\nint main(void) { return 0; }",
-            "`JOIN` is a macro with `#`, `##`, `...` or an unfinished list of parameters, which is not supported: write a function",
+            "`##` without an operand",
+            "#define JOIN(a, b) a b ##\nint main(void) { return 0; }",
+            "`JOIN` is a macro with `__VA_OPT__`, an unfinished list of parameters, or a `#` or `##` without operands: write a function",
+        ),
+        whole(
+            "`#` without a parameter",
+            "#define TEXT(a) #b\nint main(void) { return 0; }",
+            "`TEXT` is a macro with `__VA_OPT__`, an unfinished list of parameters, or a `#` or `##` without operands: write a function",
+        ),
+        whole(
+            "tokens that make none",
+            "#define JOIN(a, b) a ## b\nint main(void) { int x = 1; return x JOIN(+, x); }",
+            "`+` and `x` are no token together",
         ),
         whole(
             "arguments after a macro",
