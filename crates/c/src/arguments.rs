@@ -1,15 +1,16 @@
 //! The arguments that a program is started with: `main(int argc, char *argv[])`. Their number and their texts are inputs.
 //! Texts are those that constants choose, as `argv[1]` does; each is a variable of its own.
 
+use loopscope_message::text;
 use loopscope_sorted::sort_by_key;
-use loopscope_syntax::Span;
+use loopscope_syntax::{ErrorKind, Span};
 
 use crate::entry::any;
 use crate::parser::{Parser, Read};
 use crate::preprocessor::Settings;
 use crate::tree::{
     Comparison, Expression, ExpressionKind, Function, FunctionId, Initialiser, Library, Statement, StatementKind,
-    VariableId,
+    Variable, VariableId,
 };
 use crate::types::{Integer, Type};
 use crate::typing::{known, number};
@@ -22,13 +23,21 @@ const LAST_TEXT: u32 = 10;
 
 impl Parser<'_> {
     /// The variable for a text with which the program is started, if an element is one.
-    pub(crate) fn argument_text(&mut self, base: &Expression, index: &Expression, span: Span) -> Option<Expression> {
-        let id = base.variable()?;
-        let main = self.program.functions.get(self.function?.0).filter(|function| function.name == "main")?;
-        if main.parameters.get(1) != Some(&id) || base.ty != Type::CHAR.pointer_to().pointer_to() {
-            return None;
-        }
-        let index = known(index).and_then(|index| u32::try_from(index).ok()).filter(|index| *index <= LAST_TEXT)?;
+    pub(crate) fn argument_text(
+        &mut self,
+        base: &Expression,
+        index: &Expression,
+        span: Span,
+    ) -> Read<Option<Expression>> {
+        let main = self.function.and_then(|id| self.program.functions.get(id.0)).filter(|each| each.name == "main");
+        let (Some(id), Some(&[count, texts, ..])) = (base.variable(), main.map(|main| main.parameters.as_slice()))
+        else {
+            return Ok(None);
+        };
+        let index = known(index).and_then(|index| u32::try_from(index).ok()).filter(|index| *index <= LAST_TEXT);
+        let (Some(index), true) = (index, id == texts && base.ty == Type::CHAR.pointer_to().pointer_to()) else {
+            return Ok(None);
+        };
         let ty = Type::CHAR.pointer_to();
         let variable = if let Some(made) = self.argument_texts.get(&index) {
             *made
@@ -40,7 +49,16 @@ impl Parser<'_> {
             self.argument_texts.insert(index, made);
             made
         };
-        Some(Expression { kind: ExpressionKind::Variable(variable), ty, span })
+        let text = Expression { kind: ExpressionKind::Variable(variable), ty: ty.clone(), span };
+        // There is always one argument, and null stands behind the last one.
+        if index < 2 {
+            return Ok(Some(text));
+        }
+        let count = Expression { kind: ExpressionKind::Variable(count), ty: Type::INT, span };
+        let is_there = self.comparison(Comparison::GreaterEqual, count, number(index.into(), Integer::Int, span))?;
+        let check = ExpressionKind::Library(Library::Check(ErrorKind::IndexOutOfBounds, Box::new(is_there)));
+        let check = Expression { kind: check, ty: Type::Void, span };
+        Ok(Some(Expression { kind: ExpressionKind::Comma(Box::new(check), Box::new(text)), ty, span }))
     }
 
     /// Chooses the number of arguments, which is positive, and their texts, if the program starts in `main` and uses them.
@@ -57,6 +75,14 @@ impl Parser<'_> {
             || self.program.variables[count.0].ty != Type::INT
         {
             return Ok(());
+        }
+        if self.argument_texts.keys().any(|index| *index > 1) && self.program.changes(count) {
+            let Variable { name, span, .. } = &self.program.variables[count.0];
+            let (span, message) = (
+                *span,
+                text!("`{name}` is changed, so `argv[2]` and later texts are not supported: use another variable"),
+            );
+            return Err(self.error("not-read", span, message));
         }
         self.function = Some(main);
         let statements = self.scoped(|this| this.chosen_arguments(count));

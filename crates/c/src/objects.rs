@@ -84,7 +84,7 @@ impl Parser<'_> {
 
     pub(crate) fn element(&mut self, base: Expression, index: Expression, span: Span) -> Read<Expression> {
         let index = self.promoted(index)?;
-        if let Some(text) = self.argument_text(&base, &index, span) {
+        if let Some(text) = self.argument_text(&base, &index, span)? {
             return Ok(text);
         }
         match base.ty.clone() {

@@ -108,6 +108,8 @@ pub(crate) struct Parser<'a> {
     pub(crate) defined: Option<IndexMap<String, usize>>,
     /// Where a character is read that may be a space, if one is.
     pub(crate) raw_read: Option<Span>,
+    /// A function of `cs50.h` that reads a number, and where it is called, if one is.
+    pub(crate) prompted_read: Option<(String, Span)>,
     /// Variables that decide where a call of `scanf` or `sscanf` stores something, after it has stored something else through
     /// a pointer; each with the name of the function and the place of the argument.
     pub(crate) deciding: Vec<(VariableId, String, Span)>,
@@ -160,6 +162,7 @@ impl<'a> Parser<'a> {
             choosing: Vec::new(),
             defined: None,
             raw_read: None,
+            prompted_read: None,
             deciding: Vec::new(),
             diagnostics,
         }
@@ -203,6 +206,13 @@ impl<'a> Parser<'a> {
             let reads_only_numbers = ended.is_none() && !reads_character && !reads_punctuation;
             let (some_may_miss, all_may_miss) = self.program.may_miss_numbers();
             let may_end = some_may_miss && !reads_only_numbers;
+            if let (Some((name, place)), true) = (self.prompted_read.take(), some_may_miss) {
+                // It asks again for what is missing.
+                let message = text!(
+                    "`{name}` is not supported in a program that checks what `scanf` returns, or whose input may be anything"
+                );
+                self.error("not-read", place, message);
+            }
             if reads_only_numbers && some_may_miss {
                 self.program.input_state = Some(self.hidden("input_state", Type::INT, Initialiser::Zero, place));
                 let long = Type::Integer(Integer::LongLong);

@@ -14,6 +14,16 @@ impl TranslationUnit {
         bodies.flatten().for_each(|statement| statement.each_expression(visit));
     }
 
+    /// Returns true if the program may change a variable after its declaration.
+    pub(crate) fn changes(&self, variable: VariableId) -> bool {
+        let mut changes = false;
+        self.each_expression(&mut |each| {
+            changes |= matches!(&each.kind, ExpressionKind::AddressOf(place) if place.root() == Some(variable));
+            each.each_written(&mut |written| changes |= written == variable);
+        });
+        changes
+    }
+
     /// C leaves undefined what an expression means in which one operand changes a variable and the other one uses it.
     pub(crate) fn unsequenced(&self, one: &Expression, other: &Expression) -> Option<Diagnostic> {
         for (changing, using) in [(one, other), (other, one)] {

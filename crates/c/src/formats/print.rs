@@ -101,11 +101,11 @@ impl Parser<'_> {
         }
         let mut settled = self.settle_printed(&mut pieces);
         // C11 7.21.6.1: arguments that the format does not ask for are evaluated, but ignored.
-        let mut ignored: Vec<Expression> = arguments.filter(|argument| !argument.changes_nothing()).collect();
+        let ignored: Vec<Expression> = arguments.map(Self::value).filter(|argument| !never_fails(argument)).collect();
         if !ignored.iter().all(|argument| argument.ty.is_scalar()) {
             return Ok(wrong_format(span));
         }
-        settled.extend(self.hold(ignored.iter_mut().collect()));
+        settled.extend(ignored.into_iter().map(Self::without_value));
         let print = Expression { kind: ExpressionKind::Library(Library::Print(pieces)), ty: Type::INT, span };
         Ok(settled.into_iter().rev().fold(print, |print, first| Expression {
             kind: ExpressionKind::Comma(Box::new(first), Box::new(print)),
@@ -282,6 +282,17 @@ pub(crate) fn is_literal(text: &Expression) -> bool {
     match &text.kind {
         ExpressionKind::Conditional(_, then, otherwise) => is_literal(then) && is_literal(otherwise),
         _ => is_literal(text),
+    }
+}
+
+/// Returns true if an argument has no effect and its evaluation cannot be an error.
+fn never_fails(argument: &Expression) -> bool {
+    match &argument.kind {
+        ExpressionKind::Number(_) | ExpressionKind::Null => true,
+        ExpressionKind::Decay(object) | ExpressionKind::AddressOf(object) => {
+            matches!(object.kind, ExpressionKind::Text(_) | ExpressionKind::Variable(_))
+        }
+        _ => false,
     }
 }
 

@@ -44,6 +44,7 @@ pub(super) fn prompted(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expressi
     parser.program.line_asked = parser.program.line_asked.or(Some(start));
     let printed = parser.printf(name, arguments, span)?;
     let (is_number, sees_lines) = (!["get_char", "get_string"].contains(&name), parser.program.sees_lines);
+    parser.prompted_read = Some((name.to_owned(), start));
     if sees_lines {
         parser.raw_read = Some(start);
     }

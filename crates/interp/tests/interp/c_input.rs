@@ -198,6 +198,22 @@ fn lines_that_cs50_asks_for_end_after_what_they_have() {
 }
 
 #[test]
+fn the_functions_of_cs50_read_a_whole_line() {
+    let body = "int n = get_int(\"\"); int c = getchar(); char s[9]; fgets(s, 9, stdin); double x = get_double(\"\");
+        printf(\"%d %c%s%.1f %d\", n, c, s, x, getchar()); return 0;";
+    assert_eq!(printed(&format!("\n#include <cs50.h>\n{body}"), "5\nabc\n2.5\nd").0, "5 abc\n2.5 100");
+    let refused = |body: &str, words: &str| {
+        let source = format!("#include <cs50.h>\n#include <stdio.h>\nint main(void) {{ {body} }}");
+        let parse = analyse(&source, Dialect::C);
+        assert_eq!(parse.diagnostics.first().map(|each| each.message.to_string()).as_deref(), Some(words), "{body}");
+    };
+    refused(
+        "int m, n = get_int(\"\"); if (scanf(\"%d\", &m) != 1) return n; return m;",
+        "`get_int` is not supported in a program that checks what `scanf` returns, or whose input may be anything",
+    );
+}
+
+#[test]
 fn a_text_as_a_format_asks_for_no_argument() {
     let body = "int n; char s[9]; scanf(\"%d %8s\", &n, s); printf(s); printf(\"%p\", (void *)&n); return 0;";
     assert_eq!(printed(body, "1 5%%x").0, "5%x(address)");
@@ -231,6 +247,28 @@ fn the_arguments_of_a_program_are_inputs() {
     let null = |outcome| matches!(outcome, Outcome::Error { kind: ErrorKind::NullDereference, .. });
     assert!(null(run_with(2, "x", "1")), "there is no second argument");
     assert!(matches!(run_with(0, "", ""), Outcome::Halted { .. }), "the name of the program is the first argument");
+}
+
+#[test]
+fn behind_the_last_argument_stands_null_and_behind_that_nothing() {
+    let source = "#include <stdio.h>\nint main(int argc, char **argv) { return argv[3] == NULL; }";
+    let parse = analyse(source, Dialect::C);
+    assert!(!parse.has_errors(), "{:?}", parse.diagnostics);
+    let program = compile(&parse.program);
+    let run_with = |count: i64| {
+        let inputs = [count, 1, 0].into_iter().map(Into::into).collect();
+        run(&program, &Inputs { inputs, ..Inputs::default() }, &LIMITS).outcome
+    };
+    let finished = |result: i64| Outcome::Finished { result: result.into() };
+    assert_eq!(run_with(4), finished(0));
+    assert_eq!(run_with(3), finished(1));
+    let outside = |outcome| matches!(outcome, Outcome::Error { kind: ErrorKind::IndexOutOfBounds, .. });
+    assert!(outside(run_with(2)));
+    let changed = analyse(&source.replace("return", "argc--; return"), Dialect::C).diagnostics;
+    assert_eq!(
+        changed[0].message.to_string(),
+        "`argc` is changed, so `argv[2]` and later texts are not supported: use another variable"
+    );
 }
 
 #[test]
