@@ -14,6 +14,15 @@ use crate::tree::{
 use crate::types::{Signature, Type};
 use crate::typing::known;
 
+/// Returns true if a type has rows of variable length.
+fn has_rows(ty: &Type) -> bool {
+    match ty {
+        Type::Row(..) => true,
+        Type::Pointer(inner) | Type::Array(inner, _) => has_rows(inner),
+        _ => false,
+    }
+}
+
 impl Parser<'_> {
     /// A function, or variables, types and prototypes.
     pub(crate) fn outer_declaration(&mut self) -> Read<()> {
@@ -166,8 +175,14 @@ impl Parser<'_> {
             let start = self.span();
             self.may_be_long = !specifiers.is_typedef && !specifiers.is_extern;
             let (declarator, length) = self.local_declarator(specifiers.ty.clone())?;
+            statements.append(&mut self.row_lengths);
+            self.check_rows(&declarator.ty, &mut statements)?;
             let (name, span) = self.named(declarator.name)?;
-            if let Some(length) = length.as_ref().filter(|length| known(length).is_some()) {
+            if specifiers.is_typedef && (length.is_some() || has_rows(&declarator.ty)) {
+                return Err(self.error("not-read", span, crate::rows::NOT_CONSTANT));
+            }
+            if let Some(length) = length.as_ref().filter(|length| known(length).is_some() && !has_rows(&declarator.ty))
+            {
                 self.long_array(&name, span, declarator.ty, length.clone(), specifiers.is_static, &mut statements)?;
             } else if let Some(length) = length {
                 self.array_of_variable_length(&name, span, declarator.ty, length, &mut statements)?;
@@ -344,8 +359,10 @@ impl Parser<'_> {
                 this.declare(&name, Entity::Variable(variable), span)?;
                 ids.push(variable);
             }
+            let mut lengths = this.rows_of_parameters(&ids)?;
             this.program.functions[id.0].parameters = ids;
-            this.block()
+            lengths.extend(this.block()?);
+            Ok(lengths)
         })?;
         self.resolve_jumps(id);
         self.jumps = jumps_around;

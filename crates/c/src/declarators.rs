@@ -3,9 +3,11 @@
 use loopscope_message::text;
 use loopscope_syntax::Span;
 
-use crate::parser::{Entity, Parser, Read};
+use crate::parser::{Parser, Read};
+use crate::rows::{NOT_CONSTANT, rows_of};
 use crate::token::Kind;
-use crate::types::{Signature, Type};
+use crate::types::{Integer, RowLength, Signature, Type};
+use crate::typing::{known, number};
 
 /// The greatest length of an array whose elements are values of their own in the flow graph. Longer ones are memory
 /// (`long_arrays.rs`).
@@ -48,7 +50,7 @@ impl Parser<'_> {
             // What stands after the parentheses belongs to the type inside: it is read first.
             let inside = self.at() + 1;
             self.skip_nested(Kind::LeftParenthesis, Kind::RightParenthesis);
-            let (outer, _) = self.suffixes(ty)?;
+            let (outer, _) = self.suffixes(ty, false)?;
             let after = self.at();
             self.go_to(inside);
             let declarator = self.nested(|this| this.declarator(outer))?;
@@ -61,11 +63,11 @@ impl Parser<'_> {
             // C11 6.7.6.3: an array is passed by a pointer to its first element, so its own length says nothing.
             let start = self.span();
             self.skip_nested(Kind::LeftBracket, Kind::RightBracket);
-            let (element, _) = self.nested(|this| this.suffixes(ty))?;
+            let (element, _) = self.nested(|this| this.suffixes(ty, false))?;
             self.has_elements(&element, start)?;
             (element.pointer_to(), Vec::new())
         } else {
-            self.suffixes(ty)?
+            self.suffixes(ty, true)?
         };
         if ty.depth() > MAX_TYPE_DEPTH {
             return Err(self.error("too-deep", self.last_span(), text!("this type is nested too deeply")));
@@ -83,61 +85,81 @@ impl Parser<'_> {
         }
     }
 
-    fn suffixes(&mut self, ty: Type) -> Read<(Type, Parameters)> {
+    /// What stands behind a name. `is_first` says whether the first brackets are those of the variable itself: its length
+    /// may be a variable one.
+    fn suffixes(&mut self, ty: Type, is_first: bool) -> Read<(Type, Parameters)> {
         if self.take(Kind::LeftParenthesis) {
             let parameters = self.parameters()?;
             let types = parameters.iter().map(|(_, ty)| ty.clone()).collect();
-            let (result, _) = self.nested(|this| this.suffixes(ty))?;
+            let (result, _) = self.nested(|this| this.suffixes(ty, false))?;
             return Ok((Type::Function(Box::new(Signature { parameters: types, result })), parameters));
         }
         if self.kind() != Kind::LeftBracket {
             return Ok((ty, Vec::new()));
         }
         let start = self.advance().span;
-        let is_parameter = self.kind() == Kind::Word && self.peek(1) == Kind::RightBracket && self.in_parameters > 0;
         let length = if self.kind() == Kind::RightBracket {
-            0
-        } else if is_parameter && !matches!(self.meaning(self.word()), Some(Entity::Constant(_))) {
-            let message = text!(
-                "rows whose length is not constant are not supported: give them their greatest length, by `#define`"
-            );
-            return Err(self.error("not-read", start, message));
+            number(0.into(), Integer::Int, start)
+        } else if self.in_parameters > 0 && self.names_follow() {
+            let length = RowLength::At(self.at());
+            self.skip_to_bracket();
+            return self.row(ty, length, start);
         } else {
-            let length = self.conditional()?;
-            if let Some(length) = self.long_length(&ty, &length) {
-                self.variable_length = Some(length);
-                self.expect(Kind::RightBracket, "]")?;
-                return Ok((ty.pointer_to(), Vec::new()));
-            }
-            let Some(length) = crate::typing::known(&length) else {
-                if self.may_vary && self.variable_length.is_none() && length.ty.integer().is_some() {
-                    self.variable_length = Some(length);
-                    self.expect(Kind::RightBracket, "]")?;
-                    if self.kind() == Kind::LeftBracket || matches!(ty, Type::Array(..)) {
-                        let message = text!("only arrays with one dimension can have a variable length yet");
-                        return Err(self.error("not-read", start, message));
-                    }
-                    return Ok((ty.pointer_to(), Vec::new()));
-                }
-                let message = text!(
-                    "an array whose length is not constant is not supported: give it its greatest length, by `#define`"
-                );
-                return Err(self.error("not-read", length.span, message));
-            };
-            let Ok(length @ 1..=MAX_LENGTH) = u32::try_from(length) else {
-                let message = text!("an array has 1 to {most} elements here", most = MAX_LENGTH);
-                return Err(self.error("array-length", start.to(self.last_span()), message));
-            };
-            length
+            let [may_vary, may_be_long] = [&mut self.may_vary, &mut self.may_be_long].map(std::mem::take);
+            let length = self.conditional();
+            (self.may_vary, self.may_be_long) = (may_vary, may_be_long);
+            length?
         };
+        if let Some(length) = self.long_length(&ty, &length).filter(|_| is_first) {
+            self.variable_length = Some(length);
+            self.expect(Kind::RightBracket, "]")?;
+            return Ok((ty.pointer_to(), Vec::new()));
+        }
+        let Some(count) = known(&length) else {
+            if !self.may_vary || length.ty.integer().is_none() {
+                return Err(self.error("not-read", length.span, NOT_CONSTANT));
+            }
+            if is_first {
+                self.expect(Kind::RightBracket, "]")?;
+                let (element, _) = self.nested(|this| this.suffixes(ty, false))?;
+                self.has_elements(&element, start)?;
+                self.variable_length = Some(length);
+                return Ok((rows_of(element).pointer_to(), Vec::new()));
+            }
+            let length = self.held_length(length)?;
+            return self.row(ty, length, start);
+        };
+        let Some(count) = u32::try_from(count).ok().filter(|count| (0..=MAX_LENGTH).contains(count)) else {
+            let message = text!("an array has 1 to {most} elements here", most = MAX_LENGTH);
+            return Err(self.error("array-length", start.to(self.last_span()), message));
+        };
+        if count == 0 && length.span != start {
+            let message = text!("an array has 1 to {most} elements here", most = MAX_LENGTH);
+            return Err(self.error("array-length", start.to(self.last_span()), message));
+        }
         self.expect(Kind::RightBracket, "]")?;
-        let (element, _) = self.nested(|this| this.suffixes(ty))?;
+        let (element, _) = self.nested(|this| this.suffixes(ty, false))?;
         self.has_elements(&element, start)?;
-        Ok((Type::Array(Box::new(element), length), Vec::new()))
+        if !matches!(element, Type::Row(..)) {
+            return Ok((Type::Array(Box::new(element), count), Vec::new()));
+        }
+        if is_first && count > 0 && self.may_vary {
+            self.variable_length = Some(length);
+            return Ok((element.pointer_to(), Vec::new()));
+        }
+        Ok((Type::Row(Box::new(element), RowLength::Known(count)), Vec::new()))
+    }
+
+    /// A row of this length, from the closing bracket on.
+    fn row(&mut self, ty: Type, length: RowLength, start: Span) -> Read<(Type, Parameters)> {
+        self.expect(Kind::RightBracket, "]")?;
+        let (element, _) = self.nested(|this| this.suffixes(ty, false))?;
+        self.has_elements(&element, start)?;
+        Ok((Type::Row(Box::new(rows_of(element)), length), Vec::new()))
     }
 
     fn has_elements(&mut self, element: &Type, start: Span) -> Read<()> {
-        if matches!(element, Type::Void | Type::Function(_) | Type::Array(_, 0)) {
+        if matches!(element, Type::Void | Type::Function(_) | Type::Array(_, 0) | Type::Row(_, RowLength::Known(0))) {
             return Err(self.error("array-length", start, text!("the elements of this array have no size")));
         }
         Ok(())

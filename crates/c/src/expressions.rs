@@ -188,6 +188,10 @@ impl Parser<'_> {
             value.ty
         };
         let span = start.to(self.last_span());
+        if let Type::Row(..) = ty {
+            let one = crate::typing::number(1.into(), self.program.data_model().size(), span);
+            return self.bytes_of(one, &ty, span);
+        }
         match self.size(&ty) {
             Some(size) => Ok(crate::typing::number(size.into(), self.program.data_model().size(), span)),
             None => Err(self.error("type", span, text!("`{ty}` has no size"))),

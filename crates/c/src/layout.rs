@@ -5,6 +5,7 @@ use loopscope_syntax::ast::frame_bytes;
 use crate::declarators::MAX_LENGTH;
 use crate::formats::ARGUMENT;
 use crate::initialisers::LITERAL;
+use crate::rows::LENGTH;
 use crate::tree::{FunctionId, TranslationUnit, Variable};
 use crate::types::Type;
 
@@ -54,7 +55,7 @@ impl TranslationUnit {
         if !self.functions[id.0].is_in_text() {
             return 0;
         }
-        let is_in_text = |each: &&Variable| ![LITERAL, ARGUMENT].contains(&each.name.as_str());
+        let is_in_text = |each: &&Variable| ![LITERAL, ARGUMENT, LENGTH].contains(&each.name.as_str());
         let own = self.variables.iter().filter(|each| each.function == Some(id)).filter(is_in_text);
         frame_bytes(own.map(|each| each.stack_bytes + u64::from(self.size(&each.ty).unwrap_or(0))).sum())
     }
@@ -63,7 +64,7 @@ impl TranslationUnit {
     fn layout(&self, ty: &Type) -> Option<(u32, u32)> {
         let pointer = self.data_model().pointer_bytes();
         match ty {
-            Type::Void | Type::Function(_) => None,
+            Type::Void | Type::Function(_) | Type::Row(..) => None,
             Type::Integer(integer) => Some((integer.bytes(), integer.bytes().min(pointer))),
             Type::Float(format) => Some((format.bytes(), format.bytes().min(pointer))),
             Type::Pointer(_) | Type::FunctionPointer(_) => Some((pointer, pointer)),

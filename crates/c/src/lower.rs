@@ -20,6 +20,7 @@ mod memory;
 mod missing;
 mod objects;
 mod references;
+mod rows;
 mod statements;
 mod values;
 mod written;

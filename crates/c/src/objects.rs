@@ -6,7 +6,7 @@ use loopscope_syntax::Span;
 use crate::floating;
 use crate::parser::{Parser, Read};
 use crate::tree::{Arithmetic, Expression, ExpressionKind};
-use crate::types::{Integer, Type};
+use crate::types::{Integer, RowLength, Type};
 use crate::typing::number;
 
 impl Parser<'_> {
@@ -61,11 +61,20 @@ impl Parser<'_> {
             return Err(self.error("type", span, text!("`++` and `--` need a number or a pointer")));
         }
         let ty = target.ty.clone();
+        if matches!(&ty, Type::Pointer(to) if matches!(**to, Type::Row(..))) {
+            if is_postfix {
+                let message =
+                    text!("`++` and `--` behind a pointer to rows of variable length are not supported: write `+= 1`");
+                return Err(self.error("not-read", span, message));
+            }
+            let op = if up { Arithmetic::Add } else { Arithmetic::Subtract };
+            return self.compound(op, span, target, number(1.into(), Integer::Int, span));
+        }
         Ok(Expression { kind: ExpressionKind::Step { target: Box::new(target), up, is_postfix }, ty, span })
     }
 
     fn assignable(&mut self, target: &Expression) -> Read<()> {
-        if matches!(target.ty, Type::Array(..)) {
+        if matches!(target.ty, Type::Array(..) | Type::Row(..)) {
             return Err(self.error(
                 "not-assignable",
                 target.span,
@@ -87,7 +96,9 @@ impl Parser<'_> {
         if let Some(text) = self.argument_text(&base, &index, span)? {
             return Ok(text);
         }
+        let base = if matches!(base.ty, Type::Row(..)) { Self::value(base) } else { base };
         match base.ty.clone() {
+            Type::Pointer(to) if matches!(*to, Type::Row(..)) => self.row_behind(base, index, span),
             Type::Array(element, _) => {
                 let kind = ExpressionKind::Element(Box::new(base), Box::new(index));
                 Ok(Expression { kind, ty: *element, span })
@@ -117,13 +128,26 @@ impl Parser<'_> {
         if *to == Type::Void {
             return Err(self.error("type", span, text!("the type of what a `void *` leads to is not known")));
         }
+        if let Type::Row(..) = *to {
+            return match &pointer.kind {
+                // A pointer that is moved by rows.
+                ExpressionKind::Arithmetic(Arithmetic::Add, base, _) if base.ty == pointer.ty => {
+                    Ok(Expression { ty: *to, span, ..pointer })
+                }
+                _ => self.row_behind(pointer, number(0.into(), Integer::Int, span), span),
+            };
+        }
         match pointer.kind {
             ExpressionKind::AddressOf(object) => Ok(Expression { span, ..*object }),
             ExpressionKind::Decay(array) => {
                 let first = number(0.into(), Integer::Int, span);
                 self.element(*array, first, span)
             }
-            ExpressionKind::Arithmetic(Arithmetic::Add, base, index) => self.element(*base, *index, span),
+            ExpressionKind::Arithmetic(Arithmetic::Add, base, index)
+                if !matches!(index.kind, ExpressionKind::Scaled(..)) =>
+            {
+                self.element(*base, *index, span)
+            }
             _ => Ok(Expression { kind: ExpressionKind::Dereference(Box::new(pointer)), ty: *to, span }),
         }
     }
@@ -131,6 +155,15 @@ impl Parser<'_> {
     pub(crate) fn address_of(&mut self, object: Expression, span: Span) -> Read<Expression> {
         if matches!((&object.ty, &object.kind), (Type::FunctionPointer(_), ExpressionKind::Number(_))) {
             return Ok(object);
+        }
+        if let Type::Row(..) = object.ty {
+            return Ok(Expression { ty: object.ty.pointer_to(), span, ..object });
+        }
+        if let (ExpressionKind::Variable(id), Type::Pointer(element)) = (&object.kind, &object.ty)
+            && let Some(length) = self.program.variables[id.0].length
+        {
+            let row = Type::Row(element.clone(), RowLength::Held(length));
+            return Ok(Expression { ty: row.pointer_to(), span, ..object });
         }
         if !is_object(&object) {
             return Err(self.error("type", span, text!("only what lies in memory has an address")));

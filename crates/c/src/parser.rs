@@ -71,6 +71,8 @@ pub(crate) struct Parser<'a> {
     pub(crate) may_be_long: bool,
     /// Its length, if that is not constant, or if it is so long.
     pub(crate) variable_length: Option<crate::tree::Expression>,
+    /// The statements that give the lengths of rows their values, which are not in the tree yet.
+    pub(crate) row_lengths: Vec<crate::tree::Statement>,
     /// The names in parentheses after a function's name, if they have no types there: `f(a, b) int a, b; { ... }`.
     pub(crate) names_without_types: Option<Span>,
     /// The functions that were called before their declarations, which are not read yet.
@@ -144,6 +146,7 @@ impl<'a> Parser<'a> {
             may_vary: false,
             may_be_long: false,
             variable_length: None,
+            row_lengths: Vec::new(),
             names_without_types: None,
             assumed_functions: IndexSet::new(),
             old_style: IndexSet::new(),

@@ -22,7 +22,8 @@ pub(crate) fn present(Unit { program, branches, loops, .. }: &Unit) -> Presentat
             let is_global = variable.function.is_none();
             let is_made = lengths.contains(&VariableId(at))
                 || program.made.contains(&VariableId(at))
-                || [crate::initialisers::LITERAL, crate::formats::ARGUMENT].contains(&variable.name.as_str());
+                || [crate::initialisers::LITERAL, crate::formats::ARGUMENT, crate::rows::LENGTH]
+                    .contains(&variable.name.as_str());
             if is_made || !is_global && variable.function != Some(FunctionId(id)) {
                 continue;
             }
@@ -61,7 +62,7 @@ fn kind(ty: &Type) -> ShownKind {
         Type::Integer(Integer::Char) => ShownKind::Character,
         Type::Integer(_) => ShownKind::Integer,
         Type::Float(format) => ShownKind::Float(*format),
-        Type::Array(inner, _) | Type::Pointer(inner) => match kind(inner) {
+        Type::Array(inner, _) | Type::Row(inner, _) | Type::Pointer(inner) => match kind(inner) {
             ShownKind::Character | ShownKind::Characters => ShownKind::Characters,
             ShownKind::Float(format) | ShownKind::Floats(format) => ShownKind::Floats(format),
             _ => ShownKind::Other,

@@ -269,6 +269,8 @@ pub(crate) enum ExpressionKind {
     Not(Box<Expression>),
     /// Operands of one type, which is that of the result; for shifts, of the left one; or a pointer and an integer.
     Arithmetic(Arithmetic, Box<Expression>, Box<Expression>),
+    /// An index of rows in the elements of which they are made: the index times the length of a row, which does not overflow.
+    Scaled(Box<Expression>, Box<Expression>),
     /// Operands of one type.
     Compare(Comparison, Box<Expression>, Box<Expression>),
     And(Box<Expression>, Box<Expression>),

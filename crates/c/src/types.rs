@@ -6,7 +6,7 @@ use dashu_int::IBig;
 use loopscope_float::Format;
 use loopscope_message::{Arg, ToArg};
 
-use crate::tree::StructId;
+use crate::tree::{StructId, VariableId};
 
 /// A type.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,11 +18,32 @@ pub(crate) enum Type {
     Pointer(Box<Type>),
     /// An array of this many elements.
     Array(Box<Type>, u32),
+    /// A row of an array in which some row has a variable length.
+    Row(Box<Type>, RowLength),
     Struct(StructId),
     Function(Box<Signature>),
     /// A pointer to a function: a number, 0 for null.
     FunctionPointer(Box<Signature>),
 }
+
+/// How many elements a row has.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum RowLength {
+    Known(u32),
+    /// As many as the value of the variable.
+    Held(VariableId),
+    /// As many as the expression says whose first token is this one. Parameters are declared after it is met.
+    At(usize),
+}
+
+/// Rows are compatible unless both have a length that is known (C11 6.7.6.2).
+impl PartialEq for RowLength {
+    fn eq(&self, other: &Self) -> bool {
+        !matches!((self, other), (Self::Known(one), Self::Known(other)) if one != other)
+    }
+}
+
+impl Eq for RowLength {}
 
 /// What a function takes and returns.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,7 +107,7 @@ impl Type {
     pub(crate) fn depth(&self) -> usize {
         match self {
             Self::Void | Self::Integer(_) | Self::Float(_) | Self::Struct(_) => 0,
-            Self::Pointer(inner) | Self::Array(inner, _) => 1 + inner.depth(),
+            Self::Pointer(inner) | Self::Array(inner, _) | Self::Row(inner, _) => 1 + inner.depth(),
             Self::Function(signature) | Self::FunctionPointer(signature) => {
                 let parameters = signature.parameters.iter().map(Self::depth).max().unwrap_or(0);
                 1 + parameters.max(signature.result.depth())
@@ -205,7 +226,10 @@ impl fmt::Display for Type {
             Self::Integer(integer) => f.write_str(integer.name()),
             Self::Float(format) => f.write_str(format.name()),
             Self::Pointer(to) => write!(f, "{to} *"),
-            Self::Array(element, length) => write!(f, "{element}[{length}]"),
+            Self::Array(element, length) | Self::Row(element, RowLength::Known(length)) => {
+                write!(f, "{element}[{length}]")
+            }
+            Self::Row(element, _) => write!(f, "{element}[*]"),
             Self::Struct(_) => f.write_str("struct"),
             Self::Function(_) => f.write_str("function"),
             Self::FunctionPointer(signature) => {
@@ -220,7 +244,15 @@ impl fmt::Display for Type {
 /// What an array of arrays is made of in the end.
 pub(crate) fn leaf(ty: &Type) -> &Type {
     match ty {
-        Type::Array(element, _) => leaf(element),
+        Type::Array(element, _) | Type::Row(element, _) => leaf(element),
+        ty => ty,
+    }
+}
+
+/// What the rows of a variable length are made of in the end; other types as they are.
+pub(crate) fn element_of_rows(ty: &Type) -> &Type {
+    match ty {
+        Type::Row(element, _) => element_of_rows(element),
         ty => ty,
     }
 }

@@ -9,7 +9,7 @@ use loopscope_syntax::Span;
 use crate::floating;
 use crate::parser::{Parser, Read};
 use crate::tree::{Arithmetic, Comparison, Expression, ExpressionKind, Library};
-use crate::types::{Integer, Type, leaf};
+use crate::types::{Integer, Type, element_of_rows, leaf};
 
 /// The bits of the longest constant that is calculated where integers have no bounds.
 const LONGEST_CONSTANT: usize = 4096;
@@ -63,6 +63,7 @@ impl Parser<'_> {
                 let span = value.span;
                 Expression { kind: ExpressionKind::Decay(Box::new(value)), ty: Type::Pointer(element), span }
             }
+            Type::Row(element, _) => Expression { ty: element.pointer_to(), ..value },
             _ => value,
         }
     }
@@ -137,13 +138,18 @@ impl Parser<'_> {
             span,
         };
         match (&left.ty, &right.ty, op) {
-            (Type::Pointer(_), Type::Integer(_), Arithmetic::Add | Arithmetic::Subtract) => {
-                let ty = left.ty.clone();
-                return Ok(make(left, right, ty));
+            (Type::Pointer(to), Type::Integer(_), Arithmetic::Add | Arithmetic::Subtract) => {
+                let (ty, by) = (left.ty.clone(), self.scaled(right, to)?);
+                return Ok(make(left, by, ty));
             }
-            (Type::Integer(_), Type::Pointer(_), Arithmetic::Add) => {
-                let ty = right.ty.clone();
-                return Ok(make(right, left, ty));
+            (Type::Integer(_), Type::Pointer(to), Arithmetic::Add) => {
+                let (ty, by) = (right.ty.clone(), self.scaled(left, to)?);
+                return Ok(make(right, by, ty));
+            }
+            (Type::Pointer(to), Type::Pointer(_), Arithmetic::Subtract) if matches!(**to, Type::Row(..)) => {
+                let message =
+                    text!("the number of rows between two pointers is not supported if their length is not constant");
+                return Err(self.error("not-read", span, message));
             }
             (Type::Pointer(one), Type::Pointer(other), Arithmetic::Subtract) if one == other => {
                 return Ok(make(left, right, Type::Integer(self.program.data_model().difference())));
@@ -274,7 +280,7 @@ impl Parser<'_> {
                 if let ExpressionKind::Library(Library::Allocate(allocation)) = &value.kind =>
             {
                 let allocation = allocation.clone();
-                self.check_memory(&allocation, to, span)?;
+                self.check_memory(&allocation, element_of_rows(to), span)?;
                 self.may_fail(Expression { ty: ty.clone(), ..value })
             }
             (Type::Pointer(to), Type::Pointer(from))
@@ -304,6 +310,16 @@ impl Parser<'_> {
                 Ok(Expression { ty: ty.clone(), ..value })
             }
             (one, other) if one == other && *one != Type::Void => Ok(value),
+            (Type::Pointer(to), Type::Pointer(from))
+                if matches!((&**to, &**from), (Type::Row(..), Type::Array(..)) | (Type::Array(..), Type::Row(..)))
+                    && leaf(to) == leaf(from) =>
+            {
+                let message = text!(
+                    "rows of constant length are not supported where their length is variable: declare the array with \
+                     variables, or give the parameter the length of its rows"
+                );
+                Err(self.error("not-read", span, message))
+            }
             (one, other) => {
                 let message = text!("a value of the type `{other}` cannot be used as `{one}`");
                 Err(self.error("type", span, message))

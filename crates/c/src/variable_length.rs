@@ -5,11 +5,8 @@ use loopscope_syntax::Span;
 
 use crate::declarators::Declarator;
 use crate::parser::{Entity, Parser, Read};
-use crate::tree::{
-    Allocation, Arithmetic, Expression, ExpressionKind, Initialiser, Library, Statement, StatementKind, VariableId,
-};
-use crate::types::Type;
-use crate::typing::number;
+use crate::tree::{Allocation, Expression, ExpressionKind, Initialiser, Library, Statement, StatementKind, VariableId};
+use crate::types::{Type, element_of_rows};
 
 impl Parser<'_> {
     /// A declarator of a local variable, and the length if it is an array of variable length.
@@ -50,10 +47,16 @@ impl Parser<'_> {
         let array = self.new_variable(name, span, pointer.clone());
         self.program.variables[array.0].length = Some(counter);
         self.declare(name, Entity::Variable(array), span)?;
+        let mut bytes = self.bytes_of_array(array, span)?;
         if let Type::Pointer(element) = &pointer {
-            self.bounded_memory(element, span);
+            self.bounded_memory(element_of_rows(element), span);
+            if let Type::Row(..) = **element {
+                let ty = self.program.variables[counter.0].ty.clone();
+                let count = Expression { kind: ExpressionKind::Variable(counter), ty, span };
+                bytes = self.bytes_of_rows(count, element, span)?;
+            }
         }
-        let bytes = Box::new(self.bytes_of_array(array, span)?);
+        let bytes = Box::new(bytes);
         let allocation = Allocation { bytes, is_zeroed, moved: None, is_declared: true };
         let kind = ExpressionKind::Library(Library::Allocate(allocation));
         let first = Some(Initialiser::Value(Expression { kind, ty: pointer, span }));
@@ -69,7 +72,6 @@ impl Parser<'_> {
         };
         let ty = self.program.variables[counter.0].ty.clone();
         let count = Expression { kind: ExpressionKind::Variable(counter), ty, span };
-        let size = self.size(element).unwrap_or(1);
-        self.arithmetic(Arithmetic::Multiply, count, number(size.into(), self.program.data_model().size(), span))
+        self.bytes_of(count, element, span)
     }
 }

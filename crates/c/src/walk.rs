@@ -56,6 +56,7 @@ impl Expression {
             }
             E::Field(e, _) | E::Decay(e) | E::Step { target: e, .. } => vec![e],
             E::Arithmetic(_, l, r)
+            | E::Scaled(l, r)
             | E::Compare(_, l, r)
             | E::And(l, r)
             | E::Or(l, r)

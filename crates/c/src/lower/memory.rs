@@ -17,7 +17,7 @@ use super::references::Reference;
 use crate::pointers::Parts;
 use crate::ranges::Range;
 use crate::tree::{Allocation, Arithmetic, Expression, ExpressionKind, Initialiser};
-use crate::types::Type;
+use crate::types::{Type, element_of_rows};
 use crate::typing::known;
 
 pub(super) const FREED: i64 = Presentation::FREED;
@@ -92,6 +92,7 @@ impl Lowering<'_> {
     ) -> Reference {
         let span = expression.span;
         let Type::Pointer(element) = &expression.ty else { return self.null_reference(span) };
+        let element = element_of_rows(element);
         let parts = self.pointers.parts_of_allocation(span);
         let size = self.size_of(element);
         let is_moved = self.pointers.is_moved(span);
@@ -220,6 +221,12 @@ impl Lowering<'_> {
     fn count(&mut self, allocation: &Allocation, size: &IBig, before: &mut Vec<Stmt>) -> Expr {
         let bytes = &*allocation.bytes;
         let span = bytes.span;
+        if let ExpressionKind::Arithmetic(Arithmetic::Multiply, elements, _) = &bytes.kind
+            && matches!(elements.kind, ExpressionKind::Scaled(..))
+        {
+            let count = self.value(elements);
+            return self.settled(count, before);
+        }
         let count = if let Some((number, factor)) = self.elements(bytes, size) {
             let value = self.value(number);
             let factor = self.integer(&factor, span);

@@ -39,6 +39,9 @@ impl Lowering<'_> {
                 }
                 let reference = self.reference(pointer, before);
                 let index = self.value(index);
+                if let Some(row) = super::rows::row(pointer) {
+                    return self.in_row(&row, reference, index, span, before);
+                }
                 let at = self.again(&reference.at);
                 let at = self.moved(Arithmetic::Add, at, index, span);
                 self.behind(pointer, reference, at, span, before)
@@ -47,6 +50,9 @@ impl Lowering<'_> {
                 Some(Shape::Cell) | None => self.live_cell(pointer, span, before),
                 _ => {
                     let reference = self.reference(pointer, before);
+                    if super::rows::row(pointer).is_some() {
+                        return self.element(reference.array, reference.set, reference.at, span, before);
+                    }
                     let at = self.again(&reference.at);
                     self.behind(pointer, reference, at, span, before)
                 }
@@ -190,7 +196,14 @@ impl Lowering<'_> {
         Object { writable, ..self.element(reference.array, reference.set, at, span, before) }
     }
 
-    fn element(&mut self, array: Expr, set: Option<Expr>, index: Expr, span: Span, before: &mut Vec<Stmt>) -> Object {
+    pub(super) fn element(
+        &mut self,
+        array: Expr,
+        set: Option<Expr>,
+        index: Expr,
+        span: Span,
+        before: &mut Vec<Stmt>,
+    ) -> Object {
         let index = if set.is_some() { self.settled(index, before) } else { index };
         let set = set.map(|set| {
             let index = self.again(&index);

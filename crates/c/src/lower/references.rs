@@ -148,6 +148,9 @@ impl Lowering<'_> {
                 ExpressionKind::Field(base, position) => self.field_reference(base, *position, span, before),
                 _ => self.no_reference(span, text!("this pointer is not supported yet")),
             },
+            ExpressionKind::Arithmetic(..) if let Some(row) = super::rows::row(pointer) => {
+                self.row_reference(&row, span, before)
+            }
             ExpressionKind::Arithmetic(op, base, by) => {
                 let reference = self.reference(base, before);
                 let by = self.value(by);

@@ -45,6 +45,10 @@ impl Lowering<'_> {
                 let (left, right) = (self.value(left), self.value(right));
                 self.calculated(*op, ty, (left, ranges.0), (right, ranges.1), span)
             }
+            ExpressionKind::Scaled(index, length) => {
+                let (index, length) = (self.value(index), self.value(length));
+                self.binary(BinaryOp::Multiply, index, length, span)
+            }
             ExpressionKind::Compare(op, left, right) => {
                 self.unsequenced(left, right);
                 self.compared(*op, left, right, span)

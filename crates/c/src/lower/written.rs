@@ -4,10 +4,11 @@
 //! it unwritten again, and elements and fields are not checked. Where it matters, a second variable remembers it: 1 for
 //! what was written and 0 for what was not.
 
+use crate::filled::Array;
 use crate::order::addressed;
 use crate::pointers::Pointers;
 use crate::tree::{
-    Expression, ExpressionKind, Initialiser, Library, Statement, StatementKind, StructId, TranslationUnit, VariableId,
+    Expression, ExpressionKind, Library, Statement, StatementKind, StructId, TranslationUnit, VariableId,
 };
 use crate::types::{Type, leaf};
 
@@ -144,7 +145,11 @@ impl Written {
                 let is_checked = !repeats && !pointers.is_boxed(variable);
                 is_checked || declaration.is_written_first()
             }
-            Type::Array(element, length) if element.is_scalar() => !has_goto && is_filled_first(declaration, *length),
+            ty @ Type::Array(..) if leaf(ty).is_scalar() => {
+                let Declaration { after, is_found, is_private, .. } = *declaration;
+                let array = Array { variable, bounds: crate::filled::bounds(ty) };
+                !has_goto && array.is_filled_first(after, is_found, is_private)
+            }
             ty => {
                 let leaf = leaf(ty);
                 if let Type::Struct(id) = leaf {
@@ -190,78 +195,4 @@ fn writes_first(variable: VariableId, value: &Expression, is_found: bool) -> boo
         ExpressionKind::Not(inner) | ExpressionKind::Convert(inner) => writes_first(variable, inner, is_found),
         _ => false,
     }
-}
-
-/// Returns true if the first statement that mentions an array is a loop `for (i = 0; i < length; i++)` that writes each
-/// element before the array is read.
-fn is_filled_first(declaration: &Declaration<'_>, length: u32) -> bool {
-    let Declaration { variable: array, after: statements, is_found, is_private, .. } = *declaration;
-    let Some(first) = statements.iter().find(|each| each.mentions(array)) else { return true };
-    let StatementKind::For(start, Some(condition), Some(step), body) = &first.kind else { return false };
-    let Some(counter) = counts_from_zero(start).filter(|counter| is_private(*counter)) else { return false };
-    let is_counter = |expression: &Expression| matches!(expression.kind, ExpressionKind::Variable(id) if id == counter);
-    let goes_to_end = match &condition.kind {
-        ExpressionKind::Compare(op, left, right) => {
-            let bound = crate::typing::known(right);
-            let wanted = match op {
-                crate::tree::Comparison::Less => Some(length),
-                crate::tree::Comparison::LessEqual => length.checked_sub(1),
-                _ => None,
-            };
-            is_counter(left) && bound == wanted.map(Into::into)
-        }
-        _ => false,
-    };
-    let goes_up = matches!(&step.kind, ExpressionKind::Step { target, up: true, .. } if is_counter(target));
-    let fills = |value: &Expression| {
-        let is_element = |target: &Expression| match &target.kind {
-            ExpressionKind::Element(base, index) => {
-                matches!(base.kind, ExpressionKind::Variable(id) if id == array) && is_counter(index)
-            }
-            _ => false,
-        };
-        match &value.kind {
-            ExpressionKind::Assign(target, value) => is_element(target) && !value.mentions(array),
-            ExpressionKind::Library(Library::Scan(scanned)) => {
-                matches!(scanned.as_slice(), [only] if is_found && is_element(&only.target))
-            }
-            _ => false,
-        }
-    };
-    let body: &[Statement] = match &body.kind {
-        StatementKind::Block(statements) => statements,
-        _ => std::slice::from_ref(&**body),
-    };
-    let position = body.iter().position(|each| match &each.kind {
-        StatementKind::Expression(value) => fills(value),
-        _ => false,
-    });
-    let Some(position) = position else { return false };
-    let mut changes = false;
-    for each in body {
-        each.each_expression(&mut |value| value.each_written(&mut |id| changes |= id == counter));
-    }
-    let jumps = body[..position]
-        .iter()
-        .any(|each| !matches!(each.kind, StatementKind::Expression(_) | StatementKind::Declare(..)));
-    let reads = body[..position].iter().any(|each| each.mentions(array));
-    let mut leaves = false;
-    for each in body {
-        each.each_statement(&mut |each| leaves |= matches!(each.kind, StatementKind::Break | StatementKind::Return(_)));
-    }
-    goes_to_end && goes_up && !changes && !jumps && !reads && !leaves
-}
-
-/// The variable that a loop starts with as 0.
-fn counts_from_zero(start: &[Statement]) -> Option<VariableId> {
-    let [Statement { kind, .. }] = start else { return None };
-    let (variable, value) = match kind {
-        StatementKind::Declare(variable, Some(Initialiser::Value(value))) => (*variable, value),
-        StatementKind::Expression(Expression { kind: ExpressionKind::Assign(target, value), .. }) => {
-            let ExpressionKind::Variable(variable) = target.kind else { return None };
-            (variable, &**value)
-        }
-        _ => return None,
-    };
-    crate::typing::known(value).filter(dashu_int::IBig::is_zero).map(|_| variable)
 }

@@ -9,7 +9,7 @@ use crate::tree::{
     Allocation, Arithmetic, Expression, ExpressionKind, FunctionId, Initialiser, Library, Statement, StatementKind,
     StructId, TranslationUnit, VariableId,
 };
-use crate::types::Type;
+use crate::types::{Type, element_of_rows};
 use crate::typing::known;
 
 pub(super) struct Analysis<'a> {
@@ -20,13 +20,25 @@ pub(super) struct Analysis<'a> {
     pub(super) rows: Vec<(usize, usize)>,
     /// Pointers to fields of structs to which other pointers point.
     pub(super) fields: Vec<ToField>,
+    /// The arrays of variable length whose elements are written before one is read.
+    filled: Vec<VariableId>,
+    /// True if such an array is declared now.
+    is_filled: bool,
     pub(super) diagnostics: &'a mut Vec<Diagnostic>,
 }
 
 impl<'a> Analysis<'a> {
     pub(super) fn new(program: &'a TranslationUnit, diagnostics: &'a mut Vec<Diagnostic>) -> Self {
-        let (rows, fields) = (Vec::new(), Vec::new());
-        Self { program, pointers: Pointers::default(), function: None, rows, fields, diagnostics }
+        Self {
+            program,
+            pointers: Pointers::default(),
+            function: None,
+            rows: Vec::new(),
+            fields: Vec::new(),
+            filled: crate::filled::filled_arrays(program),
+            is_filled: false,
+            diagnostics,
+        }
     }
 
     pub(super) fn program(&mut self) {
@@ -50,7 +62,9 @@ impl<'a> Analysis<'a> {
             StatementKind::Declare(variable, Some(first)) => {
                 let ty = self.program.variables[variable.0].ty.clone();
                 let holder = Holder::Variable(*variable).into();
+                self.is_filled = self.filled.contains(variable);
                 self.part(holder, &ty, first);
+                self.is_filled = false;
                 if self.program.variables[variable.0].length.is_some() {
                     let class = self.pointers.class(holder);
                     self.pointers.facts[class].arrays.push(*variable);
@@ -215,28 +229,30 @@ impl<'a> Analysis<'a> {
     /// Memory is allocated, to which pointers of a class point.
     fn allocated(&mut self, class: usize, allocation: &Allocation, expression: &Expression) {
         let Type::Pointer(element) = &expression.ty else { return };
+        let element = element_of_rows(element);
         if self.pointers.allocations.iter().any(|(place, _)| *place == expression.span) {
             let message = text!("a macro that allocates twice is not supported: write a function");
             self.diagnostics.push(Diagnostic::error("not-read", expression.span, message));
         }
         self.pointers.allocations.push((expression.span, class));
-        if matches!(**element, Type::Pointer(_)) {
+        if matches!(element, Type::Pointer(_)) {
             let target = self.pointers.target(class);
             self.pointers.facts[target].lies_elsewhere = true;
             self.pointers.facts[target].is_null |= allocation.is_zeroed;
         }
-        if let (Type::Struct(id), true) = (&**element, allocation.is_zeroed) {
+        if let (Type::Struct(id), true) = (element, allocation.is_zeroed) {
             self.zero_fields(*id);
         }
         let bytes = known(&allocation.bytes);
-        let is_single = matches!(**element, Type::Struct(_)) && bytes == self.program.size(element).map(Into::into);
+        let is_single = matches!(element, Type::Struct(_)) && bytes == self.program.size(element).map(Into::into);
+        let is_filled = self.is_filled;
         let facts = &mut self.pointers.facts[class];
         if is_single {
             facts.to_heap = true;
             return;
         }
         facts.to_arrays = true;
-        facts.is_raw |= !allocation.is_zeroed && element.is_scalar();
+        facts.is_raw |= !allocation.is_zeroed && element.is_scalar() && !is_filled;
         facts.has_length |= bytes.is_none();
         facts.is_null |= self.program.may_ask_too_much(allocation);
         if let Some(moved) = &allocation.moved {

@@ -8,7 +8,7 @@ use super::Pointers;
 use super::analysis::Analysis;
 use super::places::sources;
 use crate::tree::{Expression, ExpressionKind};
-use crate::types::Type;
+use crate::types::{Type, element_of_rows};
 
 impl Pointers {
     /// Notes that pointers of a class point to values of a type.
@@ -36,6 +36,7 @@ impl Analysis<'_> {
             (_, Type::Pointer(to)) => &**to,
             _ => return,
         };
+        let ty = element_of_rows(ty);
         if *ty != Type::Void {
             self.pointers.leads_to_type(class, ty, pointer.span);
         }

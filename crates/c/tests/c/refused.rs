@@ -161,9 +161,19 @@ fn constructs() -> Vec<(&'static str, String, &'static str)> {
              value",
         ),
         inside(
-            "rows of variable length",
-            "int n = 2; int grid[n][n];",
-            "only arrays with one dimension can have a variable length yet",
+            "the name of a type of variable length",
+            "int n = 2; typedef int row[n]; row grid[2];",
+            "an array whose length is not constant is not supported: give it its greatest length, by `#define`",
+        ),
+        inside(
+            "the distance of rows of variable length",
+            "int n = 2; int grid[n][n]; return &grid[1] - grid;",
+            "the number of rows between two pointers is not supported if their length is not constant",
+        ),
+        inside(
+            "a step behind rows of variable length",
+            "int n = 2; int grid[n][n], (*row)[n] = grid; row++;",
+            "`++` and `--` behind a pointer to rows of variable length are not supported: write `+= 1`",
         ),
         whole(
             "free of a text of cs50.h",
@@ -218,9 +228,9 @@ fn constructs() -> Vec<(&'static str, String, &'static str)> {
             "the arguments of `sscanf` must have no side effects and read no characters of arrays: use a variable",
         ),
         whole(
-            "rows of variable length as parameters",
-            "int f(int n, int m, int a[n][m]) { return n + m; }\nint main(void) { return 0; }",
-            "rows whose length is not constant are not supported: give them their greatest length, by `#define`",
+            "rows of constant length as those of variable length",
+            "int f(int n, int m, int a[n][m]) { return n + m; }\nint main(void) { int a[2][3]; return f(2, 3, a); }",
+            "rows of constant length are not supported where their length is variable: declare the array with variables, or give the parameter the length of its rows",
         ),
         inside(
             "a part of a text in memory",

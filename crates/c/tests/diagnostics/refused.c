@@ -63,8 +63,8 @@
 //      ^^^^^^^^^^^^^^^ error: `memset` is only supported where it is about whole elements
         memcpy(p, "text", 4);
 //      ^^^^^^^^^^^^^^^^^^^^ error: `memcpy` is only supported between elements of the same type
-        int grid[x][x];
-//              ^ error: only arrays with one dimension can have a variable length yet
+        typedef int grid[x];
+//                  ^^^^ error: an array whose length is not constant is not supported: give it its greatest length, by `#define`
         qsort(p, x, 1, 0);
 //                  ^ error: the third argument of `qsort` must be the size of an element, such as `sizeof(a[0])`
         printf("%f\n", x);
