@@ -98,7 +98,8 @@ impl Parser<'_> {
             return Ok((ty, Vec::new()));
         }
         let start = self.advance().span;
-        let length = if self.kind() == Kind::RightBracket {
+        let is_open = self.kind() == Kind::RightBracket;
+        let length = if is_open {
             number(0.into(), Integer::Int, start)
         } else if self.in_parameters > 0 && self.names_follow() {
             let length = RowLength::At(self.at());
@@ -129,7 +130,8 @@ impl Parser<'_> {
             let length = self.held_length(length)?;
             return self.row(ty, length, start);
         };
-        let Some(count) = u32::try_from(count).ok().filter(|count| (0..=MAX_LENGTH).contains(count)) else {
+        let least = u32::from(!is_open);
+        let Some(count) = u32::try_from(count).ok().filter(|count| (least..=MAX_LENGTH).contains(count)) else {
             let message = text!("an array has 1 to {most} elements here", most = MAX_LENGTH);
             return Err(self.error("array-length", start.to(self.last_span()), message));
         };

@@ -134,7 +134,7 @@ impl Array {
         let is_counter = |expression: &Expression| expression.variable() == Some(counter);
         let goes_to_end = match &condition.kind {
             ExpressionKind::Compare(op, left, right) if is_counter(left) => {
-                self.ends(self.bounds[counters.len()], *op, right)
+                goes_to(self.bounds[counters.len()], *op, right)
             }
             _ => false,
         };
@@ -163,16 +163,6 @@ impl Array {
         goes_to_end && goes_up && !body.iter().any(|each| writes(each, counter)) && !jumps && !reads && !leaves
     }
 
-    /// Returns true if a comparison of a counter with a value holds up to the end of a dimension.
-    fn ends(&self, bound: Bound, op: Comparison, value: &Expression) -> bool {
-        match (bound, op) {
-            (Bound::Known(length), Comparison::Less) => known(value) == Some(IBig::from(length)),
-            (Bound::Known(length), Comparison::LessEqual) => known(value) == Some(IBig::from(length) - IBig::ONE),
-            (Bound::Value(id), Comparison::Less) => value.variable() == Some(id),
-            _ => false,
-        }
-    }
-
     /// Returns true if an expression writes the element with these indices, and does not read the array before.
     fn fills(&self, value: &Expression, counters: &[VariableId], is_found: bool) -> bool {
         match &value.kind {
@@ -198,6 +188,16 @@ impl Array {
             _ => return false,
         };
         index.variable() == Some(*last) && self.is_element(base, others)
+    }
+}
+
+/// Returns true if a comparison of a counter with a value holds up to the end of a dimension.
+fn goes_to(bound: Bound, op: Comparison, value: &Expression) -> bool {
+    match (bound, op) {
+        (Bound::Known(length), Comparison::Less) => known(value) == Some(IBig::from(length)),
+        (Bound::Known(length), Comparison::LessEqual) => known(value) == Some(IBig::from(length) - IBig::ONE),
+        (Bound::Value(id), Comparison::Less) => value.variable() == Some(id),
+        _ => false,
     }
 }
 

@@ -5,7 +5,6 @@ use loopscope_syntax::ast::frame_bytes;
 use crate::declarators::MAX_LENGTH;
 use crate::formats::ARGUMENT;
 use crate::initialisers::LITERAL;
-use crate::rows::LENGTH;
 use crate::tree::{FunctionId, TranslationUnit, Variable};
 use crate::types::Type;
 
@@ -55,7 +54,7 @@ impl TranslationUnit {
         if !self.functions[id.0].is_in_text() {
             return 0;
         }
-        let is_in_text = |each: &&Variable| ![LITERAL, ARGUMENT, LENGTH].contains(&each.name.as_str());
+        let is_in_text = |each: &&Variable| ![LITERAL, ARGUMENT].contains(&each.name.as_str());
         let own = self.variables.iter().filter(|each| each.function == Some(id)).filter(is_in_text);
         frame_bytes(own.map(|each| each.stack_bytes + u64::from(self.size(&each.ty).unwrap_or(0))).sum())
     }

@@ -22,8 +22,8 @@ pub(crate) fn present(Unit { program, branches, loops, .. }: &Unit) -> Presentat
             let is_global = variable.function.is_none();
             let is_made = lengths.contains(&VariableId(at))
                 || program.made.contains(&VariableId(at))
-                || [crate::initialisers::LITERAL, crate::formats::ARGUMENT, crate::rows::LENGTH]
-                    .contains(&variable.name.as_str());
+                || program.row_lengths.contains(&VariableId(at))
+                || [crate::initialisers::LITERAL, crate::formats::ARGUMENT].contains(&variable.name.as_str());
             if is_made || !is_global && variable.function != Some(FunctionId(id)) {
                 continue;
             }

@@ -14,9 +14,6 @@ use crate::tree::{
 use crate::types::{Integer, RowLength, Type, element_of_rows};
 use crate::typing::number;
 
-/// The name of the variables that hold the lengths of rows.
-pub(crate) const LENGTH: &str = "#row";
-
 /// The message about a length that must be constant.
 pub(crate) const NOT_CONSTANT: Message =
     text!("an array whose length is not constant is not supported: give it its greatest length, by `#define`");
@@ -63,7 +60,8 @@ impl Parser<'_> {
     pub(crate) fn held_length(&mut self, length: Expression) -> Read<RowLength> {
         let length = self.promoted(length)?;
         let span = length.span;
-        let id = self.new_variable(LENGTH, span, length.ty.clone());
+        let id = self.new_variable("row_length", span, length.ty.clone());
+        self.program.row_lengths.push(id);
         let kind = StatementKind::Declare(id, Some(Initialiser::Value(length)));
         self.row_lengths.push(Statement { kind, span });
         Ok(RowLength::Held(id))

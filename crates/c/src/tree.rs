@@ -56,6 +56,8 @@ pub(crate) struct TranslationUnit {
     pub(crate) reads_word: bool,
     /// The variables that live as long as the program and are not in its text.
     pub(crate) made: Vec<VariableId>,
+    /// The variables that hold the lengths of rows.
+    pub(crate) row_lengths: Vec<VariableId>,
     /// True if the program reads character by character, so that a number is not an input of its own.
     pub(crate) by_character: bool,
     /// Whether the program knows that the text has ended, if it reads characters and not all reads are used.
