@@ -4,7 +4,7 @@ use dashu_int::IBig;
 
 use crate::order::addressed;
 use crate::tree::{
-    Allocation, Comparison, Expression, ExpressionKind, Initialiser, Library, Statement, StatementKind,
+    Allocation, Arithmetic, Comparison, Expression, ExpressionKind, Initialiser, Library, Statement, StatementKind,
     TranslationUnit, VariableId,
 };
 use crate::types::{RowLength, Type};
@@ -153,7 +153,8 @@ impl Array {
         let jumps = body[..position]
             .iter()
             .any(|each| !matches!(each.kind, StatementKind::Expression(_) | StatementKind::Declare(..)));
-        let reads = body[..position].iter().any(|each| each.mentions(self.variable));
+        let reads = body[..position].iter().any(|each| each.mentions(self.variable))
+            || body[position + 1..].iter().any(|each| !self.uses_written(each, if is_last { counters } else { &[] }));
         let mut leaves = false;
         for each in body {
             each.each_statement(&mut |each| {
@@ -163,21 +164,44 @@ impl Array {
         goes_to_end && goes_up && !body.iter().any(|each| writes(each, counter)) && !jumps && !reads && !leaves
     }
 
+    /// Returns true if a statement after the one that writes an element uses nothing of the array but elements that were
+    /// written: the one with these indices, and those that stand before it by constants.
+    fn uses_written(&self, statement: &Statement, counters: &[VariableId]) -> bool {
+        let (mut mentions, mut written, mut is_addressed) = (0, 0, false);
+        statement.each_expression(&mut |each| match &each.kind {
+            ExpressionKind::Variable(id) if *id == self.variable => mentions += 1,
+            ExpressionKind::AddressOf(place) => is_addressed |= place.mentions(self.variable),
+            ExpressionKind::Element(..) | ExpressionKind::Behind(..) => {
+                let is_whole = counters.len() == self.bounds.len();
+                written += usize::from(is_whole && self.is_element(each, counters, &is_at_or_before));
+            }
+            _ => {}
+        });
+        // Each such element mentions the array once.
+        mentions == written && !is_addressed
+    }
+
     /// Returns true if an expression writes the element with these indices, and does not read the array before.
     fn fills(&self, value: &Expression, counters: &[VariableId], is_found: bool) -> bool {
         match &value.kind {
             ExpressionKind::Assign(target, value) => {
-                self.is_element(target, counters) && !value.mentions(self.variable)
+                self.is_element(target, counters, &is_at) && !value.mentions(self.variable)
             }
             ExpressionKind::Library(Library::Scan(scanned)) => {
-                matches!(scanned.as_slice(), [only] if is_found && self.is_element(&only.target, counters))
+                matches!(scanned.as_slice(), [only] if is_found && self.is_element(&only.target, counters, &is_at))
             }
             _ => false,
         }
     }
 
-    /// Returns true if a place is the element with these indices, or the row with as many of them as there are.
-    fn is_element(&self, place: &Expression, counters: &[VariableId]) -> bool {
+    /// Returns true if a place is the element with these indices, or the row with as many of them as there are: `is_index` says
+    /// whether an expression is an index.
+    fn is_element(
+        &self,
+        place: &Expression,
+        counters: &[VariableId],
+        is_index: &dyn Fn(&Expression, VariableId) -> bool,
+    ) -> bool {
         let Some((last, others)) = counters.split_last() else { return place.variable() == Some(self.variable) };
         let (base, index) = match &place.kind {
             ExpressionKind::Element(base, index) | ExpressionKind::Behind(base, index) => (base, index),
@@ -187,7 +211,21 @@ impl Array {
             },
             _ => return false,
         };
-        index.variable() == Some(*last) && self.is_element(base, others)
+        is_index(index, *last) && self.is_element(base, others, is_index)
+    }
+}
+
+fn is_at(index: &Expression, counter: VariableId) -> bool {
+    index.variable() == Some(counter)
+}
+
+/// Returns true if an index is a counter, or a counter minus a constant.
+fn is_at_or_before(index: &Expression, counter: VariableId) -> bool {
+    match &index.kind {
+        ExpressionKind::Arithmetic(Arithmetic::Subtract, left, right) => {
+            is_at(left, counter) && known(right).is_some_and(|constant| constant >= IBig::ZERO)
+        }
+        _ => is_at(index, counter),
     }
 }
 

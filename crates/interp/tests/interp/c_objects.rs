@@ -51,6 +51,23 @@ fn a_copied_struct_has_the_unwritten_elements_of_the_original() {
 }
 
 #[test]
+fn a_loop_that_fills_an_array_may_read_ahead_of_what_is_written() {
+    let rows = "for (int i = 0; i < 2; i++) { for (int j = 0; j < 2; j++) a[i][j] = 1;";
+    for body in [
+        "int a[3], s = 0; for (int i = 0; i < 3; i++) { a[i] = 1; s += a[2]; } return 0;",
+        "int a[3]; for (int i = 0; i < 3; i++) { a[i] = 1; if (i < 2 && a[i + 1]) return 2; } return 0;",
+        "int a[3], *p = 0; for (int i = 0; i < 3; i++) { a[i] = p ? p[2] : 0; p = a; } return 0;",
+        &format!("int a[2][2], s = 0; {rows} if (i == 0) s += a[1][1]; }} return 0;"),
+        &format!("int n = 2, s = 0; int a[n][n]; {rows} if (i == 0) s += a[1][1]; }} return 0;"),
+    ] {
+        assert_eq!(error_of("", body), Some(ErrorKind::ReadBeforeWrite), "{body}");
+    }
+    let behind =
+        "int a[3], s = 0; for (int i = 0; i < 3; i++) { a[i] = i; s += a[i]; if (i > 0) s += a[i - 1]; } return 0;";
+    assert_eq!(error_of("", behind), None);
+}
+
+#[test]
 fn only_pointers_into_one_array_have_an_order() {
     let start = "struct s { int a[2]; }; int before(int *p, int *q) { return p < q; }";
     for body in [
