@@ -185,6 +185,11 @@ impl Parser<'_> {
             {
                 return self.bytes_of_array(id, start.to(self.last_span()));
             }
+            if matches!(value.ty, Type::Row(..)) && has_effect(&value) {
+                // Its length is not constant, so C evaluates it (6.5.3.4).
+                let message = text!("`sizeof` of a row that is found with effects is not supported: use a variable");
+                return Err(self.error("not-read", value.span, message));
+            }
             value.ty
         };
         let span = start.to(self.last_span());
@@ -356,4 +361,14 @@ fn compound(kind: Kind) -> Option<Arithmetic> {
         Kind::ShiftRightAssign => Arithmetic::ShiftRight,
         _ => return None,
     })
+}
+
+/// Returns true if an expression may do more than give a value.
+fn has_effect(expression: &Expression) -> bool {
+    use ExpressionKind as E;
+    let mut found = false;
+    expression.each(&mut |each| {
+        found |= matches!(each.kind, E::Assign(..) | E::Compound(..) | E::Step { .. } | E::Call(..) | E::Library(_));
+    });
+    found
 }

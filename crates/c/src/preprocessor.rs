@@ -17,7 +17,7 @@ use crate::options::Options;
 use crate::token::{Kind, Token};
 pub(crate) use headers::refused_header;
 use macros::Macro;
-use made::Made;
+use made::{LONGEST_MADE, Made};
 
 /// The number of tokens that the macros of a program may expand to.
 const MOST_TOKENS: usize = 1 << 20;
@@ -78,10 +78,18 @@ pub(crate) fn preprocess(source: &str, tokens: &[Token], diagnostics: &mut Vec<D
             }
             return Preprocessed { tokens: output, settings, source: made.into_source() };
         }
-        for (text, _) in missing {
-            made.add(text);
+        for (text, place) in missing {
+            if made.add(text).is_none() {
+                found.push(Diagnostic::error("too-long", place, too_long()));
+                diagnostics.append(&mut found);
+                return Preprocessed { tokens: output, settings, source: made.into_source() };
+            }
         }
     }
+}
+
+fn too_long() -> Message {
+    text!("the tokens that `#` and `##` make have more than {most} characters", most = LONGEST_MADE)
 }
 
 fn too_deep() -> Message {

@@ -339,7 +339,7 @@ int input_real(int most) {
         if (most > 0)
             most--;
         c = getchar();
-        if (most != 0 && (c == 'x' || c == 'X')) {
+        if ((most < 0 || most > 1) && (c == 'x' || c == 'X')) {
             base = 16;
             has_digits = 0;
             if (most > 0)
@@ -623,7 +623,7 @@ int library_scan_real(const char *s, int most) {
             most--;
         at++;
         c = (unsigned char)s[at];
-        if (most != 0 && (c == 'x' || c == 'X')) {
+        if ((most < 0 || most > 1) && (c == 'x' || c == 'X')) {
             base = 16;
             has_digits = 0;
             if (most > 0)
@@ -836,6 +836,7 @@ int puts(const char *s) {
 int library_get_int(void) {
     int n;
     scanf("%d", &n);
+    __VERIFIER_assume(n < 2147483647);
     return n;
 }
 int library_get_int_line(void) {
@@ -843,11 +844,13 @@ int library_get_int_line(void) {
     scanf("%d", &n);
     int c = getchar();
     __VERIFIER_assume(c == '\n' || c == EOF);
+    __VERIFIER_assume(n < 2147483647);
     return n;
 }
 long library_get_long(void) {
     long n;
     scanf("%ld", &n);
+    __VERIFIER_assume(n < (long)(~0UL >> 1));
     return n;
 }
 long library_get_long_line(void) {
@@ -855,11 +858,13 @@ long library_get_long_line(void) {
     scanf("%ld", &n);
     int c = getchar();
     __VERIFIER_assume(c == '\n' || c == EOF);
+    __VERIFIER_assume(n < (long)(~0UL >> 1));
     return n;
 }
 long long library_get_long_long(void) {
     long long n;
     scanf("%lld", &n);
+    __VERIFIER_assume(n < 9223372036854775807LL);
     return n;
 }
 long long library_get_long_long_line(void) {
@@ -867,6 +872,7 @@ long long library_get_long_long_line(void) {
     scanf("%lld", &n);
     int c = getchar();
     __VERIFIER_assume(c == '\n' || c == EOF);
+    __VERIFIER_assume(n < 9223372036854775807LL);
     return n;
 }
 float library_get_float(void) {

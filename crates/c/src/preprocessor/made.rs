@@ -7,15 +7,19 @@ use loopscope_syntax::Span;
 use super::Preprocessor;
 use crate::token::{Kind, Token, lex};
 
+/// The most characters of all such tokens: a token may have twice those of another one.
+pub(super) const LONGEST_MADE: usize = 100_000;
+
 /// The texts of such tokens, after the source.
 pub(super) struct Made {
     source: String,
+    length: usize,
     places: IndexMap<String, Span>,
 }
 
 impl Made {
     pub(super) fn new(source: &str) -> Self {
-        Self { source: source.to_owned(), places: IndexMap::new() }
+        Self { source: source.to_owned(), length: 0, places: IndexMap::new() }
     }
 
     pub(super) fn source(&self) -> &str {
@@ -26,13 +30,20 @@ impl Made {
         self.source
     }
 
-    pub(super) fn add(&mut self, text: String) {
-        if !self.places.contains_key(&text) {
-            self.source.push('\n');
-            let start = self.source.len() as u32;
-            self.source.push_str(&text);
-            self.places.insert(text, Span::new(start, self.source.len() as u32));
+    /// Adds a text; `None` if there are too many.
+    pub(super) fn add(&mut self, text: String) -> Option<()> {
+        if self.places.contains_key(&text) {
+            return Some(());
         }
+        self.length += text.len();
+        if self.length > LONGEST_MADE {
+            return None;
+        }
+        self.source.push('\n');
+        let start = self.source.len() as u32;
+        self.source.push_str(&text);
+        self.places.insert(text, Span::new(start, self.source.len() as u32));
+        Some(())
     }
 }
 

@@ -20,6 +20,16 @@ fn constructs() -> Vec<(&'static str, String, &'static str)> {
         inside("long double", "long double x; x = 1.5;", long_double),
         inside("a literal", "double x = 3 * 0.5L;", long_double),
         inside("a hexadecimal literal", "double x = 0x1.8p3;", "`0x1.8p3` is not a number"),
+        inside(
+            "a row that is found with effects",
+            "int n = 2, i = 0, a[n][n]; i = sizeof(a[i++]);",
+            "`sizeof` of a row that is found with effects is not supported: use a variable",
+        ),
+        whole(
+            "tokens that double again and again",
+            &format!("#define M(a) a##a\n#define N(a) M(a)\nint {}x{};", "N(".repeat(30), ")".repeat(30)),
+            "the tokens that `#` and `##` make have more than 100000 characters",
+        ),
         whole(
             "a union",
             "union number { int i; char c[4]; };\nint main(void) { return 0; }",
