@@ -128,7 +128,7 @@ export class Header extends LitElement {
         padding: 0 0.3em;
       }
 
-      @media (max-width: 640px) {
+      @media (max-width: 700px) {
         header {
           gap: 0 0.75rem;
           padding: 0 1rem;
