@@ -41,16 +41,16 @@ pub(crate) fn grade(arguments: &GradeArguments, system: &dyn System) -> Result<u
         submissions.iter().filter_map(Submission::program).flat_map(|each| each.cfg().dictionary()).collect();
     let of_reference = Subject::new(reference.program());
     let mut cases = Cases::of(&of_reference, &task, &constants, arguments.task.seed);
+    cases.add(covering(&of_reference, &arguments.task, system));
     if let Some(failure) = &cases.failure {
         if arguments.task.promised.is_some() {
             return Err(Failure::new(reference.mistake(failure)));
         }
         system.message(&reference.warning(failure));
     }
-    cases.add(covering(&of_reference, &arguments.task, system));
     let mut class = Class::new(&cases);
     let subjects = submissions.iter().filter_map(Submission::program).map(Subject::new);
-    let compared: Vec<(Subject<'_>, Comparison)> = subjects
+    let mut compared: Vec<(Subject<'_>, Comparison)> = subjects
         .map(|subject| {
             let mut comparison = class.compare(&subject);
             if comparison.difference().is_none() {
@@ -60,6 +60,7 @@ pub(crate) fn grade(arguments: &GradeArguments, system: &dyn System) -> Result<u
             (subject, comparison)
         })
         .collect();
+    class.compare_again(&mut compared);
     let graded = graded(&reference, &submissions, &class, &compared);
     graded.print(arguments, system)?;
     Ok(graded.status())

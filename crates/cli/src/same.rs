@@ -28,8 +28,8 @@ pub(crate) fn same(arguments: &SameArguments, system: &dyn System) -> Result<u8,
     let source = Source::read(system, &arguments.program, dialect(arguments.task.dialect, &arguments.program))?;
     let program = source.whole_program()?;
     let of_reference = Subject::new(reference.program());
-    let cases = Cases::of(&of_reference, &task, &program.cfg().dictionary(), arguments.task.seed);
-    let comparison = compared(&Subject::new(&program), &of_reference, &cases, (arguments, system));
+    let mut cases = Cases::of(&of_reference, &task, &program.cfg().dictionary(), arguments.task.seed);
+    let comparison = compared(&Subject::new(&program), &of_reference, &mut cases, (arguments, system));
     if let (Some(failure), Comparison::Tried { .. }) = (&cases.failure, &comparison) {
         system.message(&reference.warning(failure));
     }
@@ -47,16 +47,19 @@ pub(crate) fn same(arguments: &SameArguments, system: &dyn System) -> Result<u8,
 fn compared(
     program: &Subject<'_>,
     reference: &Subject<'_>,
-    cases: &Cases<'_>,
+    cases: &mut Cases<'_>,
     (arguments, system): (&SameArguments, &dyn System),
 ) -> Comparison {
     let comparison = compare(program, cases);
     if comparison.difference().is_some() {
         return comparison;
     }
-    let found = [program, reference]
-        .into_iter()
-        .find_map(|covered| compare_on(program, cases, covering(covered, &arguments.task, system)));
+    cases.add(covering(reference, &arguments.task, system));
+    let comparison = compare(program, cases);
+    if comparison.difference().is_some() {
+        return comparison;
+    }
+    let found = compare_on(program, cases, covering(program, &arguments.task, system));
     found.map_or(comparison, |difference| Comparison::Differs(Box::new(difference)))
 }
 
@@ -64,17 +67,18 @@ fn text((program, reference): (&str, &str), task: &Task, pair: Option<&Pair<'_>>
     if let Some(pair) = pair {
         return format!("Differ: {program} does something else than {reference}.\n{pair}");
     }
-    let Comparison::Tried { runs, cut } = found else { return String::new() };
+    let Comparison::Tried { runs, undecided } = found else { return String::new() };
     let (output, promised) = (task.output, &task.promised);
-    let stopped = cut.as_ref().map(|cut| {
-        let input = indented(&input(cut));
+    let undecided = undecided.as_ref().map(|given| {
+        let input = indented(&input(given));
         format!(
-            "{program} takes many more steps than {reference} and was stopped, on this input among others:\n{input}"
+            "What {program} does is not known on this input among others: it takes many more steps than {reference} and was \
+             stopped, an `assume` does not hold, or it uses a number that no one types:\n{input}"
         )
     });
     format!(
         "Unknown: no difference was found on {runs} inputs, which proves nothing (numbers {promised}, output {output}).\n{}",
-        stopped.unwrap_or_default()
+        undecided.unwrap_or_default()
     )
 }
 
@@ -87,9 +91,9 @@ fn json(task: &Task, pair: Option<&Pair<'_>>, found: &Comparison) -> Value {
     if let Some(pair) = pair {
         pair.add_to(&mut report);
     }
-    if let Comparison::Tried { runs, cut } = found {
+    if let Comparison::Tried { runs, undecided } = found {
         report["runs"] = (*runs).into();
-        report["cut"] = cut.as_ref().map(input_json).into();
+        report["undecided"] = undecided.as_ref().map(input_json).into();
     }
     report
 }

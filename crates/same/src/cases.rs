@@ -1,14 +1,14 @@
 //! Inputs, and what the reference does on them.
 
 use dashu_int::IBig;
-use loopscope_interp::{Argument, Exhausted, Inputs, Limits, Outcome, run_observed};
+use loopscope_interp::{Argument, Element, Exhausted, InputArray, Inputs, Limits, Outcome, run_observed};
 use loopscope_symex::SplitMix64;
 use rustc_hash::FxHashSet;
 
 use crate::behaviour::{Behaviour, End};
 use crate::chooser::{Chooser, InOrder, Source};
 use crate::subject::{Ran, Subject};
-use crate::task::Task;
+use crate::task::{Promised, Task};
 use crate::values::Values;
 
 /// How many inputs are chosen in order, and how many at random.
@@ -25,8 +25,10 @@ const MOST_STEPS: u64 = 100_000_000;
 /// What a program is given.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Given {
-    /// The arguments of `main` (micro-c) or of the function in which it starts, and what `rand` returns.
+    /// The arguments of `main` in micro-c.
     pub arguments: Vec<Argument>,
+    /// In C, the numbers that no one types, with their names: what `rand()` returns, and `argc`.
+    pub values: Vec<(String, IBig)>,
     /// The text that is typed. In micro-c, it has the numbers that are read.
     pub text: String,
 }
@@ -40,6 +42,15 @@ pub struct Case {
     pub expected: Behaviour,
     /// How many steps the reference takes.
     pub steps: u64,
+    /// Whether the text ends where the reference looks for a number.
+    lacks_number: bool,
+}
+
+impl Case {
+    /// Returns true if the status may tell that a number is missing.
+    fn is_short(&self) -> bool {
+        self.lacks_number && !self.expected.returns_0()
+    }
 }
 
 /// An input that the task promises and on which the reference goes wrong, or does not end.
@@ -61,6 +72,8 @@ pub struct Cases<'r> {
     pub failure: Option<Failure>,
     /// True if the exit status, or the result of `main`, counts: it is not always 0.
     pub status_counts: bool,
+    /// True if the reference returns 0 on a text that has all its numbers, so that another status may tell that one is missing.
+    tells_short: bool,
 }
 
 impl<'r> Cases<'r> {
@@ -73,7 +86,7 @@ impl<'r> Cases<'r> {
             values: Values::new(&task.promised, &all),
             seen: FxHashSet::default(),
             steps: 0,
-            found: Self { reference, task, cases: Vec::new(), failure: None, status_counts: false },
+            found: Self { reference, task, cases: Vec::new(), failure: None, status_counts: false, tells_short: false },
         };
         let mut order = InOrder::default();
         for _ in 0..ATTEMPTS * IN_ORDER {
@@ -92,15 +105,29 @@ impl<'r> Cases<'r> {
             }
             runs.try_one(Source::Random(&mut dice));
         }
-        runs.found
+        let mut found = runs.found;
+        found.tells_short = found.cases.iter().any(|case| !case.lacks_number && case.expected.returns_0());
+        if found.tells_short {
+            found.cases.retain(|case| !case.is_short());
+        }
+        found.status_counts = found.cases.iter().any(|case| !case.expected.returns_0());
+        found
     }
 
     /// Adds what the reference does on other inputs, if the task promises them.
     pub fn add(&mut self, given: impl IntoIterator<Item = Given>) {
         for given in given {
-            if let Some(Ok(case)) = self.case(given) {
-                self.status_counts |= !case.expected.returns_0();
-                self.cases.push(case);
+            self.keep(given);
+        }
+        self.status_counts |= self.cases.iter().any(|case| !case.expected.returns_0());
+    }
+
+    fn keep(&mut self, given: Given) {
+        match self.case(given) {
+            None => {}
+            Some(Ok(case)) => self.cases.push(case),
+            Some(Err(mistake)) => {
+                self.failure.get_or_insert(mistake);
             }
         }
     }
@@ -115,11 +142,12 @@ impl<'r> Cases<'r> {
         if !self.promises(&given) {
             return None;
         }
-        let Ran { behaviour, steps, lacks_number } = self.reference.run(&given, LONGEST)?;
+        let Ran { behaviour, steps, lacks_number, .. } = self.reference.run(&given, LONGEST)?;
         match &behaviour.end {
-            // It tells that a number is missing.
-            End::Returns(status) if lacks_number && !status.is_zero() => None,
-            End::Returns(_) => Some(Ok(Case { given, expected: behaviour, steps })),
+            End::Returns(_) => {
+                let case = Case { given, expected: behaviour, steps, lacks_number };
+                (!(self.tells_short && case.is_short())).then_some(Ok(case))
+            }
             // The task does not promise an input that is too short, or that is assumed away.
             End::IsGivenUp | End::IsCut | End::Waits(_) => None,
             End::Fails(..) | End::NeverEnds => Some(Err(Failure { given, found: behaviour })),
@@ -128,13 +156,28 @@ impl<'r> Cases<'r> {
 
     fn promises(&self, given: &Given) -> bool {
         let promised = &self.task.promised;
-        let is_promised = |argument: &Argument| match argument {
+        let is_argument = |argument: &Argument| match argument {
             Argument::Integer(number) => promised.contains(number),
-            Argument::Array(_) => true,
+            Argument::Array(array) => has_promised(array, promised),
         };
-        let mut numbers = given.text.split_whitespace().filter_map(|word| word.parse::<IBig>().ok());
-        given.arguments.iter().all(is_promised) && numbers.all(|number| promised.contains(&number))
+        given.arguments.iter().all(is_argument) && given.text.split_whitespace().all(|word| is_word(word, promised))
     }
+}
+
+fn has_promised(array: &InputArray, promised: &Promised) -> bool {
+    array.runs().iter().all(|run| match &run.element {
+        Element::Integer(number) => promised.contains(number),
+        Element::Row(row) => has_promised(row, promised),
+    })
+}
+
+/// Returns true if a word is promised: it is no number, or one in the range.
+fn is_word(word: &str, promised: &Promised) -> bool {
+    if let Ok(number) = word.parse::<IBig>() {
+        return promised.contains(&number);
+    }
+    let number = word.parse::<f64>().ok().filter(|_| word.bytes().any(|byte| byte.is_ascii_digit()));
+    number.is_none_or(|number| promised.contains_float(number))
 }
 
 struct Runs<'r> {
@@ -159,25 +202,16 @@ impl Runs<'_> {
         let inputs = Inputs { parameters: chooser.arguments.clone(), exhausted: Exhausted::Stop, ..Inputs::default() };
         let run = run_observed(&reference.compiled, &inputs, &limits, &mut chooser);
         self.steps += 2 * run.steps;
-        let Chooser { arguments, read, .. } = chooser;
+        let Chooser { arguments, named, read, .. } = chooser;
         // It reads more inputs than are chosen.
         if matches!(run.outcome, Outcome::InputExhausted { .. }) {
             return;
         }
         let Some(text) = reference.text_of(read, &limits) else { return };
-        let given = Given { arguments, text };
-        if !self.seen.insert((format!("{:?}", given.arguments), given.text.clone())) {
+        let given = Given { arguments, values: named, text };
+        if !self.seen.insert((format!("{:?}{:?}", given.arguments, given.values), given.text.clone())) {
             return;
         }
-        match self.found.case(given) {
-            None => {}
-            Some(Ok(case)) => {
-                self.found.status_counts |= !case.expected.returns_0();
-                self.found.cases.push(case);
-            }
-            Some(Err(failure)) => {
-                self.found.failure.get_or_insert(failure);
-            }
-        }
+        self.found.keep(given);
     }
 }

@@ -67,13 +67,15 @@ pub(crate) struct Chooser<'c, 's> {
     pub(crate) source: Source<'s>,
     /// The arguments.
     pub(crate) arguments: Vec<Argument>,
+    /// The inputs that no one types, with their names.
+    pub(crate) named: Vec<(String, IBig)>,
     /// The inputs, in the order in which they are read.
     pub(crate) read: Vec<IBig>,
 }
 
 impl<'c, 's> Chooser<'c, 's> {
     pub(crate) fn new(values: &'c Values, source: Source<'s>) -> Self {
-        Self { values, source, arguments: Vec::new(), read: Vec::new() }
+        Self { values, source, arguments: Vec::new(), named: Vec::new(), read: Vec::new() }
     }
 
     /// Chooses the arguments of `main` of a program in micro-c.
@@ -116,12 +118,17 @@ impl Observer for Chooser<'_, '_> {
             return None;
         }
         let value = self.value(typed);
-        if matches!(typed, Some(Typed::Argument(..) | Typed::Random(_))) {
-            self.arguments.push(Argument::Integer(value.clone()));
+        if let Some(name) = typed.and_then(untyped) {
+            self.named.push((name, value.clone()));
         }
         self.read.push(value.clone());
         Some(value)
     }
+}
+
+/// The name of an input that no one types, except whether an allocation fails.
+pub(crate) fn untyped(typed: &Typed) -> Option<String> {
+    typed.argument().filter(|_| !matches!(typed, Typed::Failure(_))).map(|name| name.to_string())
 }
 
 #[cfg(test)]

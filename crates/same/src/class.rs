@@ -5,7 +5,7 @@ use loopscope_syntax::ErrorKind;
 
 use crate::behaviour::End;
 use crate::cases::{Case, Cases, Given};
-use crate::compare::{Comparison, Difference, compare, compare_on, is_same, steps_for};
+use crate::compare::{Comparison, Difference, compare, compare_on, outcome, steps_for};
 use crate::subject::Subject;
 
 /// A class in which some programs have been compared with the reference.
@@ -44,6 +44,22 @@ impl<'c> Class<'c> {
         Some(comparison)
     }
 
+    /// Compares the programs in which no difference was found on the inputs that told others from the reference.
+    pub fn compare_again(&mut self, programs: &mut [(Subject<'_>, Comparison)]) {
+        loop {
+            let known = self.telling.len();
+            for (program, comparison) in programs.iter_mut().filter(|(_, found)| found.difference().is_none()) {
+                let telling = self.telling.iter().map(|case| case.given.clone()).collect();
+                if let Some(found) = self.compare_on(program, telling) {
+                    *comparison = found;
+                }
+            }
+            if self.telling.len() == known {
+                return;
+            }
+        }
+    }
+
     /// Notes the input that tells a program from the reference.
     fn note(&mut self, comparison: &Comparison) {
         if let Some(Difference { given, .. }) = comparison.difference()
@@ -70,10 +86,12 @@ impl<'c> Class<'c> {
 
     fn reaction(&self, program: &Subject<'_>, case: &Case) -> Reaction {
         let Some(ran) = program.run(&case.given, steps_for(case)) else { return Reaction::Nothing };
-        let found = ran.behaviour;
-        if is_same(&case.expected, &found, self.cases) {
-            return Reaction::Right;
+        match outcome(&case.expected, &ran, self.cases) {
+            Some(true) => return Reaction::Right,
+            Some(false) => {}
+            None => return Reaction::Nothing,
         }
+        let found = ran.behaviour;
         match found.end {
             End::Returns(status) => {
                 let words = found.printed.split_whitespace().map(str::to_owned).collect();

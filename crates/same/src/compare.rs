@@ -3,7 +3,7 @@
 use crate::behaviour::{Behaviour, End};
 use crate::cases::{Case, Cases, Given, LONGEST};
 use crate::shrink::shrink;
-use crate::subject::Subject;
+use crate::subject::{Ran, Subject};
 
 /// How many times as many steps as the reference a program may take, and how many more.
 const TIMES: u64 = 20;
@@ -21,8 +21,9 @@ pub enum Comparison {
     Tried {
         /// On how many inputs.
         runs: u64,
-        /// The first input on which the program was stopped, since it took many more steps than the reference.
-        cut: Option<Given>,
+        /// The first input on which it is not known what the program does: it was stopped since it took many more steps than
+        /// the reference, an `assume` does not hold, or it uses a number that no one types, such as that of `rand`.
+        undecided: Option<Given>,
     },
 }
 
@@ -49,23 +50,26 @@ pub struct Difference {
 
 /// Runs a program on the cases of the reference.
 pub fn compare(program: &Subject<'_>, cases: &Cases<'_>) -> Comparison {
-    let (mut runs, mut cuts, mut cut) = (0, 0, None);
+    let (mut runs, mut cuts, mut undecided) = (0, 0, None);
     for case in &cases.cases {
         let Some(ran) = program.run(&case.given, steps_for(case)) else { continue };
-        if ran.behaviour.end == End::IsCut {
-            cut.get_or_insert_with(|| case.given.clone());
-            cuts += 1;
-            if cuts == MOST_CUT {
-                break;
+        cuts += usize::from(ran.behaviour.end == End::IsCut);
+        match outcome(&case.expected, &ran, cases) {
+            Some(true) => runs += 1,
+            Some(false) => {
+                let Case { given, expected, .. } = case.clone();
+                let found = Difference { given, expected, found: ran.behaviour };
+                return Comparison::Differs(Box::new(smallest(found, program, cases)));
             }
-            continue;
+            None => {
+                undecided.get_or_insert_with(|| case.given.clone());
+            }
         }
-        runs += 1;
-        if let Some(found) = difference(case.clone(), ran.behaviour, cases) {
-            return Comparison::Differs(Box::new(smallest(found, program, cases)));
+        if cuts == MOST_CUT {
+            break;
         }
     }
-    Comparison::Tried { runs, cut }
+    Comparison::Tried { runs, undecided }
 }
 
 /// Runs a program on other inputs, if the task promises them. Returns the first difference.
@@ -81,18 +85,14 @@ pub fn compare_on(
 /// The difference on an input.
 fn on(program: &Subject<'_>, cases: &Cases<'_>, given: Given) -> Option<Difference> {
     let case = cases.case(given)?.ok()?;
-    let found = program.run(&case.given, steps_for(&case))?.behaviour;
-    difference(case, found, cases)
+    let ran = program.run(&case.given, steps_for(&case))?;
+    let differs = outcome(&case.expected, &ran, cases) == Some(false);
+    let Case { given, expected, .. } = case;
+    differs.then_some(Difference { given, expected, found: ran.behaviour })
 }
 
 fn smallest(difference: Difference, program: &Subject<'_>, cases: &Cases<'_>) -> Difference {
     shrink(difference, &mut |given| on(program, cases, given))
-}
-
-/// The difference, if a program does something else than is expected.
-fn difference(case: Case, found: Behaviour, cases: &Cases<'_>) -> Option<Difference> {
-    let Case { given, expected, .. } = case;
-    (found.end != End::IsCut && !is_same(&expected, &found, cases)).then_some(Difference { given, expected, found })
 }
 
 /// The most steps of a program that is run on a case.
@@ -100,9 +100,16 @@ pub(crate) fn steps_for(case: &Case) -> u64 {
     (case.steps * TIMES + MORE).min(TIMES * LONGEST)
 }
 
-/// Returns true if a program does what is expected.
-pub(crate) fn is_same(expected: &Behaviour, found: &Behaviour, cases: &Cases<'_>) -> bool {
-    let End::Returns(status) = &found.end else { return false };
-    let has_status = !cases.status_counts || expected.end == End::Returns(status.clone());
-    has_status && cases.task().output.agrees(&expected.printed, &found.printed)
+/// Whether a program does what is expected; none if that is not known.
+pub(crate) fn outcome(expected: &Behaviour, ran: &Ran, cases: &Cases<'_>) -> Option<bool> {
+    let found = &ran.behaviour;
+    let is_same = match &found.end {
+        End::IsCut | End::IsGivenUp => return None,
+        End::Returns(status) => {
+            let has_status = !cases.status_counts || expected.end == End::Returns(status.clone());
+            has_status && cases.task().output.agrees(&expected.printed, &found.printed)
+        }
+        End::Fails(..) | End::Waits(_) | End::NeverEnds => false,
+    };
+    (is_same || !ran.is_own).then_some(is_same)
 }

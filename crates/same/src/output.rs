@@ -149,10 +149,12 @@ struct Decimal {
 impl Decimal {
     fn read(word: &str) -> Option<Self> {
         let (whole, decimals) = word.split_once('.').unwrap_or((word, ""));
-        let has_digits = whole.bytes().any(|byte| byte.is_ascii_digit());
-        let is_number = word.len() <= LONGEST && has_digits && decimals.bytes().all(|byte| byte.is_ascii_digit());
+        let has_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        let without_sign = whole.strip_prefix(['+', '-']).unwrap_or(whole);
+        let is_number = !without_sign.is_empty() && has_digits(without_sign) && has_digits(decimals);
         let digits = format!("{whole}{decimals}");
-        Some(Self { digits: digits.parse().ok().filter(|_| is_number)?, decimals: decimals.len() })
+        let digits = if is_number && word.len() <= LONGEST { digits.parse().ok()? } else { return None };
+        Some(Self { digits, decimals: decimals.len() })
     }
 
     /// The integer that has so many decimals.
@@ -174,7 +176,9 @@ mod tests {
         for (one, other) in [("3", "3.0"), ("0.50", "0.5"), ("-0", "0.00"), ("+7", "007"), ("120", "120.000")] {
             assert!(Output::Words.agrees(one, other), "{one} and {other}");
         }
-        for (one, other) in [("3", "-3"), ("3", "30"), ("0.5", "0.05"), ("1e3", "1000"), ("1", "one"), ("3", "3.1")] {
+        for (one, other) in
+            [("3", "-3"), ("3", "30"), ("0.5", "0.05"), ("1e3", "1000"), ("1", "one"), ("3", "3.1"), ("11", "1_1")]
+        {
             assert!(!Output::Words.agrees(one, other), "{one} and {other}");
         }
     }

@@ -38,6 +38,13 @@ fn smaller(given: &Given) -> Vec<Given> {
             all.push(Given { arguments, ..given.clone() });
         }
     }
+    for (at, (_, number)) in given.values.iter().enumerate() {
+        for number in nearer(number) {
+            let mut values = given.values.clone();
+            values[at].1 = number;
+            all.push(Given { values, ..given.clone() });
+        }
+    }
     for (start, end) in words(&given.text) {
         let (before, word, behind) = (&given.text[..start], &given.text[start..end], &given.text[end..]);
         let with = |word: &str, behind: &str| Given { text: format!("{before}{word}{behind}"), ..given.clone() };

@@ -12,6 +12,7 @@ use loopscope_syntax::ast::{Reads, Typed};
 
 use crate::behaviour::{Behaviour, End};
 use crate::cases::Given;
+use crate::chooser::untyped;
 
 /// The most inputs that are given, and the most steps of the run that reads them.
 const LONGEST_GIVEN: usize = 10_000;
@@ -50,18 +51,18 @@ impl<'p> Subject<'p> {
 
     /// What a user gives the program so that it reads these inputs. None if it has inputs that no user types.
     pub fn given(&self, inputs: &Inputs) -> Option<Given> {
-        if self.is_c() && self.takes_arguments() {
+        if self.program.tree().typed.iter().any(|(_, typed)| untyped(typed).is_some()) {
             return None;
         }
         let read = inputs.inputs.iter().take(LONGEST_GIVEN).cloned().collect();
         let text = self.text_of(read, &Limits { steps: STEPS_FOR_TEXT, ..Limits::default() })?;
-        Some(Given { arguments: inputs.parameters.clone(), text })
+        Some(Given { arguments: inputs.parameters.clone(), values: Vec::new(), text })
     }
 
     /// Runs it, for at most so many steps. None if the text has something else where it reads a number, which no run of the
     /// interpreter reads as C does.
     pub(crate) fn run(&self, given: &Given, most_steps: u64) -> Option<Ran> {
-        let mut reader = Reader::new(given, &self.parameters(), self.takes_arguments());
+        let mut reader = Reader::new(given, &self.parameters());
         let limits = Limits { steps: most_steps, memory: MEMORY, ..Limits::default() };
         let parameters = std::mem::take(&mut reader.parameters);
         let mut inputs = Inputs { parameters, exhausted: Exhausted::Stop, ..Inputs::default() };
@@ -89,13 +90,7 @@ impl<'p> Subject<'p> {
             }
         };
         let behaviour = Behaviour { printed: self.text(&run.outputs), end };
-        Some(Ran { behaviour, steps: run.steps, lacks_number: reader.lacks_number })
-    }
-
-    /// Returns true if it has inputs that are not typed. A program that has none reads the arguments of its reference.
-    fn takes_arguments(&self) -> bool {
-        let is_argument = |typed: &Typed| matches!(typed, Typed::Argument(..) | Typed::Random(_));
-        !self.parameters().is_empty() || self.program.tree().typed.iter().any(|(_, typed)| is_argument(typed))
+        Some(Ran { behaviour, steps: run.steps, lacks_number: reader.lacks_number, is_own: reader.is_own })
     }
 
     /// The text with these inputs; none if no user can type it.
@@ -124,41 +119,60 @@ pub(crate) struct Ran {
     pub(crate) steps: u64,
     /// Whether the text ends where the program looks for a number.
     pub(crate) lacks_number: bool,
+    /// Whether it uses a number that no one types and that the reference does not have: with another one, it may do otherwise.
+    pub(crate) is_own: bool,
 }
 
 /// How many values may be alive in a run: a student's program needs few, and a class has many.
 const MEMORY: usize = 1_000_000;
 
+/// `argc` of a program that is started without arguments.
+const ARGC: IBig = IBig::ONE;
+
 /// Gives a run the arguments and the text.
 struct Reader<'g> {
     text: TypedText<std::vec::IntoIter<u8>>,
-    arguments: std::slice::Iter<'g, Argument>,
+    /// What no one types: the values of the reference that are not read yet.
+    values: Vec<&'g (String, IBig)>,
     /// The arguments of `main` of a program in micro-c.
     parameters: Vec<Argument>,
     is_ill_formed: bool,
     lacks_number: bool,
+    is_own: bool,
 }
 
 impl<'g> Reader<'g> {
-    fn new(given: &'g Given, parameters: &[ParameterKind], takes_arguments: bool) -> Self {
+    fn new(given: &'g Given, parameters: &[ParameterKind]) -> Self {
+        // A program without parameters reads the arguments of its reference.
         let typed_first = given.arguments.iter().filter_map(|argument| match argument {
-            Argument::Integer(number) if !takes_arguments => Some(format!("{number}\n")),
+            Argument::Integer(number) if parameters.is_empty() => Some(format!("{number}\n")),
             _ => None,
         });
         let text: String = typed_first.chain([given.text.clone()]).collect();
         let mut reader = Self {
             text: TypedText::new(text.into_bytes().into_iter()),
-            arguments: given.arguments.iter(),
+            values: given.values.iter().collect(),
             parameters: Vec::new(),
             is_ill_formed: false,
             lacks_number: false,
+            is_own: false,
         };
+        let mut arguments = given.arguments.iter();
         for _ in parameters {
             // A program with more arguments than its reference reads the others.
-            let argument = reader.arguments.next().cloned().or_else(|| reader.number().map(Argument::Integer));
+            let argument = arguments.next().cloned().or_else(|| reader.number().map(Argument::Integer));
             reader.parameters.extend(argument);
         }
         reader
+    }
+
+    /// The next value of this name that the reference has, or one that is always the same.
+    fn untyped(&mut self, name: &str, own: IBig) -> IBig {
+        if let Some(at) = self.values.iter().position(|(of, _)| of == name) {
+            return self.values.remove(at).1.clone();
+        }
+        self.is_own = true;
+        own
     }
 
     fn number(&mut self) -> Option<IBig> {
@@ -182,12 +196,13 @@ impl Observer for Reader<'_> {
     fn input(&mut self, typed: Option<&Typed>) -> Option<IBig> {
         match typed {
             None => self.number(),
-            Some(Typed::Failure(_)) => Some(IBig::ZERO),
-            Some(Typed::Argument(..) | Typed::Random(_)) => match self.arguments.next() {
-                Some(Argument::Integer(number)) => Some(number.clone()),
-                _ => self.number(),
+            Some(typed) => match untyped(typed) {
+                Some(name) => {
+                    let own = if matches!(typed, Typed::Random(_)) { IBig::ZERO } else { ARGC };
+                    Some(self.untyped(&name, own))
+                }
+                None => self.typed(typed),
             },
-            Some(typed) => self.typed(typed),
         }
     }
 }

@@ -40,6 +40,11 @@ impl Promised {
     pub fn contains(&self, number: &IBig) -> bool {
         self.least <= *number && *number <= self.greatest
     }
+
+    /// Returns true if a floating-point number is promised.
+    pub(crate) fn contains_float(&self, number: f64) -> bool {
+        (self.least.to_f64().value()..=self.greatest.to_f64().value()).contains(&number)
+    }
 }
 
 impl fmt::Display for Promised {

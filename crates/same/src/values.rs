@@ -57,7 +57,8 @@ impl Values {
                     let number = number.to_f64().value();
                     [number, number + 0.5, number + 0.125]
                 });
-                halves.map(|number| IBig::from(format.rank(number))).collect()
+                let promised = halves.filter(|number| self.promised.contains_float(*number));
+                promised.map(|number| IBig::from(format.rank(number))).collect()
             }
             Some(Typed::Next | Typed::NextFloat) => vec![2.into(), 0.into()],
             Some(Typed::NextCharacter) => vec![IBig::NEG_ONE, 0.into()],

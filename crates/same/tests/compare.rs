@@ -1,13 +1,15 @@
 //! Programs that do the same, and those that do not: each answer is known.
 
+use dashu_int::IBig;
+use loopscope_interp::{Argument, InputArray};
 use loopscope_question::Program;
-use loopscope_same::{Cases, Class, Comparison, End, Output, Subject, Task, compare};
+use loopscope_same::{Cases, Class, Comparison, End, Given, Output, Subject, Task, compare};
 use loopscope_syntax::Dialect;
 
 const SEED: u64 = 1;
 
 fn c(body: &str) -> Program {
-    let source = format!("#include <stdio.h>\nint main(void) {{ {body} }}\n");
+    let source = format!("#include <stdio.h>\n#include <stdlib.h>\n#include <time.h>\nint main(void) {{ {body} }}\n");
     Program::read(&source, Dialect::C).unwrap_or_else(|errors| panic!("{errors:?}\n{source}"))
 }
 
@@ -32,11 +34,18 @@ fn difference(reference: &Program, program: &Program, task: &Task) -> Option<(St
             };
             Some((difference.given.text, end))
         }
-        Comparison::Tried { runs, cut } => {
-            assert!(runs > 0 && cut.is_none(), "{runs} runs, {cut:?}");
+        Comparison::Tried { runs, undecided } => {
+            assert!(runs > 0 && undecided.is_none(), "{runs} runs, {undecided:?}");
             None
         }
     }
+}
+
+/// Whether no difference is found, but it is not known what the program does on some input.
+fn is_undecided(reference: &Program, program: &Program) -> bool {
+    let (reference, task) = (Subject::new(reference), Task::default());
+    let cases = Cases::of(&reference, &task, &program.cfg().dictionary(), SEED);
+    matches!(compare(&Subject::new(program), &cases), Comparison::Tried { undecided: Some(_), .. })
 }
 
 const DIGITS: &str =
@@ -165,4 +174,91 @@ fn programs_that_do_the_same_wrong_thing_are_a_group() {
     let telling =
         |group: usize| groups[group].difference.as_ref().map(|difference| difference.given.text.trim().to_owned());
     assert_eq!([0, 1, 2].map(telling), [None, Some("1".to_owned()), Some("10".to_owned())]);
+}
+
+#[test]
+fn numbers_that_no_one_types_are_not_read_from_the_text() {
+    let plain = c("int n; scanf(\"%d\", &n); printf(\"%d\", n);");
+    let seeds = c("int n; srand(time(0)); int x = rand(); scanf(\"%d\", &n); if (x < 0) n++; printf(\"%d\", n);");
+    assert_eq!(difference(&plain, &seeds, &Task::default()), None);
+    let argument = "#include <stdio.h>\nint main(int argc, char *argv[]) { int n; scanf(\"%d\", &n);";
+    let read = |body: &str| Program::read(&format!("{argument} {body} }}"), Dialect::C).expect("it is C");
+    assert_eq!(difference(&plain, &read("printf(\"%d\", n + argc - 1);"), &Task::default()), None);
+    assert!(is_undecided(&plain, &read("printf(\"%d\", n + argc);")));
+    assert!(is_undecided(&plain, &c("int n; scanf(\"%d\", &n); printf(\"%d\", n + rand() + 1);")));
+    let rolls = c("printf(\"%d\", rand());");
+    assert_eq!(difference(&rolls, &c("srand(time(0)); printf(\"%d\", rand());"), &Task::default()), None);
+    assert!(difference(&rolls, &c("printf(\"%d\", rand() / 2);"), &Task::default()).is_some());
+    let passed = microc("main(n) { output n; return 0; }");
+    assert_eq!(difference(&passed, &seeds, &Task::default()), None, "the argument is typed");
+}
+
+#[test]
+fn an_assumption_of_the_program_decides_nothing() {
+    let plain = microc("main(n) { output n; return 0; }");
+    assert!(is_undecided(&plain, &microc("main(n) { assume(n > 0); output n; return 0; }")));
+}
+
+#[test]
+fn programs_are_compared_on_inputs_that_tell_others() {
+    let plain = c("int n; scanf(\"%d\", &n); printf(\"%d\", n);");
+    let rare = || c("int n; scanf(\"%d\", &n); printf(\"%d\", n == 4567 * 1001 ? n + 1 : n);");
+    let (subject, task) = (Subject::new(&plain), task(Output::Words, "0..9000000"));
+    let cases = Cases::of(&subject, &task, &[], SEED);
+    let mut class = Class::new(&cases);
+    let programs = [rare(), rare(), c("int n; scanf(\"%d\", &n); printf(\"%d\", n);")];
+    let mut compared: Vec<_> = programs
+        .iter()
+        .map(|program| (Subject::new(program), Comparison::Tried { runs: 1, undecided: None }))
+        .collect();
+    let telling = Given { text: "4571567\n".to_owned(), ..Given::default() };
+    compared[1].1 = class.compare_on(&compared[1].0, vec![telling]).expect("a difference");
+    class.compare_again(&mut compared);
+    let differ: Vec<bool> = compared.iter().map(|(_, comparison)| comparison.difference().is_some()).collect();
+    assert_eq!(differ, [true, true, false]);
+}
+
+#[test]
+fn a_list_that_is_read_to_its_end_is_promised_whatever_is_returned() {
+    let count = |returned: &str| {
+        c(&format!("int n, c = 0; while (scanf(\"%d\", &n) == 1) c++; printf(\"%d\", c); return {returned};"))
+    };
+    let reference = count("c > 0");
+    assert!(Cases::of(&Subject::new(&reference), &Task::default(), &[], SEED).cases.len() > 1000);
+    assert!(difference(&reference, &count("c > 1"), &Task::default()).is_some());
+    let two = |checks: &str| c(&format!("int n, m; if ({checks}) return 1; printf(\"%d\", n + m); return 0;"));
+    let checks = two("scanf(\"%d\", &n) != 1 || scanf(\"%d\", &m) != 1");
+    let trusts = c("int n, m; scanf(\"%d%d\", &n, &m); printf(\"%d\", n + m);");
+    assert_eq!(difference(&checks, &trusts, &Task::default()), None);
+}
+
+#[test]
+fn only_promised_numbers_are_given() {
+    let halves = c("double x; scanf(\"%lf\", &x); printf(\"%f\", x);");
+    let promised = task(Output::Words, "1..9");
+    let subject = Subject::new(&halves);
+    let mut cases = Cases::of(&subject, &promised, &[], SEED);
+    let numbers: Vec<f64> = cases.cases.iter().map(|case| case.given.text.trim().parse().expect("a number")).collect();
+    assert!(numbers.contains(&1.5) && numbers.iter().all(|number| (1.0..=9.0).contains(number)), "{numbers:?}");
+    let before = cases.cases.len();
+    cases.add(["9.5\n", "2.25\n"].map(|text| Given { text: text.to_owned(), ..Given::default() }));
+    assert_eq!(cases.cases.len(), before + 1);
+    let first = microc("main(a) { return a[0]; }");
+    let subject = Subject::new(&first);
+    let mut cases = Cases::of(&subject, &promised, &[], SEED);
+    let before = cases.cases.len();
+    let array = |element: i32| Argument::Array(InputArray::from_elements([IBig::from(element)]));
+    cases.add([10, 8].map(|element| Given { arguments: vec![array(element)], ..Given::default() }));
+    assert_eq!(cases.cases.len(), before + 1);
+}
+
+#[test]
+fn a_mistake_on_an_input_that_is_added_is_kept() {
+    let reference =
+        c("int n; scanf(\"%d\", &n); printf(\"%d\", n / 1000 * 7 == 31997 && n % 1000 == 567 ? 1 / (n - n) : n);");
+    let (subject, task) = (Subject::new(&reference), task(Output::Words, "0..9000000"));
+    let mut cases = Cases::of(&subject, &task, &[], SEED);
+    assert!(cases.failure.is_none());
+    cases.add([Given { text: "4571567\n".to_owned(), ..Given::default() }]);
+    assert_eq!(cases.failure.expect("it divides by zero").given.text.trim(), "4571567");
 }

@@ -100,8 +100,8 @@ impl Graded<'_> {
 fn remark(submission: &Submission, grade: &Grade) -> String {
     match &grade.comparison {
         None => submission.refusal().unwrap_or_default().to_owned(),
-        Some(Comparison::Tried { runs, cut: None }) => format!("tried on {}", counted(*runs, "input")),
-        Some(Comparison::Tried { cut: Some(given), .. }) => format!("stopped on the input {}", input(given)),
+        Some(Comparison::Tried { runs, undecided: None }) => format!("tried on {}", counted(*runs, "input")),
+        Some(Comparison::Tried { undecided: Some(given), .. }) => format!("not decided on the input {}", input(given)),
         Some(Comparison::Differs(_)) => String::new(),
     }
 }

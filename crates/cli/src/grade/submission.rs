@@ -68,7 +68,7 @@ pub(super) enum Verdict {
     Endless,
     /// It could not be read.
     Refused,
-    /// It was stopped, or could be run on no input.
+    /// It is not known what it does on some input, or it could be run on none.
     Undecided,
 }
 
@@ -81,7 +81,7 @@ impl Verdict {
                 End::NeverEnds => Self::Endless,
                 End::Returns(_) | End::Waits(_) | End::IsCut | End::IsGivenUp => Self::Differ,
             },
-            Comparison::Tried { runs: 0, .. } | Comparison::Tried { cut: Some(_), .. } => Self::Undecided,
+            Comparison::Tried { runs: 0, .. } | Comparison::Tried { undecided: Some(_), .. } => Self::Undecided,
             Comparison::Tried { .. } => Self::Tried,
         }
     }

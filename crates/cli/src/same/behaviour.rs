@@ -113,7 +113,7 @@ impl fmt::Display for Pair<'_> {
 
 /// An input: the arguments, and the text that is typed.
 pub(crate) fn input(given: &Given) -> String {
-    let arguments: Vec<String> = given.arguments.iter().map(argument).collect();
+    let arguments = arguments(given);
     let text = match given.text.trim_end_matches('\n') {
         // White space would not be seen.
         blank if blank.trim().is_empty() && !given.text.is_empty() => format!("{:?}", given.text),
@@ -125,6 +125,12 @@ pub(crate) fn input(given: &Given) -> String {
         (false, true) => arguments.join(", "),
         (false, false) => format!("{}\n{text}", arguments.join(", ")),
     }
+}
+
+/// The arguments, and the numbers that no one types, with their names.
+fn arguments(given: &Given) -> Vec<String> {
+    let named = given.values.iter().map(|(name, value)| format!("{name} = {value}"));
+    given.arguments.iter().map(argument).chain(named).collect()
 }
 
 /// An argument: an integer, or the elements of an array from index 0 on.
@@ -148,7 +154,7 @@ fn element(of: &Element) -> String {
 
 /// An input as JSON: the arguments as texts, and the text.
 pub(crate) fn input_json(given: &Given) -> Value {
-    json!({ "arguments": given.arguments.iter().map(argument).collect::<Vec<_>>(), "text": given.text })
+    json!({ "arguments": arguments(given), "text": given.text })
 }
 
 /// Lines with two spaces before each, and characters that control a terminal replaced.

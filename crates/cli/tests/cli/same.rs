@@ -71,6 +71,14 @@ fn a_search_finds_what_runs_do_not() {
 }
 
 #[test]
+fn inputs_that_cover_the_reference_count_for_its_status() {
+    let reference = c("return n > 0 && n * n + 3 * n == 47052738;");
+    let files = [("right.c", reference), ("zero.c", c("return 0;"))];
+    let ended = compared("same", "same-status", &files, &["--budget", "60"]);
+    assert_eq!((ended.status, ended.stderr.as_str()), (Some(1), ""), "{ended:?}");
+}
+
+#[test]
 fn mistakes_in_the_arguments_and_programs_are_told() {
     let right = ("right.c", absolute());
     let ended =
@@ -184,4 +192,20 @@ fn a_reference_that_fails_on_promised_inputs_stops_the_grading() {
     let ended = compared("grade", "grade-left-out", &[reference, same], &[]);
     assert_eq!(ended.status, Some(0));
     assert!(ended.stderr.starts_with("note: inputs are left out on which the reference goes wrong: "), "{ended:?}");
+}
+
+#[test]
+fn a_mistake_of_the_reference_that_the_search_finds_stops_the_grading() {
+    let reference = ("right.c", c("printf(\"%d\\n\", n > 0 && n * n + 3 * n == 47052738 ? 1 / (n - n) : n);"));
+    let other = ("other.c", c("printf(\"%d\\n\", n);"));
+    let ended = compared("grade", "grade-rare", &[reference, other], &["--promised", "0..9000", "--budget", "60"]);
+    assert_eq!((ended.status, ended.stdout.as_str()), (Some(2), ""), "{ended:?}");
+}
+
+#[test]
+fn what_tells_one_program_is_tried_on_all() {
+    let rare = || c("if (n == 4567 * 1001) n++;\n  printf(\"%d\\n\", n);");
+    let files = [("right.c", c("printf(\"%d\\n\", n);")), ("one.c", rare()), ("two.c", rare())];
+    let ended = compared("grade", "grade-all", &files, &["--promised", "0..9000000"]);
+    assert!(ended.status == Some(1) && ended.stdout.contains("2 programs: wrong"), "{ended:?}");
 }
