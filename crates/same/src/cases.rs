@@ -7,7 +7,7 @@ use rustc_hash::FxHashSet;
 
 use crate::behaviour::{Behaviour, End};
 use crate::chooser::{Chooser, InOrder, Source};
-use crate::subject::{Ran, Subject};
+use crate::subject::{MEMORY, Ran, Subject};
 use crate::task::{Promised, Task};
 use crate::values::Values;
 
@@ -18,9 +18,12 @@ const AT_RANDOM: usize = 4_000;
 /// How many choices are made for each input that is kept: others have been seen, or are not promised.
 const ATTEMPTS: usize = 4;
 
-/// The most steps of a run of the reference, and of all its runs.
+/// After so many choices in a row that give no new input, no more are made at random.
+const MOST_IN_VAIN: usize = 200;
+
+/// The most steps of a run of the reference, and the most work of all its runs.
 pub(crate) const LONGEST: u64 = 1_000_000;
-const MOST_STEPS: u64 = 100_000_000;
+const MOST_WORK: u64 = 100_000_000;
 
 /// What a program is given.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -85,7 +88,7 @@ impl<'r> Cases<'r> {
         let mut runs = Runs {
             values: Values::new(&task.promised, &all),
             seen: FxHashSet::default(),
-            steps: 0,
+            work: 0,
             found: Self { reference, task, cases: Vec::new(), failure: None, status_counts: false, tells_short: false },
         };
         let mut order = InOrder::default();
@@ -99,11 +102,12 @@ impl<'r> Cases<'r> {
         let wanted = runs.found.cases.len() + AT_RANDOM;
         // A program that reads nothing has one run.
         let attempts = if runs.seen.len() > 1 { ATTEMPTS * AT_RANDOM } else { 0 };
+        let mut in_vain = 0;
         for _ in 0..attempts {
-            if runs.is_enough(wanted) {
+            if runs.is_enough(wanted) || in_vain == MOST_IN_VAIN {
                 break;
             }
-            runs.try_one(Source::Random(&mut dice));
+            in_vain = if runs.try_one(Source::Random(&mut dice)) { 0 } else { in_vain + 1 };
         }
         let mut found = runs.found;
         found.tells_short = found.cases.iter().any(|case| !case.lacks_number && case.expected.returns_0());
@@ -184,34 +188,37 @@ struct Runs<'r> {
     values: Values,
     /// What was given in earlier runs.
     seen: FxHashSet<(String, String)>,
-    steps: u64,
+    /// Their steps, and what they print.
+    work: u64,
     found: Cases<'r>,
 }
 
 impl Runs<'_> {
     fn is_enough(&self, wanted: usize) -> bool {
-        self.found.cases.len() >= wanted || self.steps >= MOST_STEPS
+        self.found.cases.len() >= wanted || self.work >= MOST_WORK
     }
 
-    /// Runs the reference once to choose its inputs, and once more on the text that a user types for these.
-    fn try_one(&mut self, source: Source<'_>) {
+    /// Runs the reference once to choose its inputs, and once more on the text that a user types for these. Returns true if these
+    /// are new.
+    fn try_one(&mut self, source: Source<'_>) -> bool {
         let reference = self.found.reference;
-        let limits = Limits { steps: LONGEST, ..Limits::default() };
+        let limits = Limits { steps: LONGEST, memory: MEMORY, ..Limits::default() };
         let mut chooser = Chooser::new(&self.values, source);
         chooser.choose_arguments(&reference.parameters());
         let inputs = Inputs { parameters: chooser.arguments.clone(), exhausted: Exhausted::Stop, ..Inputs::default() };
         let run = run_observed(&reference.compiled, &inputs, &limits, &mut chooser);
-        self.steps += 2 * run.steps;
+        self.work += 2 * (run.steps + run.outputs.len() as u64);
         let Chooser { arguments, named, read, .. } = chooser;
-        // It reads more inputs than are chosen.
-        if matches!(run.outcome, Outcome::InputExhausted { .. }) {
-            return;
+        // It reads more inputs than are chosen, or prints too much.
+        if matches!(run.outcome, Outcome::InputExhausted { .. }) || run.outputs.len() >= MEMORY {
+            return false;
         }
-        let Some(text) = reference.text_of(read, &limits) else { return };
+        let Some(text) = reference.text_of(read, &limits) else { return false };
         let given = Given { arguments, values: named, text };
         if !self.seen.insert((format!("{:?}{:?}", given.arguments, given.values), given.text.clone())) {
-            return;
+            return false;
         }
         self.found.keep(given);
+        true
     }
 }

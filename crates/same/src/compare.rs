@@ -12,6 +12,9 @@ const MORE: u64 = 100_000;
 /// After so many runs that are stopped, no more are made.
 const MOST_CUT: usize = 20;
 
+/// The most work of all runs of a program: after that, no more are made.
+const MOST_WORK: u64 = 300_000_000;
+
 /// What a comparison finds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Comparison {
@@ -50,9 +53,14 @@ pub struct Difference {
 
 /// Runs a program on the cases of the reference.
 pub fn compare(program: &Subject<'_>, cases: &Cases<'_>) -> Comparison {
-    let (mut runs, mut cuts, mut undecided) = (0, 0, None);
+    let (mut runs, mut cuts, mut work, mut undecided) = (0, 0, 0, None);
     for case in &cases.cases {
+        if cuts == MOST_CUT || work > MOST_WORK {
+            undecided.get_or_insert_with(|| case.given.clone());
+            break;
+        }
         let Some(ran) = program.run(&case.given, steps_for(case)) else { continue };
+        work += ran.work;
         cuts += usize::from(ran.behaviour.end == End::IsCut);
         match outcome(&case.expected, &ran, cases) {
             Some(true) => runs += 1,
@@ -64,9 +72,6 @@ pub fn compare(program: &Subject<'_>, cases: &Cases<'_>) -> Comparison {
             None => {
                 undecided.get_or_insert_with(|| case.given.clone());
             }
-        }
-        if cuts == MOST_CUT {
-            break;
         }
     }
     Comparison::Tried { runs, undecided }

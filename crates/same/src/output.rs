@@ -58,21 +58,21 @@ impl FromStr for Output {
 
 /// Where two outputs first differ, as positions in bytes in the expected and the given one; none if they agree.
 pub fn first_difference(output: Output, expected: &str, given: &str) -> Option<(usize, usize)> {
+    if expected == given {
+        return None;
+    }
     let (expected_parts, given_parts) = (parts(output, expected), parts(output, given));
     let count = expected_parts.len().max(given_parts.len());
-    let at = |parts: &[(usize, &str)], whole: &str, position: usize| {
-        parts.get(position).map_or((whole.len(), None), |(start, part)| (*start, Some((*part).to_owned())))
-    };
     (0..count).find_map(|position| {
-        let (expected_start, expected_part) = at(&expected_parts, expected, position);
-        let (given_start, given_part) = at(&given_parts, given, position);
-        let are_equal = match (&expected_part, &given_part) {
-            (Some(expected), Some(given)) => {
+        let (expected_part, given_part) = (expected_parts.get(position), given_parts.get(position));
+        let are_equal = match (expected_part, given_part) {
+            (Some((_, expected)), Some((_, given))) => {
                 expected == given || output != Output::Exact && are_equal_numbers(expected, given)
             }
             _ => false,
         };
-        (!are_equal).then_some((expected_start, given_start))
+        let start = |part: Option<&(usize, &str)>, whole: &str| part.map_or(whole.len(), |(start, _)| *start);
+        (!are_equal).then(|| (start(expected_part, expected), start(given_part, given)))
     })
 }
 

@@ -15,12 +15,14 @@ pub(crate) fn shrink(difference: Difference, differ: &mut dyn FnMut(Given) -> Op
     let mut best = difference;
     let mut left = MOST;
     loop {
-        let mut candidates = smaller(&best.given).into_iter();
+        let mut candidates = smaller(&best.given);
         let next = std::iter::from_fn(|| {
             left = left.checked_sub(1)?;
             candidates.next()
         });
-        match next.into_iter().find_map(&mut *differ) {
+        let found = next.into_iter().find_map(&mut *differ);
+        drop(candidates);
+        match found {
             Some(smaller) => best = smaller,
             None => return best,
         }
@@ -28,40 +30,42 @@ pub(crate) fn shrink(difference: Difference, differ: &mut dyn FnMut(Given) -> Op
 }
 
 /// Inputs that are smaller in one place, the smallest ones first: a number is nearer to 0, or a word is missing.
-fn smaller(given: &Given) -> Vec<Given> {
-    let mut all = Vec::new();
-    for (at, argument) in given.arguments.iter().enumerate() {
-        let Argument::Integer(number) = argument else { continue };
-        for number in nearer(number) {
-            let mut arguments = given.arguments.clone();
-            arguments[at] = Argument::Integer(number);
-            all.push(Given { arguments, ..given.clone() });
-        }
-    }
-    for (at, (_, number)) in given.values.iter().enumerate() {
-        for number in nearer(number) {
-            let mut values = given.values.clone();
-            values[at].1 = number;
-            all.push(Given { values, ..given.clone() });
-        }
-    }
-    for (start, end) in words(&given.text) {
+fn smaller(given: &Given) -> impl Iterator<Item = Given> {
+    let arguments = given.arguments.iter().enumerate().flat_map(move |(at, argument)| {
+        let nearer = if let Argument::Integer(number) = argument { nearer(number) } else { Vec::new() };
+        nearer.into_iter().map(move |number| {
+            let mut smaller = given.clone();
+            smaller.arguments[at] = Argument::Integer(number);
+            smaller
+        })
+    });
+    let values = given.values.iter().enumerate().flat_map(move |(at, (_, number))| {
+        nearer(number).into_iter().map(move |number| {
+            let mut smaller = given.clone();
+            smaller.values[at].1 = number;
+            smaller
+        })
+    });
+    let texts = words(&given.text).into_iter().flat_map(move |(start, end)| {
         let (before, word, behind) = (&given.text[..start], &given.text[start..end], &given.text[end..]);
-        let with = |word: &str, behind: &str| Given { text: format!("{before}{word}{behind}"), ..given.clone() };
-        all.push(with("", behind.strip_prefix(char::is_whitespace).unwrap_or(behind)));
-        if let Ok(number) = word.parse::<IBig>() {
-            all.extend(nearer(&number).iter().map(|number| with(&number.to_string(), behind)));
-        } else if let Ok(number) = word.parse::<f64>() {
-            let fewer_digits = ["0".to_owned(), number.trunc().to_string(), format!("{number:.1}")];
-            all.extend(
-                fewer_digits.iter().filter(|number| number.len() < word.len()).map(|number| with(number, behind)),
-            );
-        } else {
-            let without = |(at, each): (usize, char)| format!("{}{}", &word[..at], &word[at + each.len_utf8()..]);
-            all.extend(word.char_indices().map(|each| with(&without(each), behind)));
-        }
+        let without_word = format!("{before}{}", behind.strip_prefix(char::is_whitespace).unwrap_or(behind));
+        let shorter = shorter(word).into_iter().map(move |word| format!("{before}{word}{behind}"));
+        [without_word].into_iter().chain(shorter).map(|text| Given { text, ..given.clone() })
+    });
+    arguments.chain(values).chain(texts)
+}
+
+/// Words that are shorter, or numbers that are nearer to 0.
+fn shorter(word: &str) -> Vec<String> {
+    if let Ok(number) = word.parse::<IBig>() {
+        return nearer(&number).iter().map(ToString::to_string).collect();
     }
-    all
+    if let Ok(number) = word.parse::<f64>() {
+        let fewer_digits = ["0".to_owned(), number.trunc().to_string(), format!("{number:.1}")];
+        return fewer_digits.into_iter().filter(|number| number.len() < word.len()).collect();
+    }
+    let without = |(at, each): (usize, char)| format!("{}{}", &word[..at], &word[at + each.len_utf8()..]);
+    word.char_indices().take(MOST).map(without).collect()
 }
 
 /// Numbers that are nearer to 0, or positive.
@@ -104,7 +108,7 @@ mod tests {
     fn words_become_shorter_and_numbers_smaller() {
         let texts = |text: &str| {
             let given = Given { text: text.to_owned(), ..Given::default() };
-            smaller(&given).into_iter().map(|given| given.text).collect::<Vec<_>>()
+            smaller(&given).map(|given| given.text).collect::<Vec<_>>()
         };
         assert_eq!(texts("1\nab\n"), ["ab\n", "0\nab\n", "1\n", "1\nb\n", "1\na\n"]);
         assert_eq!(texts("2.75"), ["", "0", "2", "2.8"]);

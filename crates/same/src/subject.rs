@@ -71,6 +71,8 @@ impl<'p> Subject<'p> {
             return None;
         }
         let end = match run.outcome {
+            // What is printed behind is lost.
+            _ if run.outputs.len() >= MEMORY => End::IsCut,
             Outcome::Finished { result } => {
                 End::Returns(if self.is_c() { result.rem_euclid(IBig::from(256)).into() } else { result })
             }
@@ -90,7 +92,8 @@ impl<'p> Subject<'p> {
             }
         };
         let behaviour = Behaviour { printed: self.text(&run.outputs), end };
-        Some(Ran { behaviour, steps: run.steps, lacks_number: reader.lacks_number, is_own: reader.is_own })
+        let work = run.steps + run.outputs.len() as u64;
+        Some(Ran { behaviour, steps: run.steps, work, lacks_number: reader.lacks_number, is_own: reader.is_own })
     }
 
     /// The text with these inputs; none if no user can type it.
@@ -117,14 +120,17 @@ pub(crate) struct Ran {
     pub(crate) behaviour: Behaviour,
     /// How many steps it takes.
     pub(crate) steps: u64,
+    /// The steps, and how many characters or numbers are printed.
+    pub(crate) work: u64,
     /// Whether the text ends where the program looks for a number.
     pub(crate) lacks_number: bool,
     /// Whether it uses a number that no one types and that the reference does not have: with another one, it may do otherwise.
     pub(crate) is_own: bool,
 }
 
-/// How many values may be alive in a run: a student's program needs few, and a class has many.
-const MEMORY: usize = 1_000_000;
+/// How many values may be alive in a run, and how many characters or numbers are printed: a student's program needs few, and a
+/// class has many.
+pub(crate) const MEMORY: usize = 1_000_000;
 
 /// `argc` of a program that is started without arguments.
 const ARGC: IBig = IBig::ONE;

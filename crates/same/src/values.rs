@@ -3,6 +3,7 @@
 use dashu_int::IBig;
 use loopscope_symex::SplitMix64;
 use loopscope_syntax::ast::Typed;
+use rustc_hash::FxHashSet;
 
 use crate::task::Promised;
 
@@ -12,68 +13,87 @@ const SMALL: i32 = 12;
 /// The characters that are tried first. The end comes before all, so that a text ends that is read to its end.
 const CHARACTERS: &[u8] = b"\na b1A0.Z9z-,";
 
+/// The most constants of programs that are tried.
+const MOST_CONSTANTS: usize = 500;
+
 /// The values of inputs, those first that are tried first.
 pub(crate) struct Values {
     promised: Promised,
     numbers: Vec<IBig>,
+    floats: Vec<f64>,
     /// The end of the text, and characters.
     characters: Vec<IBig>,
+    visible: Vec<IBig>,
+    /// Whether the text ends where the next thing is read, or a number stands there.
+    next: Vec<IBig>,
+    next_character: Vec<IBig>,
+    failure: Vec<IBig>,
 }
 
 impl Values {
     /// Small numbers, the constants of programs, and the bounds of what a task promises.
     pub(crate) fn new(promised: &Promised, constants: &[IBig]) -> Self {
+        let mut constants = different(constants.iter().cloned());
+        constants.truncate(MOST_CONSTANTS);
         let nearest = IBig::ZERO.clamp(promised.least.clone(), promised.greatest.clone());
         let small = (1..=SMALL).flat_map(|by| [&nearest + IBig::from(by), &nearest - IBig::from(by)]);
         let ends = [promised.greatest.clone(), promised.least.clone()];
-        let mut numbers = vec![nearest.clone()];
-        for number in small.chain(constants.iter().cloned()).chain(ends) {
-            if promised.contains(&number) && !numbers.contains(&number) {
-                numbers.push(number);
-            }
-        }
-        let mut characters: Vec<IBig> =
-            [IBig::NEG_ONE].into_iter().chain(CHARACTERS.iter().map(|byte| (*byte).into())).collect();
+        let all = [nearest.clone()].into_iter().chain(small).chain(constants.iter().cloned()).chain(ends);
+        let numbers = different(all.filter(|number| promised.contains(number)));
+        let floats = numbers.iter().flat_map(|number| {
+            let number = number.to_f64().value();
+            [number, number + 0.5, number + 0.125]
+        });
+        let floats = floats.filter(|number| promised.contains_float(*number)).collect();
         let is_printed = |code: &IBig| (IBig::from(b' ')..=IBig::from(b'~')).contains(code);
-        for code in constants.iter().filter(|code| is_printed(code)) {
-            if !characters.contains(code) {
-                characters.push(code.clone());
-            }
+        let tried_first = CHARACTERS.iter().map(|byte| IBig::from(*byte));
+        let printed = constants.iter().filter(|code| is_printed(code)).cloned();
+        let characters = different([IBig::NEG_ONE].into_iter().chain(tried_first).chain(printed));
+        let visible = characters.iter().filter(|code| **code > IBig::from(b' ')).cloned().collect();
+        Self {
+            promised: promised.clone(),
+            numbers,
+            floats,
+            characters,
+            visible,
+            next: vec![2.into(), 0.into()],
+            next_character: vec![IBig::NEG_ONE, 0.into()],
+            failure: vec![IBig::ZERO],
         }
-        Self { promised: promised.clone(), numbers, characters }
     }
 
-    /// The integers.
-    pub(crate) fn numbers(&self) -> Vec<IBig> {
-        self.numbers.clone()
-    }
-
-    /// What can be read in a way. Only texts are well formed: a number stands wherever the program reads one, or the text ends.
-    pub(crate) fn of(&self, typed: Option<&Typed>) -> Vec<IBig> {
+    /// What can be read in a way, except floating-point numbers. Only texts are well formed: a number stands wherever the
+    /// program reads one, or the text ends.
+    fn list(&self, typed: Option<&Typed>) -> &[IBig] {
         match typed {
-            None | Some(Typed::Number(_) | Typed::Argument(_, None) | Typed::Random(_)) => self.numbers(),
-            Some(Typed::Float(format, _) | Typed::Argument(_, Some(format))) => {
-                let halves = self.numbers.iter().flat_map(|number| {
-                    let number = number.to_f64().value();
-                    [number, number + 0.5, number + 0.125]
-                });
-                let promised = halves.filter(|number| self.promised.contains_float(*number));
-                promised.map(|number| IBig::from(format.rank(number))).collect()
-            }
-            Some(Typed::Next | Typed::NextFloat) => vec![2.into(), 0.into()],
-            Some(Typed::NextCharacter) => vec![IBig::NEG_ONE, 0.into()],
-            Some(Typed::Failure(_)) => vec![IBig::ZERO],
-            Some(Typed::Character | Typed::Word) => self.characters.clone(),
-            Some(Typed::Visible) => {
-                let is_visible = |code: &&IBig| **code > IBig::from(b' ');
-                self.characters.iter().filter(is_visible).cloned().collect()
-            }
+            None | Some(Typed::Number(_) | Typed::Argument(..) | Typed::Random(_) | Typed::Float(..)) => &self.numbers,
+            Some(Typed::Next | Typed::NextFloat) => &self.next,
+            Some(Typed::NextCharacter) => &self.next_character,
+            Some(Typed::Failure(_)) => &self.failure,
+            Some(Typed::Character | Typed::Word) => &self.characters,
+            Some(Typed::Visible) => &self.visible,
+        }
+    }
+
+    /// How many values can be read in a way.
+    pub(crate) fn count(&self, typed: Option<&Typed>) -> usize {
+        match typed {
+            Some(Typed::Float(..) | Typed::Argument(_, Some(_))) => self.floats.len(),
+            _ => self.list(typed).len(),
+        }
+    }
+
+    /// One of them.
+    pub(crate) fn value(&self, typed: Option<&Typed>, at: usize) -> IBig {
+        match typed {
+            Some(Typed::Float(format, _) | Typed::Argument(_, Some(format))) => format.rank(self.floats[at]).into(),
+            _ => self.list(typed)[at].clone(),
         }
     }
 
     /// A value at random. After `long` values, texts end.
     pub(crate) fn any(&self, typed: Option<&Typed>, is_long: bool, dice: &mut SplitMix64) -> IBig {
-        let values = self.of(typed);
+        let count = self.count(typed);
         let may_end = matches!(
             typed,
             Some(Typed::Next | Typed::NextFloat | Typed::NextCharacter | Typed::Character | Typed::Word)
@@ -81,14 +101,15 @@ impl Values {
         let mut below = |bound: usize| dice.below(bound as u64).unwrap_or(0) as usize;
         if may_end {
             let ends = is_long || below(8) == 0;
-            return if ends { values[0].clone() } else { values[1 + below(values.len() - 1)].clone() };
+            let at = if ends { 0 } else { 1 + below(count - 1) };
+            return self.value(typed, at);
         }
         let is_integer = matches!(typed, None | Some(Typed::Number(_) | Typed::Argument(_, None) | Typed::Random(_)));
         match below(4) {
             0 if is_integer => self.anywhere(dice),
             // Small numbers are lengths as well.
-            1 | 2 => values[below(values.len().min(8))].clone(),
-            _ => values[below(values.len())].clone(),
+            1 | 2 => self.value(typed, below(count.min(8))),
+            _ => self.value(typed, below(count)),
         }
     }
 
@@ -98,4 +119,10 @@ impl Values {
         let bound = u64::try_from(&width).unwrap_or(u64::MAX);
         &self.promised.least + IBig::from(dice.below(bound).unwrap_or(0))
     }
+}
+
+/// The numbers that are different, in their order.
+fn different(numbers: impl Iterator<Item = IBig>) -> Vec<IBig> {
+    let mut seen = FxHashSet::default();
+    numbers.filter(|number| seen.insert(number.clone())).collect()
 }

@@ -262,3 +262,19 @@ fn a_mistake_on_an_input_that_is_added_is_kept() {
     cases.add([Given { text: "4571567\n".to_owned(), ..Given::default() }]);
     assert_eq!(cases.failure.expect("it divides by zero").given.text.trim(), "4571567");
 }
+
+#[test]
+fn few_inputs_are_tried_once_each() {
+    let reference = c("int n, m; scanf(\"%d%d\", &n, &m); printf(\"%d\", n * m);");
+    let cases =
+        |promised: &str| Cases::of(&Subject::new(&reference), &task(Output::Words, promised), &[], SEED).cases.len();
+    assert_eq!([cases("1..1"), cases("1..2"), cases("-1..1")], [1, 4, 9]);
+}
+
+#[test]
+fn a_program_that_prints_too_much_is_stopped() {
+    let plain = c("int n; scanf(\"%d\", &n); printf(\"%d\", n);");
+    let prints =
+        c("int n; scanf(\"%d\", &n); for (int i = 0; i < 20000; i++) printf(\"%01000d\", n); printf(\"%d\", n);");
+    assert!(is_undecided(&plain, &prints));
+}

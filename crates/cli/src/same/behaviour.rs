@@ -12,6 +12,9 @@ use serde_json::{Value, json};
 /// The most characters of an output that are shown.
 const LONGEST: usize = 2_000;
 
+/// The most elements of an array that are shown.
+const MOST_ELEMENTS: usize = 20;
+
 /// What a program does, in words.
 pub(crate) struct Shown<'t> {
     pub(crate) behaviour: &'t Behaviour,
@@ -146,8 +149,10 @@ fn element(of: &Element) -> String {
         Element::Integer(integer) => integer.to_string(),
         Element::Row(row) => {
             let last = row.runs().last().and_then(|run| usize::try_from(&run.last).ok());
-            let all = (0..last.map_or(0, |last| last + 1)).map(|index| element(row.get(&index.into())));
-            format!("[{}]", all.collect::<Vec<_>>().join(", "))
+            let length = last.map_or(0, |last| last + 1);
+            let shown = (0..length.min(MOST_ELEMENTS)).map(|index| element(row.get(&index.into())));
+            let more = (length > MOST_ELEMENTS).then(|| "...".to_owned());
+            format!("[{}]", shown.chain(more).collect::<Vec<_>>().join(", "))
         }
     }
 }
