@@ -51,7 +51,7 @@ Exit status: 0 all were reached or proved to be out of reach, 2 wrong usage or a
     #[command(after_help = "\
 Exit status: 0 all are right, 1 some are wrong, 2 wrong usage or a mistake in the lesson, 3 some could not be decided.")]
     Exercise(ExerciseArguments),
-    /// Compares a program with a reference: whether both print the same for every input
+    /// Compares a program with a reference: looks for an input on which they do not do the same
     #[command(after_help = "\
 The programs run on some thousand inputs that the task promises: small ones in order, and others at random, and on those that a
 search finds. An input on which the reference goes wrong is left out.

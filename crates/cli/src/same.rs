@@ -14,8 +14,10 @@ use self::covering::covering;
 use self::reference::Reference;
 use crate::args::{SameArguments, dialect};
 use crate::exit::Failure;
+use crate::report::counted;
 use crate::source::{Source, typed};
 use crate::system::System;
+use crate::table::harmless;
 
 /// The exit status of programs that differ, and of those of which that is not known.
 const DIFFER: u8 = 1;
@@ -37,7 +39,7 @@ pub(crate) fn same(arguments: &SameArguments, system: &dyn System) -> Result<u8,
     let printed = if arguments.json {
         json(&task, pair.as_ref(), &comparison).to_string() + "\n"
     } else {
-        text((&typed(&arguments.program), &reference.name), &task, pair.as_ref(), &comparison)
+        text((&harmless(&typed(&arguments.program)), &harmless(&reference.name)), &task, pair.as_ref(), &comparison)
     };
     write!(system.output(), "{printed}")?;
     Ok(if pair.is_some() { DIFFER } else { UNKNOWN })
@@ -76,10 +78,12 @@ fn text((program, reference): (&str, &str), task: &Task, pair: Option<&Pair<'_>>
              stopped, an `assume` does not hold, or it uses a number that no one types:\n{input}"
         )
     });
-    format!(
-        "Unknown: no difference was found on {runs} inputs, which proves nothing (numbers {promised}, output {output}).\n{}",
-        undecided.unwrap_or_default()
-    )
+    let tried = if *runs == 0 {
+        "no input could be tried".to_owned()
+    } else {
+        format!("no difference was found on {}, which proves nothing", counted(*runs, "input"))
+    };
+    format!("Unknown: {tried} (numbers {promised}, output {output}).\n{}", undecided.unwrap_or_default())
 }
 
 fn json(task: &Task, pair: Option<&Pair<'_>>, found: &Comparison) -> Value {

@@ -94,7 +94,7 @@ impl<'c> Class<'c> {
         let found = ran.behaviour;
         match found.end {
             End::Returns(status) => {
-                let words = found.printed.split_whitespace().map(str::to_owned).collect();
+                let words = self.cases.task().output.parts(&found.printed);
                 Reaction::Wrong(words, self.cases.status_counts.then_some(status))
             }
             End::Fails(kind, _) => Reaction::Fails(kind),

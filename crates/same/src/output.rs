@@ -34,6 +34,15 @@ impl Output {
         }
     }
 
+    /// The parts of a text that count: numbers with the same value are the same part, except in exact output.
+    pub(crate) fn parts(self, text: &str) -> Vec<String> {
+        if self == Self::Exact {
+            return vec![text.to_owned()];
+        }
+        let part = |part: &str| Decimal::read(part).map_or_else(|| part.to_owned(), Decimal::normal);
+        parts(self, text).iter().map(|(_, each)| part(each)).collect()
+    }
+
     /// Returns true if `given` is printed in the place of `expected`.
     pub fn agrees(self, expected: &str, given: &str) -> bool {
         first_difference(self, expected, given).is_none()
@@ -157,6 +166,16 @@ impl Decimal {
         Some(Self { digits, decimals: decimals.len() })
     }
 
+    /// The same text for each number with this value.
+    fn normal(mut self) -> String {
+        let ten = IBig::from(10);
+        while self.decimals > 0 && (&self.digits % &ten).is_zero() {
+            self.digits /= &ten;
+            self.decimals -= 1;
+        }
+        format!("{}e-{}", self.digits, self.decimals)
+    }
+
     /// The integer that has so many decimals.
     fn scaled(&self, decimals: usize) -> IBig {
         &self.digits * IBig::from(power_of_ten(decimals - self.decimals))
@@ -181,6 +200,14 @@ mod tests {
         {
             assert!(!Output::Words.agrees(one, other), "{one} and {other}");
         }
+    }
+
+    #[test]
+    fn parts_are_what_counts() {
+        assert_eq!(Output::Numbers.parts("Sum: 7.50"), Output::Numbers.parts("the sum is 07.5"));
+        assert_eq!(Output::Words.parts("a  -0.0"), Output::Words.parts("a\n0"));
+        assert_ne!(Output::Words.parts("70"), Output::Words.parts("7"));
+        assert_ne!(Output::Exact.parts("7\n"), Output::Exact.parts("7"));
     }
 
     #[test]

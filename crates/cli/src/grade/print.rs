@@ -56,8 +56,8 @@ impl Graded<'_> {
             let remark = remark(submission, grade);
             let [input, expected, given] = [
                 of_pair(|pair| input(pair.given)),
-                of_pair(|pair| pair.reference.to_string()),
-                of_pair(|pair| pair.program.to_string()),
+                of_pair(|pair| pair.texts()[0].clone()),
+                of_pair(|pair| pair.texts()[1].clone()),
             ];
             let texts = [&submission.file, &input, &expected, &given, &remark].map(|text| cell(text));
             let [file, input, expected, given, remark] = texts.each_ref().map(String::as_str);

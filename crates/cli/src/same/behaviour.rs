@@ -5,9 +5,11 @@ use std::fmt;
 use loopscope_interp::{Argument, Element};
 use loopscope_question::Program;
 use loopscope_question::report::{ErrorText, Failed};
-use loopscope_same::{Behaviour, Difference, End, Given};
+use loopscope_same::{Behaviour, Difference, End, Given, Output, first_difference};
 use loopscope_syntax::Span;
 use serde_json::{Value, json};
+
+use crate::table::harmless;
 
 /// The most characters of an output that are shown.
 const LONGEST: usize = 2_000;
@@ -98,6 +100,16 @@ impl<'t> Pair<'t> {
         Self { given, reference: shown(expected), program: shown(found) }
     }
 
+    /// What the reference does, and what the program does: with white space visible if the texts would look alike.
+    pub(crate) fn texts(&self) -> [String; 2] {
+        let texts = [&self.reference, &self.program].map(Shown::to_string);
+        let [expected, found] = [&self.reference, &self.program].map(|shown| shown.behaviour.printed.as_str());
+        match first_difference(Output::Exact, expected, found) {
+            Some((at, at_found)) if texts[0] == texts[1] => [visible(expected, at), visible(found, at_found)],
+            _ => texts,
+        }
+    }
+
     /// Adds it to a report in JSON.
     pub(crate) fn add_to(&self, report: &mut Value) {
         report["input"] = input_json(self.given);
@@ -108,10 +120,22 @@ impl<'t> Pair<'t> {
 
 impl fmt::Display for Pair<'_> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [given, expected, found] =
-            [input(self.given), self.reference.to_string(), self.program.to_string()].map(|text| indented(&text));
+        let [expected, found] = self.texts();
+        let [given, expected, found] = [input(self.given), expected, found].map(|text| indented(&text));
         write!(formatter, "Input:\n{given}Expected:\n{expected}Given:\n{found}")
     }
+}
+
+/// How many characters are shown before a difference, and behind it.
+const BEFORE: usize = 20;
+const BEHIND: usize = 60;
+
+/// A text around a place, with white space visible.
+fn visible(text: &str, at: usize) -> String {
+    let start = text[..at].char_indices().rev().take(BEFORE).last().map_or(at, |(start, _)| start);
+    let end = text[at..].char_indices().nth(BEHIND).map_or(text.len(), |(length, _)| at + length);
+    let [before, behind] = [start > 0, end < text.len()].map(|is_cut| if is_cut { "..." } else { "" });
+    format!("{before}{:?}{behind}", &text[start..end])
 }
 
 /// An input: the arguments, and the text that is typed.
@@ -164,6 +188,18 @@ pub(crate) fn input_json(given: &Given) -> Value {
 
 /// Lines with two spaces before each, and characters that control a terminal replaced.
 pub(crate) fn indented(text: &str) -> String {
-    let is_control = |character: char| character.is_control() && character != '\t';
-    text.lines().flat_map(|line| ["  ".to_owned(), line.replace(is_control, "\u{fffd}"), "\n".to_owned()]).collect()
+    harmless(text).lines().flat_map(|line| ["  ", line, "\n"].map(str::to_owned)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::visible;
+
+    #[test]
+    fn white_space_around_a_difference_is_visible() {
+        assert_eq!(visible("7\n", 1), "\"7\\n\"");
+        assert_eq!(visible("7", 1), "\"7\"");
+        let long = "ä".repeat(100) + " x";
+        assert_eq!(visible(&long, 200), format!("...{:?}", "ä".repeat(20) + " x"));
+    }
 }

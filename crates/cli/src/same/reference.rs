@@ -11,6 +11,7 @@ use crate::args::dialect;
 use crate::exit::Failure;
 use crate::source::{Source, typed};
 use crate::system::System;
+use crate::table::harmless;
 
 /// A reference.
 pub(crate) struct Reference {
@@ -42,6 +43,6 @@ impl Reference {
 
     fn goes_wrong(&self, failure: &Mistake) -> String {
         let end = Shown { behaviour: &failure.found, program: &self.program }.end().unwrap_or_default();
-        format!("{} ({end})\n{}", self.name, indented(&input(&failure.given)))
+        format!("{} ({end})\n{}", harmless(&self.name), indented(&input(&failure.given)))
     }
 }

@@ -209,3 +209,20 @@ fn what_tells_one_program_is_tried_on_all() {
     let ended = compared("grade", "grade-all", &files, &["--promised", "0..9000000"]);
     assert!(ended.status == Some(1) && ended.stdout.contains("2 programs: wrong"), "{ended:?}");
 }
+
+#[test]
+fn a_difference_that_would_not_be_seen_is_made_visible() {
+    let files = [("right.c", c("printf(\"%d\\n\", n);")), ("no\u{202e}.c", c("printf(\"%d\", n);"))];
+    let ended = compared("same", "same-line-end", &files, &["--output", "exact"]);
+    let expected =
+        "Differ: no\u{fffd}.c does something else than right.c.\nInput:\n  0\nExpected:\n  \"0\\n\"\nGiven:\n  \"0\"\n";
+    assert_eq!(ended.stdout, expected);
+}
+
+#[test]
+fn a_reference_that_always_fails_leaves_no_input() {
+    let files = [("right.c", c("return 1 / (n - n);")), ("other.c", c("return 0;"))];
+    let ended = compared("same", "same-none", &files, &["--budget", "0"]);
+    let expected = "Unknown: no input could be tried (numbers -10000..10000, output words).\n";
+    assert_eq!((ended.status, ended.stdout.as_str()), (Some(3), expected));
+}
