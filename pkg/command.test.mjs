@@ -52,7 +52,7 @@ test('lists the commands that it has, in the words of the native one', async () 
   const { status, stdout } = await loopscope(['--help']);
   assert.equal(status, 0);
   const commands = [...stdout.matchAll(/^ {2}([a-z]+) {2,}/gm)].map(([, name]) => name);
-  assert.deepEqual(commands, ['analyse', 'check', 'cover', 'exercise', 'run', 'help']);
+  assert.deepEqual(commands, ['analyse', 'check', 'cover', 'exercise', 'same', 'grade', 'run', 'help']);
   assert.equal((await loopscope([])).status, 2);
 });
 
