@@ -120,7 +120,9 @@ const focusKeeper = ViewPlugin.define((view) => {
   let focused: HTMLElement | null = null;
   return {
     update() {
-      focused = view.dom.querySelector<HTMLElement>('.line-number:focus');
+      // `:focus` selects nothing in a window that is not the active one.
+      const { activeElement } = view.root;
+      focused = activeElement instanceof HTMLElement && activeElement.matches('.line-number') ? activeElement : null;
     },
     /** Called after the gutter's update. */
     restore() {
