@@ -1,4 +1,4 @@
-//! Arrays of which loops write each element before the program reads one: nothing needs to remember which elements were written.
+//! Arrays that a loop fills before the program reads them: no second variable needs to remember which elements were written.
 
 use dashu_int::IBig;
 

@@ -66,7 +66,7 @@ pub(crate) fn grade(arguments: &GradeArguments, system: &dyn System) -> Result<u
     Ok(graded.status())
 }
 
-/// Puts together what was found about the programs that were compared, and those that are refused, each a group of its own.
+/// Puts together what was found about the programs that were compared, and those that are refused, which are the last group.
 fn graded<'g>(
     reference: &'g Reference,
     submissions: &'g [Submission],
@@ -74,18 +74,15 @@ fn graded<'g>(
     compared: &[(Subject<'_>, Comparison)],
 ) -> Graded<'g> {
     let groups = class.groups(compared);
-    let group_of = |position: usize| groups.iter().position(|group| group.members.contains(&position)).unwrap_or(0) + 1;
-    let mut position = 0;
-    let grade = |submission: &Submission| {
-        if submission.program().is_none() {
-            return Grade { verdict: Verdict::Refused, comparison: None, group: groups.len() + 1 };
+    let refused = groups.iter().max().map_or(1, |last| last + 2);
+    let mut found = compared.iter().zip(groups);
+    let grades = submissions.iter().map(|submission| match submission.program().and_then(|_| found.next()) {
+        Some(((_, comparison), group)) => {
+            Grade { verdict: Verdict::of(comparison), comparison: Some(comparison.clone()), group: group + 1 }
         }
-        let (_, comparison) = &compared[position];
-        let group = group_of(position);
-        position += 1;
-        Grade { verdict: Verdict::of(comparison), comparison: Some(comparison.clone()), group }
-    };
-    Graded { reference, submissions, grades: submissions.iter().map(grade).collect() }
+        None => Grade { verdict: Verdict::Refused, comparison: None, group: refused },
+    });
+    Graded { reference, submissions, grades: grades.collect() }
 }
 
 impl Graded<'_> {

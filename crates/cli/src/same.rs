@@ -19,7 +19,7 @@ use crate::source::{Source, typed};
 use crate::system::System;
 use crate::table::harmless;
 
-/// The exit status of programs that differ, and of those of which that is not known.
+/// The exit statuses: the programs differ, or no difference was found.
 const DIFFER: u8 = 1;
 const UNKNOWN: u8 = 3;
 

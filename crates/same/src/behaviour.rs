@@ -23,7 +23,7 @@ pub enum End {
     Waits(Span),
     /// Its state comes again, so that it never ends.
     NeverEnds,
-    /// It goes on after more steps than are tried, or needs more memory.
+    /// It was stopped: it takes too many steps or too much memory.
     IsCut,
     /// An `assume` does not hold.
     IsGivenUp,

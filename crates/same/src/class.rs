@@ -15,15 +15,6 @@ pub struct Class<'c> {
     telling: Vec<Case>,
 }
 
-/// Programs that behave alike on every input that told any program of the class from the reference.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Group {
-    /// Their positions in the class.
-    pub members: Vec<usize>,
-    /// The input on which all of them differ from the reference; none for those that do not.
-    pub difference: Option<Difference>,
-}
-
 impl<'c> Class<'c> {
     /// A class whose reference does this.
     pub fn new(cases: &'c Cases<'c>) -> Self {
@@ -69,19 +60,18 @@ impl<'c> Class<'c> {
         }
     }
 
-    /// Groups programs, in the order of their first members.
-    pub fn groups(&self, programs: &[(Subject<'_>, Comparison)]) -> Vec<Group> {
-        let mut groups: Vec<(Vec<Reaction>, Group)> = Vec::new();
-        for (position, (program, comparison)) in programs.iter().enumerate() {
-            let reactions: Vec<Reaction> = self.telling.iter().map(|case| self.reaction(program, case)).collect();
-            if let Some((_, group)) = groups.iter_mut().find(|(of, _)| *of == reactions) {
-                group.members.push(position);
-            } else {
-                let difference = comparison.difference().cloned();
-                groups.push((reactions, Group { members: vec![position], difference }));
-            }
-        }
-        groups.into_iter().map(|(_, group)| group).collect()
+    /// The group of each program, from 0 on: programs are in one group that behave alike on every input that told any program of
+    /// the class from the reference.
+    pub fn groups(&self, programs: &[(Subject<'_>, Comparison)]) -> Vec<usize> {
+        let mut known: Vec<Vec<Reaction>> = Vec::new();
+        let mut group_of = |program: &Subject<'_>| {
+            let reactions = self.telling.iter().map(|case| self.reaction(program, case)).collect();
+            known.iter().position(|group| *group == reactions).unwrap_or_else(|| {
+                known.push(reactions);
+                known.len() - 1
+            })
+        };
+        programs.iter().map(|(program, _)| group_of(program)).collect()
     }
 
     fn reaction(&self, program: &Subject<'_>, case: &Case) -> Reaction {

@@ -22,7 +22,7 @@ mod values;
 
 pub use behaviour::{Behaviour, End};
 pub use cases::{Case, Cases, Failure, Given};
-pub use class::{Class, Group};
+pub use class::Class;
 pub use compare::{Comparison, Difference, compare, compare_on};
 pub use output::{Output, first_difference};
 pub use subject::Subject;

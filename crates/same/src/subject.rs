@@ -38,8 +38,7 @@ impl<'p> Subject<'p> {
         self.program
     }
 
-    /// Returns true if the numbers that a program reads are integers that stand in its text one after the other, in whatever
-    /// language it is.
+    /// Returns true if it is written in C.
     pub(crate) fn is_c(&self) -> bool {
         self.program.dialect() == Dialect::C
     }
@@ -59,8 +58,8 @@ impl<'p> Subject<'p> {
         Some(Given { arguments: inputs.parameters.clone(), values: Vec::new(), text })
     }
 
-    /// Runs it, for at most so many steps. None if the text has something else where it reads a number, which no run of the
-    /// interpreter reads as C does.
+    /// Runs it, for at most so many steps. None if the text has something else where it reads a number: the interpreter cannot do
+    /// there what C does.
     pub(crate) fn run(&self, given: &Given, most_steps: u64) -> Option<Ran> {
         let mut reader = Reader::new(given, &self.parameters());
         let limits = Limits { steps: most_steps, memory: MEMORY, ..Limits::default() };

@@ -17,7 +17,7 @@ pub(super) struct Macro<'a> {
     pub(super) body: &'a [Token],
 }
 
-/// The arguments in parentheses with which tokens start, at most so many, and how many tokens that are.
+/// The arguments of a call: tokens start with them, in parentheses. Returns at most so many, and the number of tokens read.
 fn arguments(tokens: &[Token], most: usize) -> Option<(Vec<&[Token]>, usize)> {
     tokens.first().filter(|first| first.kind == Kind::LeftParenthesis)?;
     let (mut arguments, mut start, mut depth) = (Vec::new(), 1, 1);

@@ -47,21 +47,15 @@ impl Shown<'_> {
     /// As JSON: what is printed, the kind of the end, and what belongs to it.
     pub(crate) fn json(&self) -> Value {
         let printed = &self.behaviour.printed;
-        let (end, line) = match &self.behaviour.end {
-            End::Returns(_) => ("returns", None),
-            End::Fails(_, place) => ("error", Some(self.line(*place))),
-            End::Waits(place) => ("waits", Some(self.line(*place))),
-            End::NeverEnds => ("endless", None),
-            End::IsCut => ("cut", None),
-            End::IsGivenUp => ("halted", None),
-        };
-        let result = match &self.behaviour.end {
-            End::Returns(status) => Value::String(status.to_string()),
-            _ => Value::Null,
-        };
-        let error = match &self.behaviour.end {
-            End::Fails(kind, _) => kind.code_in(self.program.dialect()).into(),
-            _ => Value::Null,
+        let (end, result, error, line) = match &self.behaviour.end {
+            End::Returns(result) => ("returns", Some(result.to_string()), None, None),
+            End::Fails(kind, place) => {
+                ("error", None, Some(kind.code_in(self.program.dialect())), Some(self.line(*place)))
+            }
+            End::Waits(place) => ("waits", None, None, Some(self.line(*place))),
+            End::NeverEnds => ("endless", None, None, None),
+            End::IsCut => ("cut", None, None, None),
+            End::IsGivenUp => ("halted", None, None, None),
         };
         json!({ "printed": printed, "end": end, "result": result, "error": error, "line": line })
     }

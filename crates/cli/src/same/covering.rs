@@ -9,7 +9,7 @@ use loopscope_same::{Given, Subject, Task};
 use crate::args::TaskArguments;
 use crate::system::System;
 
-/// Inputs on which a program takes each of its branches, as far as they are found within the time limit.
+/// Searches for inputs on which a program takes each of its branches, until the time limit.
 pub(crate) fn covering(program: &Subject<'_>, arguments: &TaskArguments, system: &dyn System) -> Vec<Given> {
     let work = arguments.work();
     if work.budget <= 0.0 {
