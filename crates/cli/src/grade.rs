@@ -3,9 +3,9 @@
 mod print;
 mod submission;
 
-use loopscope_same::{Cases, Class, Comparison, Subject};
+use loopscope_same::{Cases, Class, Compared, Comparison, Output, Subject, Verdict, group_numbers};
 
-use self::submission::{Submission, Verdict};
+use self::submission::Submission;
 use crate::args::GradeArguments;
 use crate::exit::Failure;
 use crate::same::covering::covering;
@@ -20,6 +20,8 @@ const UNDECIDED: u8 = 3;
 struct Graded<'g> {
     reference: &'g Reference,
     submissions: &'g [Submission],
+    /// What counts of what programs print.
+    output: Output,
     /// For each submission: what was found, unless it is refused, and its group, counted from 1.
     grades: Vec<Grade>,
 }
@@ -50,39 +52,35 @@ pub(crate) fn grade(arguments: &GradeArguments, system: &dyn System) -> Result<u
     }
     let mut class = Class::new(&cases);
     let subjects = submissions.iter().filter_map(Submission::program).map(Subject::new);
-    let mut compared: Vec<(Subject<'_>, Comparison)> = subjects
+    let mut compared: Vec<Compared<'_>> = subjects
         .map(|subject| {
             let mut comparison = class.compare(&subject);
             if comparison.difference().is_none() {
                 let given = covering(&subject, &arguments.task, system);
                 comparison = class.compare_on(&subject, given).unwrap_or(comparison);
             }
-            (subject, comparison)
+            Compared::new(subject, comparison)
         })
         .collect();
     class.compare_again(&mut compared);
-    let graded = graded(&reference, &submissions, &class, &compared);
+    let groups = class.groups(&mut compared);
+    let grades = grades(&submissions, &compared, &groups);
+    let graded = Graded { reference: &reference, submissions: &submissions, output: task.output, grades };
     graded.print(arguments, system)?;
     Ok(graded.status())
 }
 
 /// Puts together what was found about the programs that were compared, and those that are refused, which are the last group.
-fn graded<'g>(
-    reference: &'g Reference,
-    submissions: &'g [Submission],
-    class: &Class<'_>,
-    compared: &[(Subject<'_>, Comparison)],
-) -> Graded<'g> {
-    let groups = class.groups(compared);
-    let refused = groups.iter().max().map_or(1, |last| last + 2);
+fn grades(submissions: &[Submission], compared: &[Compared<'_>], groups: &[usize]) -> Vec<Grade> {
     let mut found = compared.iter().zip(groups);
-    let grades = submissions.iter().map(|submission| match submission.program().and_then(|_| found.next()) {
-        Some(((_, comparison), group)) => {
-            Grade { verdict: Verdict::of(comparison), comparison: Some(comparison.clone()), group: group + 1 }
-        }
-        None => Grade { verdict: Verdict::Refused, comparison: None, group: refused },
-    });
-    Graded { reference, submissions, grades: grades.collect() }
+    let of_each: Vec<_> =
+        submissions.iter().map(|submission| submission.program().and_then(|_| found.next())).collect();
+    let groups: Vec<_> = of_each.iter().map(|found| found.map(|(_, group)| *group)).collect();
+    let grade = |(found, group): (&Option<(&Compared<'_>, &usize)>, usize)| {
+        let comparison = found.map(|(program, _)| program.comparison.clone());
+        Grade { verdict: comparison.as_ref().map_or(Verdict::Refused, Verdict::of), comparison, group }
+    };
+    of_each.iter().zip(group_numbers(&groups)).map(grade).collect()
 }
 
 impl Graded<'_> {

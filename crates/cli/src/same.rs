@@ -6,10 +6,10 @@ pub(crate) mod reference;
 
 use std::io::Write;
 
-use loopscope_same::{Cases, Comparison, Subject, Task, compare, compare_on};
+use loopscope_same::{Cases, Comparison, Pair, Subject, Task, compare, compare_on, harmless};
 use serde_json::{Value, json};
 
-use self::behaviour::{Pair, indented, input, input_json};
+use self::behaviour::{add_pair, indented, input_json, pair_text, typed_input};
 use self::covering::covering;
 use self::reference::Reference;
 use crate::args::{SameArguments, dialect};
@@ -17,7 +17,6 @@ use crate::exit::Failure;
 use crate::report::counted;
 use crate::source::{Source, typed};
 use crate::system::System;
-use crate::table::harmless;
 
 /// The exit statuses: the programs differ, or no difference was found.
 const DIFFER: u8 = 1;
@@ -35,7 +34,8 @@ pub(crate) fn same(arguments: &SameArguments, system: &dyn System) -> Result<u8,
     if let (Some(failure), Comparison::Tried { .. }) = (&cases.failure, &comparison) {
         system.message(&reference.warning(failure));
     }
-    let pair = comparison.difference().map(|difference| Pair::of(difference, reference.program(), &program));
+    let pair =
+        comparison.difference().map(|difference| Pair::of(difference, reference.program(), &program, task.output));
     let printed = if arguments.json {
         json(&task, pair.as_ref(), &comparison).to_string() + "\n"
     } else {
@@ -67,12 +67,12 @@ fn compared(
 
 fn text((program, reference): (&str, &str), task: &Task, pair: Option<&Pair<'_>>, found: &Comparison) -> String {
     if let Some(pair) = pair {
-        return format!("Differ: {program} does something else than {reference}.\n{pair}");
+        return format!("Differ: {program} does something else than {reference}.\n{}", pair_text(pair));
     }
     let Comparison::Tried { runs, undecided } = found else { return String::new() };
     let (output, promised) = (task.output, &task.promised);
     let undecided = undecided.as_ref().map(|given| {
-        let input = indented(&input(given));
+        let input = indented(&typed_input(given));
         format!(
             "What {program} does is not known on this input among others: it takes many more steps than {reference} and was \
              stopped, an `assume` does not hold, or it uses a number that no one types:\n{input}"
@@ -93,7 +93,7 @@ fn json(task: &Task, pair: Option<&Pair<'_>>, found: &Comparison) -> Value {
         "promised": task.promised.to_string(),
     });
     if let Some(pair) = pair {
-        pair.add_to(&mut report);
+        add_pair(pair, &mut report);
     }
     if let Comparison::Tried { runs, undecided } = found {
         report["runs"] = (*runs).into();

@@ -4,6 +4,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use loopscope_question::{Program, ProgramText};
+use loopscope_same::starts_in_main;
 use loopscope_syntax::{Diagnostic, Dialect, LineIndex, Severity};
 
 use crate::args::ProgramArguments;
@@ -97,11 +98,6 @@ impl<'a> Source<'a> {
         }
         Ok(())
     }
-}
-
-/// Returns true if a program starts in `main`, and not in another function or in a line.
-pub(crate) fn starts_in_main(text: &ProgramText) -> bool {
-    text.starts.iter().all(|start| start.change.is_some() || start.name == "main")
 }
 
 fn read_standard_input(system: &dyn System) -> io::Result<Vec<u8>> {

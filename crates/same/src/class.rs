@@ -8,6 +8,23 @@ use crate::cases::{Case, Cases, Given};
 use crate::compare::{Comparison, Difference, compare, compare_on, outcome, steps_for};
 use crate::subject::Subject;
 
+/// A program of a class that was compared with the reference.
+pub struct Compared<'p> {
+    /// The program.
+    pub subject: Subject<'p>,
+    /// What was found.
+    pub comparison: Comparison,
+    /// What it does on the telling inputs of the class, as far as that is known.
+    reactions: Vec<Reaction>,
+}
+
+impl<'p> Compared<'p> {
+    /// A program and what was found about it.
+    pub fn new(subject: Subject<'p>, comparison: Comparison) -> Self {
+        Self { subject, comparison, reactions: Vec::new() }
+    }
+}
+
 /// A class in which some programs have been compared with the reference.
 pub struct Class<'c> {
     cases: &'c Cases<'c>,
@@ -36,13 +53,13 @@ impl<'c> Class<'c> {
     }
 
     /// Compares the programs in which no difference was found on the inputs that told others from the reference.
-    pub fn compare_again(&mut self, programs: &mut [(Subject<'_>, Comparison)]) {
+    pub fn compare_again(&mut self, programs: &mut [Compared<'_>]) {
         loop {
             let known = self.telling.len();
-            for (program, comparison) in programs.iter_mut().filter(|(_, found)| found.difference().is_none()) {
+            for program in programs.iter_mut().filter(|program| program.comparison.difference().is_none()) {
                 let telling = self.telling.iter().map(|case| case.given.clone()).collect();
-                if let Some(found) = self.compare_on(program, telling) {
-                    *comparison = found;
+                if let Some(found) = self.compare_on(&program.subject, telling) {
+                    program.comparison = found;
                 }
             }
             if self.telling.len() == known {
@@ -62,16 +79,23 @@ impl<'c> Class<'c> {
 
     /// The group of each program, from 0 on: programs are in one group that behave alike on every input that told any program of
     /// the class from the reference.
-    pub fn groups(&self, programs: &[(Subject<'_>, Comparison)]) -> Vec<usize> {
-        let mut known: Vec<Vec<Reaction>> = Vec::new();
-        let mut group_of = |program: &Subject<'_>| {
-            let reactions = self.telling.iter().map(|case| self.reaction(program, case)).collect();
-            known.iter().position(|group| *group == reactions).unwrap_or_else(|| {
-                known.push(reactions);
-                known.len() - 1
-            })
-        };
-        programs.iter().map(|(program, _)| group_of(program)).collect()
+    pub fn groups(&self, programs: &mut [Compared<'_>]) -> Vec<usize> {
+        for program in &mut *programs {
+            // The inputs that are new since the last time.
+            let new = self.telling.get(program.reactions.len()..).unwrap_or_default();
+            let reactions: Vec<_> = new.iter().map(|case| self.reaction(&program.subject, case)).collect();
+            program.reactions.extend(reactions);
+        }
+        let mut known: Vec<&[Reaction]> = Vec::new();
+        let mut groups = Vec::new();
+        for program in &*programs {
+            let group = known.iter().position(|group| *group == program.reactions);
+            groups.push(group.unwrap_or(known.len()));
+            if group.is_none() {
+                known.push(&program.reactions);
+            }
+        }
+        groups
     }
 
     fn reaction(&self, program: &Subject<'_>, case: &Case) -> Reaction {

@@ -8,6 +8,9 @@
 //! program on them: a difference is certain, since both programs were run; that none is found proves nothing. [`Class`]
 //! compares many programs, and groups those that behave alike. A caller that has a solver can find more inputs, such as those on
 //! which a program takes each of its branches, and compare programs on them ([`compare_on`]).
+//!
+//! The command line and the page grade classes: [`Verdict`] is a grade, [`Pair`] what a person is shown of a difference, and [`csv`]
+//! a table.
 
 mod behaviour;
 mod cases;
@@ -15,15 +18,23 @@ mod chooser;
 mod class;
 mod compare;
 mod output;
+mod shown;
 mod shrink;
 mod subject;
+mod table;
 mod task;
 mod values;
+mod verdict;
+mod whole_program;
 
 pub use behaviour::{Behaviour, End};
 pub use cases::{Case, Cases, Failure, Given};
-pub use class::Class;
+pub use class::{Class, Compared};
 pub use compare::{Comparison, Difference, compare, compare_on};
 pub use output::{Output, first_difference};
+pub use shown::{Pair, Printed, Shown, arguments, input};
 pub use subject::Subject;
+pub use table::{COLUMNS, Row, cell, csv, harmless};
 pub use task::{NotPromised, Promised, Task};
+pub use verdict::{Verdict, group_numbers};
+pub use whole_program::{Refusal, starts_in_main, whole_program};

@@ -3,7 +3,7 @@
 use dashu_int::IBig;
 use loopscope_interp::{Argument, InputArray};
 use loopscope_question::Program;
-use loopscope_same::{Cases, Class, Comparison, End, Given, Output, Subject, Task, compare};
+use loopscope_same::{Cases, Class, Compared, Comparison, End, Given, Output, Subject, Task, compare};
 use loopscope_syntax::Dialect;
 
 const SEED: u64 = 1;
@@ -160,17 +160,17 @@ fn programs_that_do_the_same_wrong_thing_are_a_group() {
     let constants: Vec<_> = programs.iter().flat_map(|program| program.cfg().dictionary()).collect();
     let cases = Cases::of(&subject, &task, &constants, SEED);
     let mut class = Class::new(&cases);
-    let compared: Vec<_> = programs
-        .iter()
-        .map(|program| {
-            let subject = Subject::new(program);
-            let comparison = class.compare(&subject);
-            (subject, comparison)
-        })
-        .collect();
-    assert_eq!(class.groups(&compared), [0, 1, 0, 1, 2]);
-    let telling =
-        |position: usize| compared[position].1.difference().map(|difference| difference.given.text.trim().to_owned());
+    let mut compared: Vec<Compared<'_>> = Vec::new();
+    for program in &programs {
+        let subject = Subject::new(program);
+        let comparison = class.compare(&subject);
+        compared.push(Compared::new(subject, comparison));
+        // Groups are asked for while programs come, too.
+        assert_eq!(class.groups(&mut compared), [0, 1, 0, 1, 2][..compared.len()]);
+    }
+    let telling = |position: usize| {
+        compared[position].comparison.difference().map(|difference| difference.given.text.trim().to_owned())
+    };
     assert_eq!([0, 1, 4].map(telling), [None, Some("1".to_owned()), Some("10".to_owned())]);
 }
 
@@ -207,12 +207,12 @@ fn programs_are_compared_on_inputs_that_tell_others() {
     let programs = [rare(), rare(), c("int n; scanf(\"%d\", &n); printf(\"%d\", n);")];
     let mut compared: Vec<_> = programs
         .iter()
-        .map(|program| (Subject::new(program), Comparison::Tried { runs: 1, undecided: None }))
+        .map(|program| Compared::new(Subject::new(program), Comparison::Tried { runs: 1, undecided: None }))
         .collect();
     let telling = Given { text: "4571567\n".to_owned(), ..Given::default() };
-    compared[1].1 = class.compare_on(&compared[1].0, vec![telling]).expect("a difference");
+    compared[1].comparison = class.compare_on(&compared[1].subject, vec![telling]).expect("a difference");
     class.compare_again(&mut compared);
-    let differ: Vec<bool> = compared.iter().map(|(_, comparison)| comparison.difference().is_some()).collect();
+    let differ: Vec<bool> = compared.iter().map(|program| program.comparison.difference().is_some()).collect();
     assert_eq!(differ, [true, true, false]);
 }
 

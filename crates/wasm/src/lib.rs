@@ -12,6 +12,7 @@ pub mod coordination;
 mod cover;
 mod edge;
 mod endless;
+mod grading;
 mod host;
 mod last_program;
 pub mod lesson;
@@ -37,6 +38,7 @@ use crate::edge::{from_js, to_js};
 use crate::host::{Bridge, Listener, OtherWorkers, WorkerClock};
 use crate::pause::Pause;
 use crate::request::certificate::CertificateRequest;
+use crate::request::grading::{GradingOutcome, GradingRequest, GradingRow};
 use crate::request::{AnalysisOutcome, AnalysisRequest, CoverRequest, RunRequest, TreeOutcome, TreeRequest};
 
 /// The version of the interface, which the page compares with its own.
@@ -220,4 +222,27 @@ pub fn cover(
     let request: CoverRequest = from_js(request)?;
     let bridge = Bridge { evaluate, restart };
     Ok(to_js(&cover::cover(&request, bridge, &mut Listener { on_event }, &mut Listener { on_event: on_step })))
+}
+
+/// Grades the programs of a class ([`GradingRequest`]) and returns a [`GradingOutcome`]. `on_event` is called with each
+/// [`GradingEvent`](request::grading::GradingEvent).
+#[wasm_bindgen]
+pub fn grade(request: JsValue, on_event: &Function) -> JsValue {
+    let outcome = match from_js::<GradingRequest>(request) {
+        Ok(request) => grading::grade(&request, &mut |event| {
+            // A listener that throws is no reason to stop.
+            let _ = on_event.call1(&JsValue::NULL, &to_js(&event));
+        }),
+        Err(message) => GradingOutcome::Invalid { message },
+    };
+    to_js(&outcome)
+}
+
+/// The grades of a class as a table of comma-separated values: `rows` is a list of [`GradingRow`].
+///
+/// # Errors
+/// When the rows are none.
+#[wasm_bindgen]
+pub fn grading_table(rows: JsValue) -> Result<String, JsValue> {
+    Ok(grading::table(from_js::<Vec<GradingRow>>(rows)?)?)
 }

@@ -1,6 +1,7 @@
 //! The page's requests and their outcomes.
 
 pub mod certificate;
+pub mod grading;
 
 use loopscope_engine::cover::report::CoverReport;
 use loopscope_engine::tree::Tree;

@@ -58,7 +58,8 @@ pub(crate) fn given(inputs: &Inputs) -> RequestInputs {
     }
 }
 
-fn given_argument(argument: &Argument) -> RequestArgument {
+/// An argument in the form of a request.
+pub(crate) fn given_argument(argument: &Argument) -> RequestArgument {
     let array = match argument {
         Argument::Integer(value) => {
             let place = String::new;
@@ -100,7 +101,8 @@ pub(crate) fn integers(given: &RequestInputs) -> Inputs {
     Inputs { inputs, parameters: given.arguments.iter().map(argument).collect(), exhausted: Exhausted::Stop }
 }
 
-fn argument(given: &RequestArgument) -> Argument {
+/// An argument of a request.
+pub(crate) fn argument(given: &RequestArgument) -> Argument {
     if given.dimensions == 0 {
         return Argument::Integer(given.elements.first().map_or(IBig::ZERO, |(.., value)| integer(value)));
     }
@@ -122,7 +124,8 @@ fn argument(given: &RequestArgument) -> Argument {
     Argument::Array(array)
 }
 
-fn integer(text: &str) -> IBig {
+/// The integer that a text is; 0 if it is none.
+pub(crate) fn integer(text: &str) -> IBig {
     text.parse().unwrap_or(IBig::ZERO)
 }
 

@@ -13,6 +13,7 @@ use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::reading::Reading;
 use crate::request::certificate::{CertificateOutcome, CertificateRequest, CheckOutcome, CheckRequest};
+use crate::request::grading::{GradingEvent, GradingOutcome, GradingRequest, GradingRow};
 use crate::request::{
     AnalysisOutcome, AnalysisRequest, CoverOutcome, CoverRequest, RunOutcome, RunRequest, TreeOutcome, TreeRequest,
 };
@@ -58,6 +59,10 @@ fn typescript_types_are_up_to_date() {
     declarations.visit::<CoverRequest>();
     declarations.visit::<CoverOutcome>();
     declarations.visit::<loopscope_engine::cover::report::Step>();
+    declarations.visit::<GradingRequest>();
+    declarations.visit::<GradingEvent>();
+    declarations.visit::<GradingOutcome>();
+    declarations.visit::<GradingRow>();
     declarations.visit::<RunRequest>();
     declarations.visit::<RunOutcome>();
     declarations.visit::<crate::lesson::LessonData>();

@@ -1713,6 +1713,23 @@ names?: Array<Name>,
 comparison?: Comparison, };
 
 /**
+ * An input of programs that are compared.
+ */
+export type GivenInput = { 
+/**
+ * The arguments of `main`.
+ */
+arguments: Array<RequestArgument>, 
+/**
+ * The numbers that no one types, with their names.
+ */
+values: Array<[string, string]>, 
+/**
+ * The text that is typed.
+ */
+text: string, };
+
+/**
  * Something that runs may reach.
  */
 export type Goal = { 
@@ -1753,6 +1770,170 @@ goal: Goal,
  * The verdict.
  */
 fate: CoverFate, };
+
+/**
+ * An input on which a program does not do the same as the reference.
+ */
+export type GradedDifference = { 
+/**
+ * The input; empty if there is nothing.
+ */
+input: string, 
+/**
+ * What the reference does.
+ */
+expected: GradedOutput, 
+/**
+ * What the program does.
+ */
+given: GradedOutput, };
+
+/**
+ * What a program does.
+ */
+export type GradedOutput = { 
+/**
+ * What it prints; only a part of it, if it is long.
+ */
+text: string, 
+/**
+ * Where in the text the first difference is, in UTF-16 code units; null if the text alone does not tell.
+ */
+difference: number | null, 
+/**
+ * How the run ends, unless it just returns 0.
+ */
+end: Message | null, 
+/**
+ * The line in which it goes wrong or waits.
+ */
+line: number | null, };
+
+/**
+ * A program.
+ */
+export type GradedText = { 
+/**
+ * The text.
+ */
+source: string, 
+/**
+ * The language it is written in.
+ */
+dialect: Dialect, };
+
+/**
+ * What happens while a class is graded.
+ */
+export type GradingEvent = { "kind": "begins", 
+/**
+ * Its position, from 0.
+ */
+at: number, } | { "kind": "reference", 
+/**
+ * On how many inputs.
+ */
+inputs: number, 
+/**
+ * An input that is left out since the reference goes wrong on it.
+ */
+left_out: ReferenceFailure | null, } | { "kind": "graded", 
+/**
+ * Its position, from 0.
+ */
+at: number, 
+/**
+ * The grade.
+ */
+grade: ProgramGrade, 
+/**
+ * The number of the group of each program, from 1; null if it has no grade yet.
+ */
+groups: Array<number | null>, };
+
+/**
+ * How a request to grade a class ended.
+ */
+export type GradingOutcome = { "kind": "graded" } | { "kind": "refused", 
+/**
+ * Why.
+ */
+refusal: ProgramRefusal, } | { "kind": "wrong", 
+/**
+ * The input.
+ */
+failure: ReferenceFailure, } | { "kind": "invalid", 
+/**
+ * Why.
+ */
+message: string, };
+
+/**
+ * A request to grade the programs of a class.
+ */
+export type GradingRequest = { 
+/**
+ * The program that says what is right.
+ */
+reference: GradedText, 
+/**
+ * The programs of the class.
+ */
+submissions: Array<GradedText>, 
+/**
+ * What counts of what programs print.
+ */
+output: 'exact' | 'words' | 'numbers', 
+/**
+ * The numbers that the task promises, as `1..9999`; null if it promises everyday ones, of which those do not count on
+ * which the reference goes wrong.
+ */
+promised: string | null, 
+/**
+ * The seed of what is chosen at random.
+ */
+seed: number, 
+/**
+ * What an earlier request has found about each program; null if nothing.
+ */
+known: Array<KnownGrade | null>, };
+
+/**
+ * A line of a table of grades.
+ */
+export type GradingRow = { 
+/**
+ * The file of the program.
+ */
+file: string, 
+/**
+ * What was found.
+ */
+verdict: ProgramGrade['verdict'], 
+/**
+ * The points; null if there are none yet.
+ */
+points: number | null, 
+/**
+ * The number of its group, from 1.
+ */
+group: number, 
+/**
+ * The input that tells it from the reference.
+ */
+input: string, 
+/**
+ * What the reference does on it.
+ */
+expected: string, 
+/**
+ * What the program does on it.
+ */
+given: string, 
+/**
+ * What else is to be said.
+ */
+remark: string, };
 
 /**
  * A cell or an array.
@@ -1962,6 +2143,23 @@ values: Array<number>,
  * The numbers at each of them.
  */
 series: Array<CountSeries>, };
+
+/**
+ * What was found about a program, so that it need not be found again.
+ */
+export type KnownGrade = { 
+/**
+ * The input that tells it from the reference.
+ */
+differs: GivenInput | null, 
+/**
+ * On how many inputs it does the same.
+ */
+runs: number, 
+/**
+ * An input on which it is not known what it does.
+ */
+undecided: GivenInput | null, };
 
 /**
  * The bounds of a place that matter for a condition, in decimal: at least one is known.
@@ -2753,6 +2951,39 @@ paths: Array<number>,
 periods: Array<string>, };
 
 /**
+ * The grade of a program.
+ */
+export type ProgramGrade = { 
+/**
+ * What was found.
+ */
+verdict: 'tried' | 'differ' | 'fails' | 'endless' | 'refused' | 'undecided', 
+/**
+ * The points, of 1; null if it is not decided.
+ */
+points: number | null, 
+/**
+ * Why it is refused.
+ */
+refusal: ProgramRefusal | null, 
+/**
+ * On how many inputs it does the same as the reference.
+ */
+runs: number, 
+/**
+ * An input on which it is not known what it does.
+ */
+undecided: string | null, 
+/**
+ * An input that tells it from the reference.
+ */
+difference: GradedDifference | null, 
+/**
+ * The same, for a later request.
+ */
+known: KnownGrade, };
+
+/**
  * A program point that can have an invariant.
  */
 export type ProgramPoint = { "kind": "loop", 
@@ -2784,6 +3015,19 @@ line: number,
  * Its name.
  */
 function: string, };
+
+/**
+ * Why a text is no program that can be compared.
+ */
+export type ProgramRefusal = { 
+/**
+ * The line of its first error, from 1; null if it is not about a line.
+ */
+line: number | null, 
+/**
+ * The error.
+ */
+message: Message, };
 
 /**
  * Why the target cannot be reached.
@@ -3033,6 +3277,23 @@ value: Held,
  * Whether it was written since the previous snapshot.
  */
 changed: boolean, };
+
+/**
+ * An input on which the reference goes wrong.
+ */
+export type ReferenceFailure = { 
+/**
+ * The input; empty if there is nothing.
+ */
+input: string, 
+/**
+ * How the run ends.
+ */
+end: Message | null, 
+/**
+ * The line in which it goes wrong; null if it never ends.
+ */
+line: number | null, };
 
 /**
  * The reason why a cycle has no template.

@@ -1,5 +1,5 @@
 import { msg, str } from '@lit/localize';
-import type { AnalysisRequest, AnswerOutcome, AnswerRequest, CoordinatorDecision, CoordinatorMessage, Dialect, Lesson, Outcome, Reading, RunOutcome, RunRequest, SmallerInputs, Snapshot, OfferedTechnique } from '../generated/interface.ts';
+import type { AnalysisRequest, AnswerOutcome, AnswerRequest, CoordinatorDecision, CoordinatorMessage, Dialect, GradingRow, Lesson, Outcome, Reading, RunOutcome, RunRequest, SmallerInputs, Snapshot, OfferedTechnique } from '../generated/interface.ts';
 import type { Parts } from './parts.ts';
 import type { FromLanguage, LanguageCall, ToLanguage } from './protocol.ts';
 import { startWorker } from './start.ts';
@@ -74,6 +74,11 @@ export class LanguageClient {
     return this.ask({ method: 'answer_early', request }) as Promise<Outcome | null>;
   }
 
+  /** The grades of a class as comma-separated values. */
+  gradingTable(rows: readonly GradingRow[]): Promise<string> {
+    return this.ask({ method: 'grading_table', rows }) as Promise<string>;
+  }
+
   private ask(call: LanguageCall): Promise<unknown> {
     const id = this.next++;
     return new Promise((resolve, reject) => {
@@ -95,7 +100,7 @@ export class LanguageClient {
     const broken = (reason: string) => this.worker === worker && this.restart(reason);
     worker.addEventListener('message', ({ data }: MessageEvent<FromLanguage>) => {
       if ('error' in data) broken(data.error);
-      else this.settle(data.id)?.resolve(data.result);
+      else if ('result' in data) this.settle(data.id)?.resolve(data.result);
     });
     onFault(worker, (_, words) => broken(words));
     const { places } = this.parts;

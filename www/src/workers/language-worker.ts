@@ -14,7 +14,7 @@ self.addEventListener('message', async ({ data }: MessageEvent<ToLanguage>) => {
   }
   const { id, call } = data;
   try {
-    return answer({ id, result: perform(await engine, call) });
+    return answer({ id, result: perform(await engine, id, call) });
   } catch (error) {
     return answer({ id, error: describe(error) });
   }
@@ -24,7 +24,7 @@ async function load(places: Places, packed: Packed): Promise<Engine> {
   return startEngine(places.engine, await WebAssembly.compile(await unpack(packed)));
 }
 
-function perform(loaded: Engine, call: LanguageCall): unknown {
+function perform(loaded: Engine, id: number, call: LanguageCall): unknown {
   switch (call.method) {
     case 'techniques':
       return loaded.techniques();
@@ -46,6 +46,10 @@ function perform(loaded: Engine, call: LanguageCall): unknown {
       return loaded.smaller_inputs(call.source, call.dialect);
     case 'answer_early':
       return loaded.answer_early(call.request);
+    case 'grade':
+      return loaded.grade(call.request, (event) => answer({ id, event }));
+    case 'grading_table':
+      return loaded.grading_table(call.rows);
   }
 }
 

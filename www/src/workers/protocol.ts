@@ -14,6 +14,10 @@ import type {
   CoverStep,
   Dialect,
   Event,
+  GradingEvent,
+  GradingOutcome,
+  GradingRequest,
+  GradingRow,
   Lesson,
   TurnMessage,
   Outcome,
@@ -42,6 +46,8 @@ export interface Engine {
   smaller_inputs(source: string, dialect: Dialect): SmallerInputs | null;
   snapshots(request: RunRequest, steps: Uint32Array): Snapshot[];
   answer_early(request: AnalysisRequest): Outcome | null;
+  grade(request: GradingRequest, onEvent: (event: GradingEvent) => void): GradingOutcome;
+  grading_table(rows: readonly GradingRow[]): string;
   analyse(
     request: AnalysisRequest,
     onEvent: (event: Event) => void,
@@ -88,10 +94,14 @@ export type LanguageCall =
   | { method: 'check_answer'; request: AnswerRequest }
   | { method: 'coordinate'; workers: number; messages: readonly CoordinatorMessage[] }
   | { method: 'smaller_inputs'; source: string; dialect: Dialect }
-  | { method: 'answer_early'; request: AnalysisRequest };
+  | { method: 'answer_early'; request: AnalysisRequest }
+  /** Takes as long as it takes: for a worker of its own. */
+  | { method: 'grade'; request: GradingRequest }
+  | { method: 'grading_table'; rows: readonly GradingRow[] };
 
 export type ToLanguage = { kind: 'load'; places: Places; engine: Packed } | { kind: 'call'; id: number; call: LanguageCall };
-export type FromLanguage = { id: number; result: unknown } | { id: number; error: string };
+/** A call of `grade` is answered with its events first. */
+export type FromLanguage = { id: number; result: unknown } | { id: number; event: GradingEvent } | { id: number; error: string };
 
 /** Compiled modules: loaded once, and passed on to the next worker. */
 export interface Compiled {

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use loopscope_exercise::lesson::Exercise;
+use loopscope_same::cell;
 use serde::Deserialize;
 
 use super::answer::{RIGHT, WRONG, check_answer, word, worse};
@@ -12,7 +13,7 @@ use crate::args::ExerciseArguments;
 use crate::args::work::WorkArguments;
 use crate::exit::{Failure, USAGE};
 use crate::system::System;
-use crate::table::{cell, unwritten};
+use crate::table::unwritten;
 
 /// A file that was handed in.
 #[derive(Deserialize)]

@@ -2,25 +2,25 @@
 
 use std::io::Write;
 
-use loopscope_same::Comparison;
+use loopscope_same::{Comparison, Pair, Row, csv};
 use serde_json::{Value, json};
 
-use super::submission::Submission;
+use super::submission::{Submission, words};
 use super::{Grade, Graded};
 use crate::args::GradeArguments;
 use crate::exit::Failure;
 use crate::report::counted;
-use crate::same::behaviour::{Pair, indented, input};
+use crate::same::behaviour::{add_pair, indented, pair_text, typed_input};
 use crate::system::System;
-use crate::table::{cell, unwritten};
 
 impl Graded<'_> {
     /// Prints the grades as the arguments ask for.
     pub(super) fn print(&self, arguments: &GradeArguments, system: &dyn System) -> Result<(), Failure> {
-        if arguments.csv {
-            return self.csv(csv::Writer::from_writer(system.output())).map_err(unwritten);
-        }
-        let printed = if arguments.json { self.json().to_string() + "\n" } else { self.text() };
+        let printed = match arguments {
+            GradeArguments { csv: true, .. } => self.csv(),
+            GradeArguments { json: true, .. } => self.json().to_string() + "\n",
+            _ => self.text(),
+        };
         Ok(write!(system.output(), "{printed}")?)
     }
 
@@ -37,35 +37,27 @@ impl Graded<'_> {
         let Some((first, of_first)) = members.first() else { return String::new() };
         let verdict = of_first.verdict;
         let file = |(submission, grade): &(&Submission, &Grade)| {
-            let other = if grade.verdict == verdict { String::new() } else { format!(" ({})", grade.verdict.words()) };
+            let other = if grade.verdict == verdict { String::new() } else { format!(" ({})", words(grade.verdict)) };
             let why = submission.refusal().map_or_else(String::new, |why| format!(": {why}"));
             indented(&format!("{}{other}{why}", submission.file))
         };
         let files: String = members.iter().map(file).collect();
-        let pair = self.pair(first, of_first).map_or_else(String::new, |pair| pair.to_string());
+        let pair = self.pair(first, of_first).map_or_else(String::new, |pair| pair_text(&pair));
         let programs = counted(members.len() as u64, "program");
-        format!("\n{group}. {programs}: {}\n{files}{pair}", verdict.words())
+        format!("\n{group}. {programs}: {}\n{files}{pair}", words(verdict))
     }
 
-    fn csv(&self, mut table: csv::Writer<Box<dyn Write>>) -> csv::Result<()> {
-        table.write_record(["file", "verdict", "points", "group", "input", "expected", "given", "remark"])?;
-        for (submission, grade) in self.pairs() {
+    fn csv(&self) -> String {
+        let row = |(submission, grade): (&Submission, &Grade)| {
             let pair = self.pair(submission, grade);
-            let of_pair = |text: fn(&Pair<'_>) -> String| pair.as_ref().map_or_else(String::new, text);
-            let points = grade.verdict.points().map_or_else(String::new, |points| points.to_string());
-            let remark = remark(submission, grade);
-            let [input, expected, given] = [
-                of_pair(|pair| input(pair.given)),
-                of_pair(|pair| pair.texts()[0].clone()),
-                of_pair(|pair| pair.texts()[1].clone()),
-            ];
-            let texts = [&submission.file, &input, &expected, &given, &remark].map(|text| cell(text));
-            let [file, input, expected, given, remark] = texts.each_ref().map(String::as_str);
-            let group = grade.group.to_string();
-            table.write_record([file, grade.verdict.name(), &points, &group, input, expected, given, remark])?;
-        }
-        table.flush()?;
-        Ok(())
+            let input = pair.as_ref().map_or_else(String::new, |pair| typed_input(pair.given));
+            let [expected, given] =
+                pair.map_or_else(Default::default, |pair| pair.printed().map(|each| each.to_string()));
+            let Grade { verdict, group, .. } = *grade;
+            let (file, remark, points) = (submission.file.clone(), remark(submission, grade), verdict.points());
+            Row { file, verdict, points: points.map(f64::from), group, input, expected, given, remark }
+        };
+        csv(&self.pairs().map(row).collect::<Vec<_>>())
     }
 
     fn json(&self) -> Value {
@@ -78,7 +70,7 @@ impl Graded<'_> {
                 "remark": remark(submission, grade),
             });
             if let Some(pair) = self.pair(submission, grade) {
-                pair.add_to(&mut row);
+                add_pair(&pair, &mut row);
             }
             row
         };
@@ -92,7 +84,7 @@ impl Graded<'_> {
     /// The difference of a program, with what the reference and the program do.
     fn pair<'t>(&'t self, of: &'t Submission, grade: &'t Grade) -> Option<Pair<'t>> {
         let difference = grade.comparison.as_ref()?.difference()?;
-        Some(Pair::of(difference, self.reference.program(), of.program()?))
+        Some(Pair::of(difference, self.reference.program(), of.program()?, self.output))
     }
 }
 
@@ -101,7 +93,9 @@ fn remark(submission: &Submission, grade: &Grade) -> String {
     match &grade.comparison {
         None => submission.refusal().unwrap_or_default().to_owned(),
         Some(Comparison::Tried { runs, undecided: None }) => format!("tried on {}", counted(*runs, "input")),
-        Some(Comparison::Tried { undecided: Some(given), .. }) => format!("not decided on the input {}", input(given)),
+        Some(Comparison::Tried { undecided: Some(given), .. }) => {
+            format!("not decided on the input {}", typed_input(given))
+        }
         Some(Comparison::Differs(_)) => String::new(),
     }
 }

@@ -3,15 +3,14 @@
 use std::path::Path;
 
 use loopscope_question::Program;
-use loopscope_same::Failure as Mistake;
+use loopscope_same::{Failure as Mistake, Shown, harmless};
 use loopscope_syntax::Dialect;
 
-use super::behaviour::{Shown, indented, input};
+use super::behaviour::{indented, typed_input};
 use crate::args::dialect;
 use crate::exit::Failure;
 use crate::source::{Source, typed};
 use crate::system::System;
-use crate::table::harmless;
 
 /// A reference.
 pub(crate) struct Reference {
@@ -42,7 +41,8 @@ impl Reference {
     }
 
     fn goes_wrong(&self, failure: &Mistake) -> String {
-        let end = Shown { behaviour: &failure.found, program: &self.program }.end().unwrap_or_default();
-        format!("{} ({end})\n{}", harmless(&self.name), indented(&input(&failure.given)))
+        let end = Shown { behaviour: &failure.found, program: &self.program }.end();
+        let end = end.map_or_else(String::new, |end| end.to_string());
+        format!("{} ({end})\n{}", harmless(&self.name), indented(&typed_input(&failure.given)))
     }
 }

@@ -1,0 +1,215 @@
+//! Grades the programs of a class by runs.
+
+use std::str::FromStr;
+
+use loopscope_question::Program;
+use loopscope_same::{
+    Cases, Class, Compared, Comparison, Failure, Given, Output, Pair, Printed, Refusal, Row, Shown, Subject, Task,
+    Verdict, csv, group_numbers, input, whole_program,
+};
+
+use crate::request::grading::{
+    GivenInput, GradedDifference, GradedOutput, GradedText, GradingEvent, GradingOutcome, GradingRequest, GradingRow,
+    KnownGrade, ProgramGrade, ProgramRefusal, ReferenceFailure,
+};
+use crate::run::{argument, given_argument, integer};
+use crate::utf16::Utf16;
+
+/// Grades a class, and tells `listener` each grade as soon as it is known.
+pub(crate) fn grade(request: &GradingRequest, listener: &mut dyn FnMut(GradingEvent)) -> GradingOutcome {
+    let task = match task(request) {
+        Ok(task) => task,
+        Err(message) => return GradingOutcome::Invalid { message },
+    };
+    let reference = match read(&request.reference) {
+        Ok(reference) => reference,
+        Err(refusal) => return GradingOutcome::Refused { refusal: refused(refusal) },
+    };
+    let mut programs = Vec::new();
+    for (text, at) in request.submissions.iter().zip(0..) {
+        listener(GradingEvent::Begins { at });
+        programs.push(read(text));
+    }
+    let constants: Vec<_> = programs.iter().flatten().flat_map(|program| program.cfg().dictionary()).collect();
+    let of_reference = Subject::new(&reference);
+    let cases = Cases::of(&of_reference, &task, &constants, request.seed.into());
+    let failure = cases.failure.as_ref().map(|failure| reference_failure(failure, &reference));
+    match failure {
+        Some(failure) if request.promised.is_some() => return GradingOutcome::Wrong { failure },
+        left_out => listener(GradingEvent::Reference { inputs: cases.cases.len() as u32, left_out }),
+    }
+    let mut grading = Grading {
+        class: Class::new(&cases),
+        reference: &reference,
+        output: task.output,
+        compared: Vec::new(),
+        places: vec![None; programs.len()],
+        graded: 0,
+    };
+    for (at, program) in programs.iter().enumerate() {
+        listener(GradingEvent::Begins { at: at as u32 });
+        let known = request.known.get(at).and_then(Option::as_ref);
+        listener(grading.add(at, program, known));
+    }
+    grading.again(listener);
+    GradingOutcome::Graded
+}
+
+/// A table of grades, as a spreadsheet opens it.
+///
+/// # Errors
+/// A verdict is none.
+pub(crate) fn table(rows: Vec<GradingRow>) -> Result<String, &'static str> {
+    let row = |row: GradingRow| {
+        let GradingRow { file, verdict, points, group, input, expected, given, remark } = row;
+        let verdict = Verdict::from_str(&verdict)?;
+        Ok(Row { file, verdict, points, group: group as usize, input, expected, given, remark })
+    };
+    Ok(csv(&rows.into_iter().map(row).collect::<Result<Vec<_>, _>>()?))
+}
+
+fn task(request: &GradingRequest) -> Result<Task, String> {
+    let output = Output::from_str(&request.output)?;
+    let promised = request.promised.as_ref().map(|promised| promised.parse());
+    let promised = promised.transpose().map_err(|error: loopscope_same::NotPromised| error.to_string())?;
+    Ok(Task { output, promised: promised.unwrap_or_default() })
+}
+
+fn read(text: &GradedText) -> Result<Program, Refusal> {
+    whole_program(&text.source, text.dialect)
+}
+
+/// A class of which some programs have their grades.
+struct Grading<'c> {
+    class: Class<'c>,
+    reference: &'c Program,
+    output: Output,
+    compared: Vec<Compared<'c>>,
+    /// The place of each program among those that were compared; none if it was not, or not yet.
+    places: Vec<Option<usize>>,
+    /// How many programs have their grades: the first ones.
+    graded: usize,
+}
+
+impl<'c> Grading<'c> {
+    /// Grades the next program.
+    fn add(&mut self, at: usize, program: &'c Result<Program, Refusal>, known: Option<&KnownGrade>) -> GradingEvent {
+        self.graded = at + 1;
+        let grade = match program {
+            Ok(program) => {
+                let subject = Subject::new(program);
+                let comparison = known.and_then(|known| self.known(&subject, known));
+                let comparison = comparison.unwrap_or_else(|| self.class.compare(&subject));
+                self.places[at] = Some(self.compared.len());
+                self.compared.push(Compared::new(subject, comparison));
+                self.grade_of(self.compared.len() - 1)
+            }
+            Err(refusal) => {
+                let known = KnownGrade { differs: None, runs: 0, undecided: None };
+                let refusal = Some(refused(refusal.clone()));
+                grade_as(Verdict::Refused, ProgramGrade { refusal, ..empty(known) })
+            }
+        };
+        GradingEvent::Graded { at: at as u32, grade: Box::new(grade), groups: self.groups() }
+    }
+
+    /// What an earlier request has found. A difference is confirmed by runs.
+    fn known(&mut self, subject: &Subject<'_>, known: &KnownGrade) -> Option<Comparison> {
+        match &known.differs {
+            Some(differs) => self.class.compare_on(subject, vec![given(differs)]),
+            None => Some(Comparison::Tried { runs: known.runs.into(), undecided: known.undecided.as_ref().map(given) }),
+        }
+    }
+
+    /// Compares the programs once more on inputs that told others from the reference.
+    fn again(&mut self, listener: &mut dyn FnMut(GradingEvent)) {
+        let differed: Vec<bool> = self.differing().collect();
+        self.class.compare_again(&mut self.compared);
+        let now: Vec<bool> = self.differing().collect();
+        let places = self.places.clone();
+        for (at, place) in places.into_iter().enumerate() {
+            if let Some(place) = place.filter(|place| differed[*place] != now[*place]) {
+                let grade = Box::new(self.grade_of(place));
+                listener(GradingEvent::Graded { at: at as u32, grade, groups: self.groups() });
+            }
+        }
+    }
+
+    fn differing(&self) -> impl Iterator<Item = bool> {
+        self.compared.iter().map(|program| program.comparison.difference().is_some())
+    }
+
+    fn groups(&mut self) -> Vec<Option<u32>> {
+        let groups = self.class.groups(&mut self.compared);
+        let graded = &self.places[..self.graded];
+        let groups: Vec<_> = graded.iter().map(|place| place.map(|place| groups[place])).collect();
+        let numbers = group_numbers(&groups).into_iter().map(|number| Some(number as u32));
+        numbers.chain(self.places[self.graded..].iter().map(|_| None)).collect()
+    }
+
+    fn grade_of(&self, place: usize) -> ProgramGrade {
+        let Compared { subject, comparison, .. } = &self.compared[place];
+        let verdict = Verdict::of(comparison);
+        let of_grade = match comparison {
+            Comparison::Differs(difference) => {
+                let pair = Pair::of(difference, self.reference, subject.program(), self.output);
+                let [expected, found] = pair.printed();
+                let difference = GradedDifference {
+                    input: input(pair.given),
+                    expected: output(expected, &pair.reference),
+                    given: output(found, &pair.program),
+                };
+                let known = KnownGrade { differs: Some(given_input(pair.given)), runs: 0, undecided: None };
+                ProgramGrade { difference: Some(difference), ..empty(known) }
+            }
+            Comparison::Tried { runs, undecided } => {
+                let runs = u32::try_from(*runs).unwrap_or(u32::MAX);
+                let known = KnownGrade { differs: None, runs, undecided: undecided.as_ref().map(given_input) };
+                ProgramGrade { runs, undecided: undecided.as_ref().map(input), ..empty(known) }
+            }
+        };
+        grade_as(verdict, of_grade)
+    }
+}
+
+fn empty(known: KnownGrade) -> ProgramGrade {
+    ProgramGrade { verdict: "", points: None, refusal: None, runs: 0, undecided: None, difference: None, known }
+}
+
+fn grade_as(verdict: Verdict, grade: ProgramGrade) -> ProgramGrade {
+    ProgramGrade { verdict: verdict.name(), points: verdict.points(), ..grade }
+}
+
+fn refused(Refusal { line, message }: Refusal) -> ProgramRefusal {
+    ProgramRefusal { line, message }
+}
+
+fn reference_failure(failure: &Failure, program: &Program) -> ReferenceFailure {
+    let shown = Shown { behaviour: &failure.found, program };
+    ReferenceFailure { input: input(&failure.given), end: shown.end(), line: shown.line() }
+}
+
+fn output(printed: Printed, shown: &Shown<'_>) -> GradedOutput {
+    let Printed { text, difference, end } = printed;
+    let difference = difference.map(|at| Utf16::new(&text).offset(at as u32));
+    GradedOutput { text, difference, end, line: shown.line() }
+}
+
+fn given_input(given: &Given) -> GivenInput {
+    GivenInput {
+        arguments: given.arguments.iter().map(given_argument).collect(),
+        values: given.values.iter().map(|(name, value)| (name.clone(), value.to_string())).collect(),
+        text: given.text.clone(),
+    }
+}
+
+fn given(input: &GivenInput) -> Given {
+    Given {
+        arguments: input.arguments.iter().map(argument).collect(),
+        values: input.values.iter().map(|(name, value)| (name.clone(), integer(value))).collect(),
+        text: input.text.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests;

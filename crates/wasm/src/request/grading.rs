@@ -1,0 +1,205 @@
+//! Requests to grade the programs of a class, and what comes of them.
+
+use loopscope_message::Message;
+use loopscope_syntax::Dialect;
+use serde::{Deserialize, Serialize};
+
+use super::RequestArgument;
+
+/// A request to grade the programs of a class.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct GradingRequest {
+    /// The program that says what is right.
+    pub reference: GradedText,
+    /// The programs of the class.
+    pub submissions: Vec<GradedText>,
+    /// What counts of what programs print.
+    #[cfg_attr(test, ts(type = "'exact' | 'words' | 'numbers'"))]
+    pub output: String,
+    /// The numbers that the task promises, as `1..9999`; null if it promises everyday ones, of which those do not count on
+    /// which the reference goes wrong.
+    pub promised: Option<String>,
+    /// The seed of what is chosen at random.
+    pub seed: u32,
+    /// What an earlier request has found about each program; null if nothing.
+    pub known: Vec<Option<KnownGrade>>,
+}
+
+/// A program.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct GradedText {
+    /// The text.
+    pub source: String,
+    /// The language it is written in.
+    pub dialect: Dialect,
+}
+
+/// What was found about a program, so that it need not be found again.
+#[derive(Debug, Deserialize, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct KnownGrade {
+    /// The input that tells it from the reference.
+    pub differs: Option<GivenInput>,
+    /// On how many inputs it does the same.
+    pub runs: u32,
+    /// An input on which it is not known what it does.
+    pub undecided: Option<GivenInput>,
+}
+
+/// An input of programs that are compared.
+#[derive(Debug, Deserialize, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct GivenInput {
+    /// The arguments of `main`.
+    pub arguments: Vec<RequestArgument>,
+    /// The numbers that no one types, with their names.
+    pub values: Vec<(String, String)>,
+    /// The text that is typed.
+    pub text: String,
+}
+
+/// What happens while a class is graded.
+#[derive(Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum GradingEvent {
+    /// A program is read or run next.
+    Begins {
+        /// Its position, from 0.
+        at: u32,
+    },
+    /// The reference has run.
+    Reference {
+        /// On how many inputs.
+        inputs: u32,
+        /// An input that is left out since the reference goes wrong on it.
+        left_out: Option<ReferenceFailure>,
+    },
+    /// A program has its grade, or another one than before.
+    Graded {
+        /// Its position, from 0.
+        at: u32,
+        /// The grade.
+        grade: Box<ProgramGrade>,
+        /// The number of the group of each program, from 1; null if it has no grade yet.
+        groups: Vec<Option<u32>>,
+    },
+}
+
+/// The grade of a program.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ProgramGrade {
+    /// What was found.
+    #[cfg_attr(test, ts(type = "'tried' | 'differ' | 'fails' | 'endless' | 'refused' | 'undecided'"))]
+    pub verdict: &'static str,
+    /// The points, of 1; null if it is not decided.
+    pub points: Option<u8>,
+    /// Why it is refused.
+    pub refusal: Option<ProgramRefusal>,
+    /// On how many inputs it does the same as the reference.
+    pub runs: u32,
+    /// An input on which it is not known what it does.
+    pub undecided: Option<String>,
+    /// An input that tells it from the reference.
+    pub difference: Option<GradedDifference>,
+    /// The same, for a later request.
+    pub known: KnownGrade,
+}
+
+/// Why a text is no program that can be compared.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ProgramRefusal {
+    /// The line of its first error, from 1; null if it is not about a line.
+    pub line: Option<u32>,
+    /// The error.
+    pub message: Message,
+}
+
+/// An input on which a program does not do the same as the reference.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct GradedDifference {
+    /// The input; empty if there is nothing.
+    pub input: String,
+    /// What the reference does.
+    pub expected: GradedOutput,
+    /// What the program does.
+    pub given: GradedOutput,
+}
+
+/// What a program does.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct GradedOutput {
+    /// What it prints; only a part of it, if it is long.
+    pub text: String,
+    /// Where in the text the first difference is, in UTF-16 code units; null if the text alone does not tell.
+    pub difference: Option<u32>,
+    /// How the run ends, unless it just returns 0.
+    pub end: Option<Message>,
+    /// The line in which it goes wrong or waits.
+    pub line: Option<u32>,
+}
+
+/// An input on which the reference goes wrong.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ReferenceFailure {
+    /// The input; empty if there is nothing.
+    pub input: String,
+    /// How the run ends.
+    pub end: Option<Message>,
+    /// The line in which it goes wrong; null if it never ends.
+    pub line: Option<u32>,
+}
+
+/// How a request to grade a class ended.
+#[derive(Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum GradingOutcome {
+    /// Every program has its grade.
+    Graded,
+    /// The reference is no program that can be compared.
+    Refused {
+        /// Why.
+        refusal: ProgramRefusal,
+    },
+    /// The reference goes wrong on an input that is promised.
+    Wrong {
+        /// The input.
+        failure: ReferenceFailure,
+    },
+    /// The request itself makes no sense.
+    Invalid {
+        /// Why.
+        message: String,
+    },
+}
+
+/// A line of a table of grades.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct GradingRow {
+    /// The file of the program.
+    pub file: String,
+    /// What was found.
+    #[cfg_attr(test, ts(type = "ProgramGrade['verdict']"))]
+    pub verdict: String,
+    /// The points; null if there are none yet.
+    pub points: Option<f64>,
+    /// The number of its group, from 1.
+    pub group: u32,
+    /// The input that tells it from the reference.
+    pub input: String,
+    /// What the reference does on it.
+    pub expected: String,
+    /// What the program does on it.
+    pub given: String,
+    /// What else is to be said.
+    pub remark: String,
+}
