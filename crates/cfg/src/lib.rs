@@ -11,6 +11,7 @@ mod direction;
 mod directions;
 mod distinct_names;
 mod dot;
+mod event;
 mod expr;
 mod extend;
 mod float_formats;
@@ -38,6 +39,7 @@ pub use branches::{branches, branches_beyond};
 pub use calls::functions_called;
 pub use directions::Direction;
 pub use distinct_names::distinct_names;
+pub use event::{Event, Events};
 pub use form::{CfgForm, ErrorForm, FunctionForm, LoopForm, NodeForm, VariableForm};
 pub use graph::{
     Cfg, Check, Edge, ErrorId, ErrorSite, Expr, Function, FunctionId, Graph, Lvalue, Node, NodeKind, VarId, Variable,
@@ -50,6 +52,7 @@ pub use live::{is_live_in, live};
 pub use loops::{Loop, LoopForest, LoopId};
 pub use lower::{Lowering, Options, lower, lower_with};
 pub use memory::{Memory, MemoryArray, MemoryRegion, memory};
+pub use renamed::{Renaming, renamed_node};
 pub use scalars::scalars;
 pub use target::Target;
 pub use types::Type;

@@ -2,6 +2,7 @@
 
 use loopscope_sorted::{SortedSet, sort, sort_by_key};
 use petgraph::Direction;
+use petgraph::algo::tarjan_scc;
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -36,6 +37,25 @@ pub struct Loop {
 }
 
 impl LoopForest {
+    /// The loops of a graph that may enter its loops at several places: each head on a cycle is a loop of its own, of which only
+    /// the head is known to be part. Any of them counts as the innermost one of the other nodes on the cycle.
+    pub fn of_heads(graph: &Graph) -> Self {
+        let mut forest = Self::default();
+        let is_cycle = |nodes: &Vec<NodeIndex>| nodes.len() > 1 || graph.contains_edge(nodes[0], nodes[0]);
+        let mut cycles: Vec<Vec<NodeIndex>> = tarjan_scc(graph).into_iter().filter(is_cycle).collect();
+        for cycle in &mut cycles {
+            sort(cycle);
+            let first = LoopId(forest.loops.len() as u32);
+            forest.innermost.extend(cycle.iter().map(|node| (*node, first)));
+            for head in cycle.iter().copied().filter(|node| graph[*node].kind == NodeKind::LoopHead) {
+                forest.innermost.insert(head, LoopId(forest.loops.len() as u32));
+                let nodes = std::iter::once(head).collect();
+                forest.loops.push(Loop { head, nodes, parent: None, depth: 0, line: graph[head].line });
+            }
+        }
+        forest
+    }
+
     /// The loop whose head is this node.
     pub fn headed_by(&self, head: NodeIndex) -> Option<LoopId> {
         self.innermost(head).filter(|id| self.get(*id).head == head)

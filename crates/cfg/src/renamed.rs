@@ -5,7 +5,7 @@ use loopscope_sorted::SortedMap;
 use crate::graph::{Expr, Lvalue, NodeKind, VarId};
 
 /// Maps a callee's variables to those of one copy.
-pub(crate) type Renaming = SortedMap<VarId, VarId>;
+pub type Renaming = SortedMap<VarId, VarId>;
 
 /// An expression of a copy.
 pub(crate) fn renamed(mut expr: Expr, renaming: &Renaming) -> Expr {
@@ -21,7 +21,7 @@ fn rename_in(expr: &mut Expr, renaming: &Renaming) {
 }
 
 /// A node of a copy.
-pub(crate) fn renamed_node(mut kind: NodeKind, renaming: &Renaming) -> NodeKind {
+pub fn renamed_node(mut kind: NodeKind, renaming: &Renaming) -> NodeKind {
     kind.each_expression_mut(&mut |expr| rename_in(expr, renaming));
     match &mut kind {
         NodeKind::Input(variable)

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use loopscope_c::{Everyday, analyse_everyday, identifiers};
-use loopscope_cfg::{self as cfg, Cfg, Type};
+use loopscope_cfg::{self as cfg, Cfg, Events, Type};
 use loopscope_interp::{CompiledProgram, Gone, Inputs, Limits, compile, gone, run};
 use loopscope_syntax::lexer::lex;
 use loopscope_syntax::pragma::added;
@@ -44,6 +44,7 @@ pub struct Program {
     dialect: Dialect,
     tree: ast::SyntaxTree,
     cfg: Cfg,
+    events: Events,
     presentation: Option<Presentation>,
     lines: LineIndex,
     assumptions: Vec<Assumption>,
@@ -107,7 +108,7 @@ impl Program {
             return ProgramText { program: None, diagnostics, starts, start_line, switches };
         }
         let lowered = cfg::lower(&tree, source);
-        let (cfg, others) = match lowered {
+        let (lowered, others) = match lowered {
             Ok(lowering) => {
                 lowering.begin(&mut tree);
                 let mut cfg = lowering.cfg;
@@ -115,18 +116,19 @@ impl Program {
                     let written = written(presentation);
                     cfg.note_made(|function, name| written.get(&(function, name)).copied());
                 }
-                (Some(cfg), lowering.diagnostics)
+                (Some((cfg, lowering.events)), lowering.diagnostics)
             }
             Err(errors) => (None, errors),
         };
         diagnostics.extend(others);
         by_place(&mut diagnostics);
-        let program = cfg.map(|cfg| Self {
+        let program = lowered.map(|(cfg, events)| Self {
             source: source.to_owned(),
             dialect,
             assumptions: diagnostics.iter().filter_map(Diagnostic::assumption).collect(),
             tree,
             cfg,
+            events,
             presentation,
             lines: LineIndex::new(source),
         });
@@ -188,6 +190,11 @@ impl Program {
     /// Its flow graph.
     pub fn cfg(&self) -> &Cfg {
         &self.cfg
+    }
+
+    /// What the nodes of its flow graph read and print.
+    pub fn events(&self) -> &Events {
+        &self.events
     }
 
     /// Where its lines begin.

@@ -1,11 +1,12 @@
 //! The flow graph while it is being built.
 
-use loopscope_syntax::ast::{BinaryOp, Expr as Ast};
+use loopscope_syntax::ast::{BinaryOp, Expr as Ast, NodeId, Typed};
 use loopscope_syntax::{Begin, Diagnostic, ErrorKind, LeftOut, LineIndex, Span, print_expression};
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
 
 use super::Options;
+use crate::event::Events;
 use crate::graph::{
     Check, Edge, ErrorId, ErrorSite, Expr, FunctionId, Graph, Held, Node, NodeKind, VarId, Variable, VariableKind,
 };
@@ -37,6 +38,9 @@ pub(super) struct Builder<'a> {
     /// The errors that are left out.
     pub(super) left_out: LeftOut,
     pub(super) stretches: Vec<Stretch>,
+    /// How each input is typed.
+    pub(super) typed: &'a [(NodeId, Typed)],
+    pub(super) events: Events,
     /// The [`Check::Defined`] nodes for reads through pointers, with the class of the cell.
     pub(super) cells_read: Vec<(NodeIndex, Class)>,
     pub(super) problems: Vec<Diagnostic>,
@@ -69,6 +73,8 @@ impl<'a> Builder<'a> {
             errors: Vec::new(),
             left_out: LeftOut::default(),
             stretches: Vec::new(),
+            typed: &[],
+            events: Events::default(),
             cells_read: Vec::new(),
             problems: Vec::new(),
             begin: None,

@@ -4,6 +4,7 @@ use loopscope_syntax::ast::{Expr as Ast, ExprKind};
 use loopscope_syntax::{ErrorKind, Span};
 
 use super::builder::Builder;
+use crate::event::Event;
 use crate::graph::{Check, Expr, Lvalue, NodeKind, VarId};
 
 /// Returns true if an expression calls a function or contains statements. Nothing else in an expression changes
@@ -22,7 +23,11 @@ impl Builder<'_> {
         let node = match &expr.kind {
             ExprKind::Input => {
                 variable = into(self);
-                NodeKind::Input(variable)
+                let node = self.emit(NodeKind::Input(variable), span);
+                if let Ok(at) = self.typed.binary_search_by_key(&expr.id, |(id, _)| *id) {
+                    self.events.insert(node, Event::Read(self.typed[at].1.clone()));
+                }
+                return Some(variable);
             }
             ExprKind::Alloc(value) => {
                 let value = self.operand(value);

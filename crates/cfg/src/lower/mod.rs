@@ -19,6 +19,7 @@ use loopscope_syntax::ast::SyntaxTree;
 use loopscope_syntax::{Begin, Diagnostic, LineIndex, Span};
 use petgraph::stable_graph::NodeIndex;
 
+use crate::event::Events;
 use crate::graph::{Cfg, Function, FunctionId, VarId, VariableKind};
 use crate::infer::{Class, Types};
 use crate::loops::LoopForest;
@@ -38,6 +39,8 @@ pub struct Options {
 pub struct Lowering {
     /// The program as a flow graph.
     pub cfg: Cfg,
+    /// What its nodes read and print.
+    pub events: Events,
     /// Warnings from type inference.
     pub diagnostics: Vec<Diagnostic>,
 }
@@ -71,15 +74,16 @@ pub fn lower_with(program: &SyntaxTree, source: &str, options: Options) -> Resul
 
     let lines = LineIndex::new(source);
     let whole = graph(program, &names, (&types, lines.clone(), options), None)?;
-    let (mut cfg, cells_read) = match &program.begin {
+    let (mut cfg, cells_read, events) = match &program.begin {
         Some(begin) => {
             begin::must_return_integer(&whole.cfg, &diagnostics, begin)?;
             let given = begin::given(&whole.cfg, &types, whole.began, begin)?;
-            let Raw { cfg, cells_read, .. } = graph(program, &names, (&types, lines, options), Some((begin, given)))?;
+            let Raw { cfg, cells_read, events, .. } =
+                graph(program, &names, (&types, lines, options), Some((begin, given)))?;
             diagnostics.push(begin::assumption(&cfg, begin));
-            (cfg, cells_read)
+            (cfg, cells_read, events)
         }
-        None => (whole.cfg, whole.cells_read),
+        None => (whole.cfg, whole.cells_read, whole.events),
     };
     tidy::remove_unreachable(&mut cfg);
     let removed = definite::remove_proven(&mut cfg, &types, &cells_read);
@@ -88,12 +92,13 @@ pub fn lower_with(program: &SyntaxTree, source: &str, options: Options) -> Resul
         begin::refuse_copies(&cfg, begin)?;
     }
     definite::note_asked(&mut cfg);
-    Ok(Lowering { cfg, diagnostics })
+    Ok(Lowering { cfg, events, diagnostics })
 }
 
 /// A graph before it is tidied.
 struct Raw {
     cfg: Cfg,
+    events: Events,
     cells_read: Vec<(NodeIndex, Class)>,
     began: Option<NodeIndex>,
 }
@@ -108,6 +113,7 @@ fn graph(
     let mut builder = Builder::new(names, types, lines, options);
     builder.begin = program.begin.as_ref();
     builder.left_out = program.left_out;
+    builder.typed = &program.typed;
     let mut entries = Vec::new();
     for (index, function) in (0u32..).zip(&program.functions) {
         entries.push(builder.function(FunctionId(index), function));
@@ -129,7 +135,7 @@ fn graph(
         entries[at] = builder.function_from(begin, &program.functions[at], &lengths);
         parameters[at] = given;
     }
-    let Builder { graph, variables, errors, stretches, cells_read, problems, began, .. } = builder;
+    let Builder { graph, variables, errors, stretches, events, cells_read, problems, began, .. } = builder;
     if !problems.is_empty() {
         return Err(problems);
     }
@@ -155,7 +161,7 @@ fn graph(
             variable.ty = types.of_variable(VarId(index as u32));
         }
     }
-    Ok(Raw { cfg, cells_read, began })
+    Ok(Raw { cfg, events, cells_read, began })
 }
 
 /// A problem that the checks of the syntax crate should have reported.

@@ -7,6 +7,7 @@ use petgraph::stable_graph::NodeIndex;
 
 use super::builder::{Builder, LoopExits, Open};
 use super::effects::calls;
+use crate::event::Event;
 use crate::graph::{Edge, Expr, Lvalue, NodeKind, VarId};
 
 impl Builder<'_> {
@@ -246,20 +247,12 @@ impl Builder<'_> {
             }
             StmtKind::Check { condition, error } => self.demand(condition, *error, span),
             StmtKind::Exit(value) => {
-                self.integer_value(value);
-                self.emit_end(NodeKind::Halt, span);
+                let status = self.integer_value(value);
+                let node = self.emit_end(NodeKind::Halt, span);
+                let constant = if let Expr::Number(status) = status { Some(status) } else { None };
+                self.events.insert(node, Event::Exit(constant));
             }
-            StmtKind::Print(pieces) => {
-                let values = pieces.iter().filter_map(|piece| match piece {
-                    Piece::Value { value, .. } => Some(self.integer_value(value)),
-                    Piece::Text(_) => None,
-                });
-                let values: Vec<_> = values.collect();
-                for value in values {
-                    self.emit(NodeKind::Output(value), span);
-                }
-                self.emit(NodeKind::Join, span);
-            }
+            StmtKind::Print(pieces) => self.print(pieces, span),
             StmtKind::Error => self.fail(ErrorKind::ErrorStatement, span),
             StmtKind::Expression(value) => {
                 if self.effect(value, span, None).is_none() {
@@ -269,6 +262,25 @@ impl Builder<'_> {
             }
             _ => self.problems.push(super::not_lowered(span, text!("this statement cannot be read"))),
         }
+    }
+
+    fn print(&mut self, pieces: &[Piece], span: Span) {
+        let (mut before, mut values) = (String::new(), Vec::new());
+        for piece in pieces {
+            match piece {
+                Piece::Text(text) => before.push_str(text),
+                Piece::Value { value, format } => {
+                    let print = Event::Print { before: std::mem::take(&mut before), format: Some(*format) };
+                    values.push((self.integer_value(value), print));
+                }
+            }
+        }
+        for (value, print) in values {
+            let node = self.emit(NodeKind::Output(value), span);
+            self.events.insert(node, print);
+        }
+        let end = self.emit(NodeKind::Join, span);
+        self.events.insert(end, Event::Print { before, format: None });
     }
 
     fn assign(&mut self, target: &Ast, value: &Ast, span: Span) {
