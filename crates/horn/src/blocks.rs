@@ -70,11 +70,37 @@ impl Blocks {
         proceed: &mut dyn FnMut() -> Result<(), E>,
     ) -> Result<Self, E> {
         let needed = Needed::of(cfg, tracking, targets, functions, proceed)?;
+        if cut_points(cfg, &needed, targets, functions).is_empty() {
+            return Ok(Self::default());
+        }
+        Self::with(needed, (cfg, tracking, targets), functions, pool, proceed)
+    }
+
+    /// As [`Self::of`]. If there is no cut point, the one clause is that of all paths to the target.
+    ///
+    /// # Errors
+    /// As [`Self::of`].
+    pub fn even_without_cut_points<E>(
+        cfg: &Cfg,
+        tracking: &Tracking,
+        targets: &SortedSet<NodeIndex>,
+        functions: &[FunctionId],
+        pool: &mut Pool,
+        proceed: &mut dyn FnMut() -> Result<(), E>,
+    ) -> Result<Self, E> {
+        let needed = Needed::of(cfg, tracking, targets, functions, proceed)?;
+        Self::with(needed, (cfg, tracking, targets), functions, pool, proceed)
+    }
+
+    fn with<E>(
+        needed: Needed,
+        (cfg, tracking, targets): (&Cfg, &Tracking, &SortedSet<NodeIndex>),
+        functions: &[FunctionId],
+        pool: &mut Pool,
+        proceed: &mut dyn FnMut() -> Result<(), E>,
+    ) -> Result<Self, E> {
         let cut_points = cut_points(cfg, &needed, targets, functions);
         let mut blocks = Self { cut_points, ..Self::default() };
-        if blocks.cut_points.is_empty() {
-            return Ok(blocks);
-        }
         let of_function =
             |function: &FunctionId| (*function, Symbols::of_function(cfg, tracking, &needed, *function, pool));
         let symbols = functions.iter().map(of_function).collect();

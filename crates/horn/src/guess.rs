@@ -105,14 +105,19 @@ impl Guess {
         Self { products: true, ..Self::new(pool, clauses) }
     }
 
+    /// A search among these conditions only, by predicate.
+    pub fn among(pool: &Pool, clauses: &Clauses, conditions: Vec<Vec<Term>>) -> Self {
+        let mut guess = Self::new(pool, clauses);
+        guess.equations.iter_mut().for_each(|each| each.given_up = true);
+        guess.conditions = Some(conditions);
+        guess
+    }
+
     /// A search for conditions on stretches of arrays only. `None` if there are no arrays.
     pub fn of_arrays(pool: &mut Pool, clauses: &Clauses) -> Option<Self> {
         let conditions = stretches(pool, clauses);
-        let mut guess = Self::new(pool, clauses);
-        guess.equations.iter_mut().for_each(|each| each.given_up = true);
         let is_some = conditions.iter().any(|each| !each.is_empty());
-        guess.conditions = Some(conditions);
-        is_some.then_some(guess)
+        is_some.then(|| Self::among(pool, clauses, conditions))
     }
 
     /// Asks the next question. Returns true if the search is over.

@@ -2,6 +2,7 @@
 
 mod cache;
 mod count;
+mod equate;
 mod floats;
 mod log;
 mod reuse;
@@ -13,6 +14,7 @@ mod validate;
 
 pub use cache::Cache;
 pub use count::Count;
+pub use equate::Equate;
 pub use floats::Floats;
 pub use log::{AnswerKind, Log, QueryLog, Record};
 pub use reuse::Reuse;

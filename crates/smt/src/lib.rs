@@ -49,7 +49,7 @@ pub use display::{Side, Written};
 pub use evaluate::Evaluation;
 pub use formula::{formula_name, read_formula, read_integer, write_formula};
 pub use houdini::Houdini;
-pub use layers::{StackOptions, stack};
+pub use layers::{Equate, StackOptions, stack};
 pub use linear::Linear;
 pub use model::{ArrayValue, Model, Value};
 pub use node::{Role, Sort, Term, TermNode};

@@ -272,6 +272,10 @@ impl Walker<'_> {
                 let (one, zero) = (self.pool.int(1), self.pool.int(0));
                 self.pool.ite(holds, one, zero)
             }
+            Expr::Float(operator, operands) if self.tracking.follows_floats() => {
+                let operands: Vec<Term> = operands.iter().map(|operand| self.integer(state, operand)).collect();
+                self.pool.float_value(*operator, &operands)
+            }
             Expr::Index(array, index) => match self.array(state, array) {
                 Some(array) if self.pool.sort(array).element() == Some(&Sort::Int) => {
                     let index = self.integer(state, index);

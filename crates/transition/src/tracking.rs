@@ -13,6 +13,7 @@ use loopscope_smt::Sort;
 pub struct Tracking {
     sorts: Vec<Option<Sort>>,
     lengths: Vec<Length>,
+    follows_floats: bool,
 }
 
 /// The known length of the arrays that a variable holds.
@@ -37,7 +38,7 @@ impl Tracking {
             let is_input = main.parameters.contains(&VarId(index as u32));
             if is_input { Length::Unbounded } else { Length::Unknown }
         });
-        let mut tracking = Self { sorts: sorts.collect(), lengths: lengths.collect() };
+        let mut tracking = Self { sorts: sorts.collect(), lengths: lengths.collect(), follows_floats: false };
         let is_main = |expr: &Expr| *expr == Expr::Function(cfg.main);
         let is_called = |kind: &NodeKind| matches!(kind, NodeKind::Call { callee, .. } if is_main(callee));
         let calls_main = cfg.graph.node_weights().any(|node| is_called(&node.kind));
@@ -64,6 +65,17 @@ impl Tracking {
             }
         }
         tracking
+    }
+
+    /// The same, and operations on floating-point numbers are terms. Without this, their results are unknown, as not every solver
+    /// has such terms.
+    pub fn with_floats(self) -> Self {
+        Self { follows_floats: true, ..self }
+    }
+
+    /// Returns true if operations on floating-point numbers are terms.
+    pub fn follows_floats(&self) -> bool {
+        self.follows_floats
     }
 
     /// The sort of a variable's values, if it is tracked.
