@@ -9,6 +9,7 @@ use self::submission::Submission;
 use crate::args::GradeArguments;
 use crate::exit::Failure;
 use crate::same::covering::covering;
+use crate::same::proving::proved;
 use crate::same::reference::Reference;
 use crate::system::System;
 
@@ -54,8 +55,10 @@ pub(crate) fn grade(arguments: &GradeArguments, system: &dyn System) -> Result<u
     let subjects = submissions.iter().filter_map(Submission::program).map(Subject::new);
     let mut compared: Vec<Compared<'_>> = subjects
         .map(|subject| {
-            let mut comparison = class.compare(&subject);
-            if comparison.difference().is_none() {
+            let comparison = class.compare(&subject);
+            let programs = (reference.program(), subject.program());
+            let mut comparison = proved(comparison, programs, &arguments.task, system).0;
+            if let Comparison::Tried { .. } = comparison {
                 let given = covering(&subject, &arguments.task, system);
                 comparison = class.compare_on(&subject, given).unwrap_or(comparison);
             }

@@ -2,6 +2,7 @@
 
 pub(crate) mod behaviour;
 pub(crate) mod covering;
+pub(crate) mod proving;
 pub(crate) mod reference;
 
 use std::io::Write;
@@ -11,6 +12,7 @@ use serde_json::{Value, json};
 
 use self::behaviour::{add_pair, indented, input_json, pair_text, typed_input};
 use self::covering::covering;
+use self::proving::proved;
 use self::reference::Reference;
 use crate::args::{SameArguments, dialect};
 use crate::exit::Failure;
@@ -18,7 +20,8 @@ use crate::report::counted;
 use crate::source::{Source, typed};
 use crate::system::System;
 
-/// The exit statuses: the programs differ, or no difference was found.
+/// The exit statuses: the programs do the same, they differ, or neither is known.
+const SAME: u8 = 0;
 const DIFFER: u8 = 1;
 const UNKNOWN: u8 = 3;
 
@@ -30,47 +33,72 @@ pub(crate) fn same(arguments: &SameArguments, system: &dyn System) -> Result<u8,
     let program = source.whole_program()?;
     let of_reference = Subject::new(reference.program());
     let mut cases = Cases::of(&of_reference, &task, &program.cfg().dictionary(), arguments.task.seed);
-    let comparison = compared(&Subject::new(&program), &of_reference, &mut cases, (arguments, system));
-    if let (Some(failure), Comparison::Tried { .. }) = (&cases.failure, &comparison) {
+    let (comparison, no_proof) = compared(&Subject::new(&program), &of_reference, &mut cases, (arguments, system));
+    if let (Some(failure), None) = (&cases.failure, comparison.difference()) {
         system.message(&reference.warning(failure));
     }
     let pair =
         comparison.difference().map(|difference| Pair::of(difference, reference.program(), &program, task.output));
     let printed = if arguments.json {
-        json(&task, pair.as_ref(), &comparison).to_string() + "\n"
+        json(&task, pair.as_ref(), &comparison, no_proof).to_string() + "\n"
     } else {
-        text((&harmless(&typed(&arguments.program)), &harmless(&reference.name)), &task, pair.as_ref(), &comparison)
+        let names = (harmless(&typed(&arguments.program)), harmless(&reference.name));
+        text((&names.0, &names.1), &task, pair.as_ref(), &comparison, no_proof)
     };
     write!(system.output(), "{printed}")?;
-    Ok(if pair.is_some() { DIFFER } else { UNKNOWN })
+    Ok(match comparison {
+        Comparison::Same { .. } => SAME,
+        Comparison::Differs(_) => DIFFER,
+        Comparison::Tried { .. } => UNKNOWN,
+    })
 }
 
-/// Compares a program with the reference: on the inputs that were chosen, and then on those that a search finds.
+/// Compares a program with the reference: on the inputs that were chosen, by a proof, and then on inputs that a search finds. Also
+/// says why there is no proof.
 fn compared(
     program: &Subject<'_>,
     reference: &Subject<'_>,
     cases: &mut Cases<'_>,
     (arguments, system): (&SameArguments, &dyn System),
-) -> Comparison {
-    let comparison = compare(program, cases);
-    if comparison.difference().is_some() {
-        return comparison;
+) -> (Comparison, Option<String>) {
+    let programs = (reference.program(), program.program());
+    let (comparison, no_proof) = proved(compare(program, cases), programs, &arguments.task, system);
+    if !matches!(comparison, Comparison::Tried { .. }) {
+        return (comparison, no_proof);
     }
     cases.add(covering(reference, &arguments.task, system));
     let comparison = compare(program, cases);
     if comparison.difference().is_some() {
-        return comparison;
+        return (comparison, None);
     }
     let found = compare_on(program, cases, covering(program, &arguments.task, system));
-    found.map_or(comparison, |difference| Comparison::Differs(Box::new(difference)))
+    (found.map_or(comparison, |difference| Comparison::Differs(Box::new(difference))), no_proof)
 }
 
-fn text((program, reference): (&str, &str), task: &Task, pair: Option<&Pair<'_>>, found: &Comparison) -> String {
+fn text(
+    (program, reference): (&str, &str),
+    task: &Task,
+    pair: Option<&Pair<'_>>,
+    found: &Comparison,
+    no_proof: Option<String>,
+) -> String {
     if let Some(pair) = pair {
         return format!("Differ: {program} does something else than {reference}.\n{}", pair_text(pair));
     }
-    let Comparison::Tried { runs, undecided } = found else { return String::new() };
     let (output, promised) = (task.output, &task.promised);
+    let (runs, undecided) = match found {
+        Comparison::Tried { runs, undecided } => (runs, undecided),
+        Comparison::Same { together, .. } => {
+            let pairs = together.iter().map(|(ours, theirs)| {
+                format!("The loop in line {theirs} runs together with the one in line {ours} of {reference}.\n")
+            });
+            return format!(
+                "Same: {program} does what {reference} does, on every promised input (numbers {promised}, output {output}).\n{}",
+                pairs.collect::<String>()
+            );
+        }
+        Comparison::Differs(_) => return String::new(),
+    };
     let undecided = undecided.as_ref().map(|given| {
         let input = indented(&typed_input(given));
         format!(
@@ -83,21 +111,36 @@ fn text((program, reference): (&str, &str), task: &Task, pair: Option<&Pair<'_>>
     } else {
         format!("no difference was found on {}, which proves nothing", counted(*runs, "input"))
     };
-    format!("Unknown: {tried} (numbers {promised}, output {output}).\n{}", undecided.unwrap_or_default())
+    let no_proof = no_proof.map_or_else(String::new, |why| format!("There is no proof: {why}.\n"));
+    format!("Unknown: {tried} (numbers {promised}, output {output}).\n{no_proof}{}", undecided.unwrap_or_default())
 }
 
-fn json(task: &Task, pair: Option<&Pair<'_>>, found: &Comparison) -> Value {
+fn json(task: &Task, pair: Option<&Pair<'_>>, found: &Comparison, no_proof: Option<String>) -> Value {
+    let verdict = match found {
+        Comparison::Same { .. } => "same",
+        Comparison::Differs(_) => "differ",
+        Comparison::Tried { .. } => "unknown",
+    };
     let mut report = json!({
-        "verdict": if pair.is_some() { "differ" } else { "unknown" },
+        "verdict": verdict,
         "output": task.output.name(),
         "promised": task.promised.to_string(),
     });
     if let Some(pair) = pair {
         add_pair(pair, &mut report);
     }
-    if let Comparison::Tried { runs, undecided } = found {
-        report["runs"] = (*runs).into();
-        report["undecided"] = undecided.as_ref().map(input_json).into();
+    match found {
+        Comparison::Same { runs, together } => {
+            report["runs"] = (*runs).into();
+            let pair = |(reference, program): &(u32, u32)| json!({ "reference": reference, "program": program });
+            report["loops"] = together.iter().map(pair).collect();
+        }
+        Comparison::Differs(_) => {}
+        Comparison::Tried { runs, undecided } => {
+            report["runs"] = (*runs).into();
+            report["undecided"] = undecided.as_ref().map(input_json).into();
+            report["no_proof"] = no_proof.into();
+        }
     }
     report
 }

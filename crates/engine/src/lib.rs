@@ -36,6 +36,7 @@ mod program_view;
 mod ranking_component;
 mod registry;
 mod rounds;
+pub mod same;
 mod slices;
 mod stop;
 pub mod tree;

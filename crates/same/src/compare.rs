@@ -20,6 +20,13 @@ const MOST_WORK: u64 = 300_000_000;
 pub enum Comparison {
     /// The programs differ, on this input at least.
     Differs(Box<Difference>),
+    /// They do the same on every promised input on which the reference ends without an error: that is proved.
+    Same {
+        /// On how many inputs both were run as well.
+        runs: u64,
+        /// The lines of the loops that the proof takes together: that of the reference, and that of the program.
+        together: Vec<(u32, u32)>,
+    },
     /// No difference was found.
     Tried {
         /// On how many inputs.
@@ -35,7 +42,7 @@ impl Comparison {
     pub fn difference(&self) -> Option<&Difference> {
         match self {
             Self::Differs(difference) => Some(difference),
-            Self::Tried { .. } => None,
+            Self::Same { .. } | Self::Tried { .. } => None,
         }
     }
 }

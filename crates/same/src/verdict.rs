@@ -8,6 +8,8 @@ use crate::compare::Comparison;
 /// What is found about a program of a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
+    /// It is proved to do the same as the reference.
+    Same,
     /// No difference was found on the inputs that were tried.
     Tried,
     /// It prints something else, returns something else, or waits for more input.
@@ -24,7 +26,8 @@ pub enum Verdict {
 
 impl Verdict {
     /// All of them.
-    pub const ALL: [Self; 6] = [Self::Tried, Self::Differ, Self::Fails, Self::Endless, Self::Refused, Self::Undecided];
+    pub const ALL: [Self; 7] =
+        [Self::Same, Self::Tried, Self::Differ, Self::Fails, Self::Endless, Self::Refused, Self::Undecided];
 
     /// Of a program that was compared.
     pub fn of(comparison: &Comparison) -> Self {
@@ -34,6 +37,7 @@ impl Verdict {
                 End::NeverEnds => Self::Endless,
                 End::Returns(_) | End::Waits(_) | End::IsCut | End::IsGivenUp => Self::Differ,
             },
+            Comparison::Same { .. } => Self::Same,
             Comparison::Tried { runs: 0, .. } | Comparison::Tried { undecided: Some(_), .. } => Self::Undecided,
             Comparison::Tried { .. } => Self::Tried,
         }
@@ -42,6 +46,7 @@ impl Verdict {
     /// Its name in tables.
     pub fn name(self) -> &'static str {
         match self {
+            Self::Same => "same",
             Self::Tried => "tried",
             Self::Differ => "differ",
             Self::Fails => "fails",
@@ -59,7 +64,7 @@ impl Verdict {
     /// The points: none if it is not decided.
     pub fn points(self) -> Option<u8> {
         match self {
-            Self::Tried => Some(1),
+            Self::Same | Self::Tried => Some(1),
             Self::Undecided => None,
             _ => Some(0),
         }

@@ -162,6 +162,10 @@ impl<'c> Grading<'c> {
                 let known = KnownGrade { differs: Some(given_input(pair.given)), runs: 0, undecided: None };
                 ProgramGrade { difference: Some(difference), ..empty(known) }
             }
+            Comparison::Same { runs, .. } => {
+                let runs = u32::try_from(*runs).unwrap_or(u32::MAX);
+                ProgramGrade { runs, ..empty(KnownGrade { differs: None, runs, undecided: None }) }
+            }
             Comparison::Tried { runs, undecided } => {
                 let runs = u32::try_from(*runs).unwrap_or(u32::MAX);
                 let known = KnownGrade { differs: None, runs, undecided: undecided.as_ref().map(given_input) };

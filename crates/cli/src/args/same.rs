@@ -54,8 +54,8 @@ pub(crate) struct TaskArguments {
     /// The language of the programs; by default `c` for a file whose name ends with `.c`, and else `extended`
     #[arg(long, value_parser = choice::<Dialect>())]
     pub(crate) dialect: Option<Dialect>,
-    /// The time limit of the search for inputs on which a program takes each of its branches, in seconds for each program: 0 for
-    /// no search
+    /// The time limit of a proof, and then that of a search for inputs on which a program takes each of its branches, in seconds
+    /// for each program: 0 for neither
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value_t = 3.0)]
     budget: f64,
     /// The SMT solver of the search: `auto` for z3 if it is installed and else `node`, `node` for Z3's WebAssembly in Node, or a

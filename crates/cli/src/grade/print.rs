@@ -96,6 +96,7 @@ fn remark(submission: &Submission, grade: &Grade) -> String {
         Some(Comparison::Tried { undecided: Some(given), .. }) => {
             format!("not decided on the input {}", typed_input(given))
         }
+        Some(Comparison::Same { .. }) => "proved".to_owned(),
         Some(Comparison::Differs(_)) => String::new(),
     }
 }

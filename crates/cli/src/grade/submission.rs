@@ -45,6 +45,7 @@ impl Submission {
 /// The verdict in words, of several programs.
 pub(super) fn words(verdict: Verdict) -> &'static str {
     match verdict {
+        Verdict::Same => "right: proved",
         Verdict::Tried => "no difference found",
         Verdict::Differ => "wrong",
         Verdict::Fails => "wrong: a run-time error",

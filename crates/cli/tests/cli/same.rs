@@ -50,13 +50,82 @@ fn a_difference_is_shown_with_its_smallest_input() {
 #[test]
 fn without_a_difference_nothing_is_claimed() {
     let files = [("right.c", absolute()), ("other.c", c("printf(\"%d\", n > 0 ? n : -n);"))];
-    let ended = compared("same", "same-tried", &files, &["--promised", "-500..500", "--output", "numbers"]);
+    let ended =
+        compared("same", "same-tried", &files, &["--promised", "-500..500", "--output", "numbers", "--budget", "0"]);
     assert_eq!(ended.status, Some(3), "{ended:?}");
     assert!(ended.stdout.starts_with("Unknown: no difference was found on "), "{ended:?}");
     assert!(
         ended.stdout.ends_with(" inputs, which proves nothing (numbers -500..500, output numbers).\n"),
         "{ended:?}"
     );
+}
+
+/// A program whose `main` has this body.
+fn whole(body: &str) -> String {
+    format!("#include <stdio.h>\n#include <stdlib.h>\n{body}\n")
+}
+
+/// What `same` answers by a proof or by runs, without the search.
+fn answer(name: &str, reference: String, program: String) -> String {
+    let ended = compared("same", name, &[("right.c", reference), ("other.c", program)], &["--budget", "60"]);
+    ended.stdout.split(':').next().unwrap_or_default().to_owned()
+}
+
+#[test]
+fn programs_with_other_loops_are_proved_to_do_the_same() {
+    let digits = |body: &str| whole(&format!("int main(void) {{\n  int n;\n  scanf(\"%d\", &n);\n  {body}\n}}"));
+    let right = digits("int s = 0; while (n > 0) { s += n % 10; n /= 10; } printf(\"sum %d\\n\", s); return 0;");
+    let other = whole(
+        "int sum(int k) { int t = 0; for (; k > 0; k = k / 10) { int d = k % 10; t = t + d; } return t; }\n\
+         int main(void) { int x; if (scanf(\"%d\", &x) != 1) exit(1);\n\
+         if (x < 0) { printf(\"sum %d\", 0); return 0; } printf(\"sum %i\\n\", sum(x)); }",
+    );
+    let ended = compared("same", "same-proved", &[("right.c", right), ("other.c", other)], &["--budget", "60"]);
+    let expected = "Same: other.c does what right.c does, on every promised input (numbers -10000..10000, output words).\n\
+                    The loop in line 3 runs together with the one in line 6 of right.c.\n";
+    assert_eq!((ended.status, ended.stdout.as_str()), (Some(0), expected), "{ended:?}");
+}
+
+#[test]
+fn a_program_may_read_at_another_place_of_its_loop() {
+    let right = whole(
+        "int main(void) { int x, s = 0, c = 0; scanf(\"%d\", &x); while (x != 0) { s += x; c++; scanf(\"%d\", &x); }\n\
+         if (c == 0) printf(\"none\\n\"); else printf(\"%d %d\\n\", c, s); return 0; }",
+    );
+    let other = whole(
+        "int main(void) { int c = 0, s = 0; for (;;) { int x; scanf(\"%d\", &x); if (!x) break; ++c; s = s + x; }\n\
+         if (c > 0) printf(\"%d %d\\n\", c, s); else puts(\"none\"); }",
+    );
+    assert_eq!(answer("same-reads", right, other), "Same");
+}
+
+#[test]
+fn arrays_and_floating_point_numbers_are_compared() {
+    let fill = "int a[10]; for (int i = 0; i < 10; i++) scanf(\"%d\", &a[i]);";
+    let right =
+        whole(&format!("int main(void) {{ {fill} for (int i = 9; i >= 0; i--) printf(\"%d \", a[i]); return 0; }}"));
+    let other =
+        whole(&format!("int main(void) {{ {fill} int i = 10; while (i > 0) {{ i--; printf(\"%d\\n\", a[i]); }} }}"));
+    assert_eq!(answer("same-arrays", right, other), "Same");
+    let average =
+        |body: &str| whole(&format!("int main(void) {{ int n; scanf(\"%d\", &n); if (n <= 0) return 0; {body} }}"));
+    let right = average(
+        "double s = 0; for (int i = 0; i < n; i++) { double x; scanf(\"%lf\", &x); s += x; } printf(\"%.2f\\n\", s / n);",
+    );
+    let other = average(
+        "int i = 0; double t = 0, x; while (i < n) { scanf(\"%lf\", &x); t = t + x; i++; } printf(\"%.2f\", t / n);",
+    );
+    assert_eq!(answer("same-floats", right, other), "Same");
+}
+
+#[test]
+fn without_a_proof_nothing_is_claimed() {
+    let recursive = "int f(int n) { return n <= 1 ? 1 : n * f(n - 1); }\nint main(void) { int n; scanf(\"%d\", &n);\n\
+                     if (n >= 0 && n <= 12) printf(\"%d\\n\", f(n)); return 0; }";
+    let ended =
+        compared("same", "same-recursive", &[("right.c", whole(recursive)), ("other.c", whole(recursive))], &[]);
+    assert_eq!(ended.status, Some(3), "{ended:?}");
+    assert!(ended.stdout.contains("\nThere is no proof: the calls of the program may fill the stack.\n"), "{ended:?}");
 }
 
 #[test]
@@ -117,7 +186,7 @@ fn a_class_is_grouped_by_what_its_programs_do() {
     assert_eq!(ended.status, Some(1));
     let expected = "7 programs, 5 groups
 
-1. 1 program: no difference found
+1. 1 program: right: proved
   anna.c
 
 2. 2 programs: wrong
@@ -165,7 +234,7 @@ fn grades_are_a_table_that_a_spreadsheet_takes_for_text() {
         reader.records().map(|row| row.expect("a row").iter().map(str::to_owned).collect()).collect();
     let column = |at: usize| rows.iter().map(|row| row[at].as_str()).collect::<Vec<_>>();
     assert_eq!(column(0), ["anna.c", "=ben.c", "carl.c", "dora.c", "emil.c", "finn.c", "gina.c"]);
-    assert_eq!(column(1), ["tried", "differ", "fails", "endless", "refused", "differ", "refused"]);
+    assert_eq!(column(1), ["same", "differ", "fails", "endless", "refused", "differ", "refused"]);
     assert_eq!(column(2), ["1", "0", "0", "0", "0", "0", "0"]);
     assert_eq!(column(3), ["1", "2", "3", "4", "5", "2", "5"]);
     assert_eq!(rows[1][4..7], ["'-1", "1", "'-1"]);
@@ -177,7 +246,7 @@ fn grades_are_an_object_for_programs() {
     let report: Value = ended.json();
     let verdicts: Vec<&Value> =
         report["programs"].as_array().expect("a list").iter().map(|row| &row["verdict"]).collect();
-    assert_eq!(verdicts, ["tried", "differ", "fails", "endless", "refused", "differ", "refused"]);
+    assert_eq!(verdicts, ["same", "differ", "fails", "endless", "refused", "differ", "refused"]);
     assert_eq!(report["programs"][2]["given"]["error"], "division-by-zero");
 }
 

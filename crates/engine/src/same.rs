@@ -1,0 +1,216 @@
+//! A proof that a program does the same as a reference.
+//!
+//! # Idea
+//! In the [product](loopscope_product) of the two programs, a node is reached where they differ. Invariants that exclude it are mostly
+//! equations between a variable of the one program and one of the other, so these are proposed first, for each way to pair the loops.
+//! If they do not suffice, all that the technique `invariants` proposes is added.
+//!
+//! # What is exact
+//! A proof holds for every promised input on which the reference ends without an error: the program then ends, too, and behaves in
+//! the same way. If there is none, nothing follows.
+
+use std::cell::RefCell;
+use std::fmt;
+
+use loopscope_horn::blocks::Blocks;
+use loopscope_horn::check::check;
+use loopscope_horn::guess::Guess;
+use loopscope_intervals::{Analysis, Findings};
+use loopscope_product::{NotComparable, Product, Side, pairings, product};
+use loopscope_question::{Budget, Program};
+use loopscope_same::Task;
+use loopscope_smt::{Equate, Pool, Sort, Term, TransportError};
+use loopscope_sorted::SortedSet;
+use loopscope_symex::Budget as _;
+use loopscope_transition::tracking::Tracking;
+use petgraph::stable_graph::NodeIndex;
+
+use crate::host::Host;
+use crate::workspace::{Workspace, Workspaces};
+
+/// The number of questions that may be asked about a pairing, and how much each may cost.
+const MOST_QUESTIONS: u32 = 2_000;
+const LIMIT: u64 = 400_000;
+
+/// The most parameters of a predicate, of each program, of which equations are proposed.
+const MOST_PARAMETERS: usize = 40;
+
+/// A proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SameProof {
+    /// The lines of the loops that run together: that of the reference, and that of the program.
+    pub together: Vec<(u32, u32)>,
+    /// True if the proof holds only if the program always ends, which is still to be proved.
+    pub if_it_ends: bool,
+}
+
+/// Why there is no proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoProof {
+    /// The programs cannot be compared step by step.
+    NotComparable(NotComparable),
+    /// The solver died, or the time is over.
+    Solver(TransportError),
+    /// The invariants that were found do not exclude a difference.
+    NotFound,
+}
+
+impl fmt::Display for NoProof {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotComparable(why) => why.fmt(formatter),
+            Self::Solver(error) => error.fmt(formatter),
+            Self::NotFound => formatter.write_str("the invariants that were found do not exclude a difference"),
+        }
+    }
+}
+
+impl std::error::Error for NoProof {}
+
+impl From<NotComparable> for NoProof {
+    fn from(why: NotComparable) -> Self {
+        Self::NotComparable(why)
+    }
+}
+
+impl From<TransportError> for NoProof {
+    fn from(error: TransportError) -> Self {
+        Self::Solver(error)
+    }
+}
+
+/// Looks for a proof that a program does the same as a reference.
+///
+/// # Errors
+/// There is none within the budget.
+pub fn prove_same(
+    reference: &Program,
+    program: &Program,
+    task: &Task,
+    budget: Budget,
+    host: Host<'_>,
+) -> Result<SameProof, NoProof> {
+    if !program.tree().may_fill_stack().is_empty() {
+        return Err(NotComparable::Stack.into());
+    }
+    let (ours, theirs) = (Side::of(reference)?, Side::of(program)?);
+    let watcher = RefCell::new(host.observer);
+    let workspaces = Workspaces::new(host.transport, host.clock, &watcher, budget);
+    let mut no_proof = None;
+    let mut attempts = 0;
+    for effort in [Effort::Equal, Effort::Near, Effort::All] {
+        for pairing in pairings(&ours, &theirs) {
+            let product = match product(&ours, &theirs, task, &pairing) {
+                Ok(product) => product,
+                Err(why) => {
+                    no_proof.get_or_insert(why.into());
+                    continue;
+                }
+            };
+            no_proof.get_or_insert(NoProof::NotFound);
+            attempts += 1;
+            let together = product.together.clone();
+            let found = attempt(product, effort, &mut workspaces.workspace(attempts));
+            workspaces.close(attempts);
+            if let Some(if_it_ends) = found? {
+                return Ok(SameProof { together, if_it_ends });
+            }
+        }
+    }
+    Err(no_proof.unwrap_or(NoProof::NotFound))
+}
+
+/// Which invariants are proposed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Effort {
+    /// That two variables are equal.
+    Equal,
+    /// Also that they are 1 apart.
+    Near,
+    /// Whatever is known.
+    All,
+}
+
+/// Returns true if the programs of a product do the same if the program always ends, and false if they do the same in any case.
+/// `None` if neither is proved.
+fn attempt(product: Product, effort: Effort, workspace: &mut Workspace<'_>) -> Result<Option<bool>, TransportError> {
+    let Some(mut values) = Analysis::new(&product.cfg) else { return Ok(None) };
+    while !values.advance() {}
+    let Findings { live, dead, .. } = values.findings().clone();
+    drop(values);
+    let product = product.without(dead.iter().map(|dead| (dead.node, dead.edge)));
+    let live = |node: &NodeIndex| live.contains(node);
+    let differences: SortedSet<NodeIndex> = product.differences().filter(live).collect();
+    let alone: Vec<NodeIndex> = product.alone.iter().copied().filter(live).collect();
+    let in_any_case = differences.iter().chain(&alone).copied().collect();
+    if excludes(&product, &in_any_case, effort, workspace)? {
+        return Ok(Some(false));
+    }
+    let if_it_ends = !alone.is_empty() && excludes(&product, &differences, effort, workspace)?;
+    Ok(if_it_ends.then_some(true))
+}
+
+/// Returns true if no run of a product reaches these nodes.
+fn excludes(
+    product: &Product,
+    targets: &SortedSet<NodeIndex>,
+    effort: Effort,
+    workspace: &mut Workspace<'_>,
+) -> Result<bool, TransportError> {
+    if targets.is_empty() {
+        return Ok(true);
+    }
+    let Workspace { pool, solver, meter, resources, .. } = workspace;
+    resources.set_limit(LIMIT);
+    let cfg = &product.cfg;
+    let tracking = Tracking::of(cfg).with_floats();
+    let blocks = Blocks::even_without_cut_points(cfg, &tracking, targets, &[cfg.main], pool, &mut || meter.go_on());
+    let Ok(blocks) = blocks else { return Ok(false) };
+    let clauses = &blocks.clauses;
+    let mut solver = Equate::new(&mut **solver);
+    let proposed = proposed(product, &blocks, effort, pool);
+    let mut guess = match effort {
+        Effort::Equal | Effort::Near => Guess::among(pool, clauses, proposed),
+        Effort::All => Guess::proposing(pool, clauses, proposed),
+    };
+    for _ in 0..MOST_QUESTIONS {
+        if guess.step(&mut solver, pool, clauses)? {
+            let found = guess.invariants(pool);
+            let found: Vec<Term> = found.iter().map(|each| pool.and(each)).collect();
+            return Ok(check(&mut solver, pool, clauses, &found)?.is_proved());
+        }
+    }
+    Ok(false)
+}
+
+/// By predicate: equations between a variable of the reference and one of the program, which may be 1 apart, and the conditions that
+/// the programs test next.
+fn proposed(product: &Product, blocks: &Blocks, effort: Effort, pool: &mut Pool) -> Vec<Vec<Term>> {
+    let mut all = Vec::new();
+    for predicate in 0..blocks.clauses.predicates.len() {
+        let (ours, theirs): (Vec<_>, Vec<_>) =
+            blocks.parameters(predicate).into_iter().partition(|(variable, _)| product.is_of_reference(*variable));
+        // Where no run leads, all of them hold.
+        let mut conditions = vec![pool.bool(false)];
+        for condition in blocks.met(pool, predicate) {
+            conditions.extend([condition, pool.not(condition)]);
+        }
+        for (_, ours) in ours.iter().take(MOST_PARAMETERS) {
+            for (_, theirs) in theirs.iter().take(MOST_PARAMETERS) {
+                if pool.sort(*ours) != pool.sort(*theirs) {
+                    continue;
+                }
+                conditions.push(pool.eq(*ours, *theirs));
+                if effort != Effort::Equal && *pool.sort(*ours) == Sort::Int {
+                    for distance in [-1, 1] {
+                        let distance = pool.int(distance);
+                        let moved = pool.add(*theirs, distance);
+                        conditions.push(pool.eq(*ours, moved));
+                    }
+                }
+            }
+        }
+        all.push(conditions);
+    }
+    all
+}

@@ -1,0 +1,56 @@
+//! Where the two programs are.
+
+use petgraph::stable_graph::NodeIndex;
+
+use crate::printed::Printed;
+
+/// Where the two programs are, and what they have printed.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Place {
+    /// The nodes: of the reference, and of the program.
+    pub(crate) at: [NodeIndex; 2],
+    pub(crate) printed: Printed,
+    /// Whether the program has done something else than the reference.
+    pub(crate) difference: Difference,
+    /// True if the program that goes first may pass a head alone, as if there were no loop.
+    pub(crate) is_free: bool,
+    /// The head that runs passed last. The code after a head belongs to this head alone: no cycle is entered between two heads.
+    pub(crate) since: Option<NodeIndex>,
+}
+
+/// Whether the program has done something else than the reference. Only the reference goes on then, as it may still go wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Difference {
+    /// Not yet.
+    None,
+    /// It has. The reference has come to no head since: it passes the next one as if there were no loop, so that one more iteration
+    /// is part of the same block, which knows best why the programs differ.
+    New,
+    /// It has, before the head that the reference passed last.
+    Old,
+}
+
+/// What happens at a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Move {
+    /// The reference goes wrong or is given up: the input is not promised.
+    NotPromised,
+    /// The program does something else than the reference, or this is not known.
+    Differs,
+    /// The reference ends without an error, and the program has done something else.
+    Difference,
+    /// One of them goes on.
+    Step(usize),
+    /// Both begin an iteration of their loops.
+    Iterate,
+    /// Both read the same input.
+    Read,
+    /// The reference reads a number, and the program asks if there is one: there is.
+    HasNumber,
+    /// The program reads a number, and the reference asks if there is one. If not, it is not known what the program does.
+    AsksForNumber,
+    /// Both print a value.
+    Write,
+    /// Both end.
+    End,
+}

@@ -1,0 +1,79 @@
+//! Products of small programs.
+
+use loopscope_cfg::NodeKind;
+use loopscope_generate::{Options, source};
+use loopscope_product::{NotComparable, Product, Side, pairings, product};
+use loopscope_question::Program;
+use loopscope_same::{Output, Task};
+use loopscope_syntax::Dialect;
+
+/// The product of two C programs whose `main` has these bodies, with any two loops together.
+fn of(reference: &str, program: &str) -> Product {
+    let read = |body: &str| {
+        let text =
+            format!("#include <stdio.h>\n#include <stdlib.h>\n#include <assert.h>\nint main(void) {{ {body} }}\n");
+        Program::read(&text, Dialect::C).unwrap_or_else(|errors| panic!("{errors:?}"))
+    };
+    let (reference, program) = (read(reference), read(program));
+    let [ours, theirs] = [&reference, &program].map(|program| Side::of(program).expect("no recursion"));
+    product(&ours, &theirs, &Task::default(), &pairings(&ours, &theirs)[0]).expect("a product")
+}
+
+#[test]
+fn constant_text_is_compared_while_the_product_is_built() {
+    let differences = |reference, program| of(reference, program).differences().count();
+    assert_eq!(differences("puts(\"a\");", "printf(\"%c \", 'a'); putchar('\\n');"), 0);
+    assert_eq!(differences("puts(\"ab\");", "puts(\"a b\");"), 1);
+    assert_eq!(differences("puts(\"ab\");", "puts(\"a\");"), 1, "a part is missing");
+    assert_eq!(differences("int n; scanf(\"%d\", &n); puts(\"a\");", "puts(\"a\");"), 0, "it need not read");
+    assert_eq!(differences("puts(\"a\");", "int n; scanf(\"%d\", &n); puts(\"a\");"), 1, "it waits");
+}
+
+#[test]
+fn a_difference_counts_only_if_the_reference_ends() {
+    assert_eq!(of("puts(\"a\"); for (;;) { }", "puts(\"b\");").differences().count(), 0);
+    assert_eq!(of("puts(\"a\"); exit(0);", "puts(\"b\");").differences().count(), 1);
+}
+
+#[test]
+fn the_status_counts_if_the_reference_does_not_always_return_0() {
+    assert_eq!(of("return 0;", "exit(1);").differences().count(), 0);
+    assert_eq!(of("return 1;", "return 1;").differences().count(), 1, "a branch compares the statuses");
+    assert_eq!(of("int n; scanf(\"%d\", &n); exit(n);", "return 0;").differences().count(), 1, "it is unknown");
+}
+
+#[test]
+fn a_loop_may_run_together_or_alone() {
+    let together = of("for (int i = 0; i < 9; i++) { }", "\n\nint k = 0; while (k < 9) k++;");
+    assert_eq!(together.together, [(4, 6)]);
+    let alone = of("puts(\"a\");", "int k = 0; while (k < 9) k++; puts(\"a\");");
+    assert_eq!((alone.together.len(), alone.alone.len()), (0, 1));
+    let of_reference = of("int k = 0; while (k < 9) k++; puts(\"a\");", "puts(\"a\");");
+    assert!(of_reference.alone.is_empty(), "if the reference never ends, the input is not promised");
+}
+
+#[test]
+fn every_cycle_of_a_product_passes_a_head() {
+    let read = |seed| Program::read(&source(seed, &Options::default()), Dialect::Extended).expect("a program");
+    let task = Task { output: Output::Exact, ..Task::default() };
+    let mut products = 0;
+    for seed in 0..200 {
+        let (reference, program) = (read(seed), read(seed + 1));
+        let (Ok(ours), Ok(theirs)) = (Side::of(&reference), Side::of(&program)) else { continue };
+        for (first, second) in [(&ours, &ours), (&ours, &theirs)] {
+            for pairing in pairings(first, second) {
+                match product(first, second, &task, &pairing) {
+                    Ok(product) => {
+                        products += 1;
+                        let cfg = &product.cfg;
+                        let loops = &cfg.main_function().loops;
+                        let is_head = |kind: &NodeKind| *kind == NodeKind::LoopHead;
+                        assert!(loops.loops.iter().all(|each| is_head(&cfg.graph[each.head].kind)));
+                    }
+                    Err(why) => assert_ne!(why, NotComparable::Loops, "{seed}"),
+                }
+            }
+        }
+    }
+    assert!(products > 30, "{products}");
+}
