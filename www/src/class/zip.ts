@@ -1,6 +1,7 @@
 /** The files in a zip, as learning platforms export the work of a class. */
 import { msg } from '@lit/localize';
-import { unzip, type UnzipFileInfo } from 'fflate';
+import { unzipSync, type UnzipFileInfo } from 'fflate';
+import { LARGEST_FILE } from '../program/program-file.ts';
 import { isProgram, type GivenFile } from './submissions.ts';
 
 /** The most bytes to which the files of a zip unpack. */
@@ -8,27 +9,35 @@ const MOST_BYTES = 100_000_000;
 
 /** The files in a zip: the programs with what they hold, the others by their names. Or a sentence that says why there are none. */
 export async function filesInZip(zip: Blob): Promise<GivenFile[] | string> {
-  const names: string[] = [];
-  let size = 0;
-  let unpacked: Record<string, Uint8Array>;
+  const sizes = new Map<string, number>();
+  let all = 0;
+  // Called for every file before any is unpacked, as the list of files is behind them.
+  const filter = ({ name, originalSize }: UnzipFileInfo): boolean => {
+    sizes.set(name, originalSize);
+    all += originalSize;
+    if (all > MOST_BYTES) throw new TooLarge();
+    return isProgram(name) && originalSize <= LARGEST_FILE;
+  };
   try {
-    const bytes = new Uint8Array(await zip.arrayBuffer());
-    const filter = ({ name, originalSize }: UnzipFileInfo): boolean => {
-      size += originalSize;
-      if (size > MOST_BYTES) throw new TooLarge();
-      if (!name.endsWith('/')) names.push(name);
-      return isProgram(name);
-    };
-    unpacked = await new Promise((resolve, reject) => unzip(bytes, { filter }, (error, files) => (error ? reject(error) : resolve(files))));
+    // Programs are small. The other way to unpack starts workers from texts, which the page's policy forbids.
+    const unpacked = unzipSync(new Uint8Array(await zip.arrayBuffer()), { filter });
+    // What is damaged often has another length.
+    if (Object.entries(unpacked).some(([name, { length }]) => length !== sizes.get(name))) return broken();
+    return [...sizes]
+      .filter(([name]) => !name.endsWith('/'))
+      .map(([name, size]) => {
+        const bytes = unpacked[name];
+        return { path: name.replaceAll('\\', '/'), size, file: bytes === undefined ? null : new Blob([bytes]) };
+      });
   } catch (error) {
     return error instanceof TooLarge
       ? msg('This zip is too large: it unpacks to more than 100 MB. Nothing was read.')
-      : msg('This zip is broken. Nothing was read.');
+      : broken();
   }
-  return names.map((name) => {
-    const bytes = unpacked[name];
-    return { path: name.replaceAll('\\', '/'), file: bytes === undefined ? null : new Blob([bytes as Uint8Array<ArrayBuffer>]) };
-  });
+}
+
+function broken(): string {
+  return msg('This zip is broken. Nothing was read.');
 }
 
 class TooLarge extends Error {}

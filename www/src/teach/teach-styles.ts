@@ -17,6 +17,16 @@ export const teachStyles = css`
     }
   }
 
+  :host([grades]) {
+    display: block;
+    max-width: none;
+    padding: 0;
+  }
+
+  section[hidden] {
+    display: none;
+  }
+
   .writing {
     display: flex;
     flex-direction: column;

@@ -33,6 +33,9 @@ import './solutions.ts';
 import { teachStyles } from './teach-styles.ts';
 import { firstLesson, kinds } from './templates.ts';
 
+/** What the address says while the programs of a class are graded. */
+const CLASS = '#class';
+
 /** The teacher's bench: the text of a lesson, its problems, and each of its exercises as students see it. */
 export class Teach extends LitElement {
   static override styles = [shared, menu, exerciseStyles, exercisesStyles, teachStyles];
@@ -42,6 +45,8 @@ export class Teach extends LitElement {
   @state() private earlier = draftBefore();
   /** The line of the cursor. */
   @state() private line = 1;
+  /** True while the programs of a class are graded, instead of a lesson written. */
+  @state() private grades = location.hash === CLASS;
   @query('ls-lesson-editor') private writing!: LessonEditor;
   @query('ls-editor') private editor!: Editor;
   @query('input[type=file]') private picker!: HTMLInputElement;
@@ -92,11 +97,13 @@ export class Teach extends LitElement {
   }
 
   protected override render() {
+    this.toggleAttribute('grades', this.grades);
     const { exercise, program } = this.work;
     const notices = [this.reading.notice, ...program.notices].filter((words) => words !== '');
     // The author of the lesson knows its language.
     const showing = { editor: () => this.editor, language: null, further: exercise && exercise.solution !== '' ? this.solving(exercise) : nothing };
-    return html`<section class="writing" aria-label=${msg("The lesson's text")}>
+    return html`${this.grades ? this.classOf() : nothing}
+      <section class="writing" ?hidden=${this.grades} aria-label=${msg("The lesson's text")}>
         ${this.tools()} ${noticesOf(notices)}
         ${this.earlier === null
           ? nothing
@@ -113,10 +120,22 @@ export class Teach extends LitElement {
         ></ls-lesson-editor>
         ${this.mistaken()} ${this.checks()}
       </section>
-      <section class="work" aria-label=${msg('The exercise as students see it')}>
+      <section class="work" ?hidden=${this.grades} aria-label=${msg('The exercise as students see it')}>
         ${this.choice()} ${exercise ? exerciseOf(this.work, exercise, showing) : this.absent()}
       </section>`;
   }
+
+  /** The programs of a class. */
+  private classOf() {
+    void import('../class/class-view.ts').catch(() => this.refuse(msg('A part of the page did not load. Reload the page.')));
+    const { parts, reader } = this.work.program;
+    return html`<ls-class .parts=${parts} .language=${reader.language} @class-close=${this.closeClass}></ls-class>`;
+  }
+
+  private readonly closeClass = (): void => {
+    history.replaceState(null, '', location.pathname + location.search);
+    this.grades = false;
+  };
 
   private tools() {
     return html`<div class="tools">
@@ -136,6 +155,7 @@ export class Teach extends LitElement {
       <input type="file" hidden accept=".md,text/markdown,text/plain" aria-label=${msg("A lesson's file")} @change=${this.pick} />
       <button @click=${() => saveFile('lesson.md', this.text, 'text/markdown')}>${msg('Save the file')}</button>
       ${this.outlining()} ${this.copying()} ${this.grading()}
+      <button @click=${() => (location.hash = CLASS)}>${msg('Grade programs…')}</button>
       <p class="outcome" role="status">${this.publishing.outcome}</p>
     </div>`;
   }
@@ -339,7 +359,10 @@ export class Teach extends LitElement {
 
   // --- where it comes from -------------------------------------------------------------------------------------------
 
-  private readonly onHash = (): void => void this.openLinked();
+  private readonly onHash = (): void => {
+    this.grades = location.hash === CLASS;
+    void this.openLinked();
+  };
 
   /** Opens the lesson in the address and removes it from there: later changes belong to the draft. */
   private async openLinked(): Promise<void> {

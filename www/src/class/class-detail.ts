@@ -1,0 +1,193 @@
+/** The right pane: the reference, or a group with one of its programs. */
+import { msg, str } from '@lit/localize';
+import { html, nothing } from 'lit';
+import { noMarks, type LineMarks } from '../editor/line-marks.ts';
+import '../editor/editor.ts';
+import type { TargetLines } from '../editor/target-gutter.ts';
+import type { Diagnostic, GradedOutput, Reading } from '../generated/interface.ts';
+import { messageWords } from '../words/message.ts';
+import { plain } from '../elements/code-text.ts';
+import { capital, counted } from '../words/format.ts';
+import { failureWords, inputWords, kindWords, pointsWords, refusalWords, remarkOf, signOf, titleOf } from './class-words.ts';
+import type { ClassWork, Note, Obstacle, Output } from './class-work.ts';
+import { pointsOf, type Group, type Member } from './groups.ts';
+
+/** No line can be chosen. */
+const noTargets: TargetLines = { line: null, possible: new Set() };
+const noProblems: readonly Diagnostic[] = [];
+
+/** A group that is open, and what a visitor does there. */
+export interface GroupView {
+  work: ClassWork;
+  group: Group;
+  /** The program that is shown. */
+  member: Member;
+  /** Null until it was read. */
+  reading: Reading | null;
+  show: (file: string) => void;
+  note: (change: Partial<Note>) => void;
+}
+
+export function groupDetailOf(view: GroupView) {
+  const { work, group, member } = view;
+  const difference = member.grade?.difference ?? group.difference;
+  return html`<div class="card ${group.kind}">
+      <span class="sign big" aria-hidden="true">${signOf(group.kind)}</span>
+      <div>
+        <h2 tabindex="-1"><bdi>${titleOf(group)}</bdi></h2>
+        <p class="aside">${kindWords(group.kind)} · ${counted(group.members.length, msg('# program|# programs'))}</p>
+        ${difference === null
+          ? html`<p>${explanation(group, member)}</p>`
+          : html`<dl class="facts">
+              <div><dt>${msg('Input')}</dt><dd><pre>${difference.input === '' ? inputWords('') : difference.input}</pre></dd></div>
+              <div class="expected"><dt>${msg('Expected')}</dt><dd>${outputOf(difference.expected, work.output)}</dd></div>
+              <div class="given"><dt>${msg('Given')}</dt><dd>${outputOf(difference.given, work.output)}</dd></div>
+            </dl>`}
+      </div>
+    </div>
+    ${programOf(view)} ${noteOf(view)}`;
+}
+
+function explanation({ kind }: Group, member: Member): string {
+  const words = remarkOf(member);
+  if (kind === 'tried') return `${capital(words)}. ${msg('This is no proof: on another input it may do something else.')}`;
+  if (kind === 'undecided') return `${capital(words)}.`;
+  return words;
+}
+
+/** What a program prints, with the first difference marked, and how its run ends. */
+function outputOf({ text, difference, end }: GradedOutput, output: Output) {
+  const at = difference ?? text.length;
+  const length = difference === null ? 0 : output === 'exact' ? 1 : (/^\s*\S+/.exec(text.slice(at))?.[0].length ?? 0);
+  const [before, marked, behind] = [text.slice(0, at), text.slice(at, at + length), text.slice(at + length)];
+  const isMissing = difference !== null && length === 0 && end === null;
+  const ending = end === null ? nothing : html`<span class="end">${plain(messageWords(end))}</span>`;
+  if (text === '' && end === null) return html`<pre><mark>${msg('nothing', { id: 'prints-nothing', desc: 'what a program prints' })}</mark></pre>`;
+  return html`<pre>${before}${marked === '' ? nothing : html`<mark>${marked}</mark>`}${behind}${isMissing ? html`<mark>${msg('nothing more')}</mark>` : nothing}${ending}</pre>`;
+}
+
+function programOf({ group, member, reading, show }: GroupView) {
+  const { members } = group;
+  const at = members.indexOf(member);
+  const next = (by: number) => members[at + by];
+  const step = (by: number, words: string, sign: string) =>
+    html`<button aria-label=${words} ?disabled=${next(by) === undefined} @click=${() => show(next(by)?.file ?? member.file)}>${sign}</button>`;
+  return html`<div>
+    <div class="student">
+      ${members.length > 1 ? html`${step(-1, msg('Previous program'), '‹')} ${step(1, msg('Next program'), '›')}` : nothing}
+      <h3><bdi>${member.name}</bdi></h3>
+      <span class="aside"><bdi>${member.file}</bdi>${members.length > 1 ? `, ${msg(str`${at + 1} of ${members.length}`)}` : nothing}</span>
+    </div>
+    ${member.submission === null
+      ? nothing
+      : html`<ls-editor
+          readonly
+          .source=${member.submission.source}
+          .tokens=${reading?.tokens ?? []}
+          .diagnostics=${member.grade?.refusal ? (reading?.diagnostics ?? noProblems) : noProblems}
+          .targets=${noTargets}
+          .marks=${marksOf(lineOf(member))}
+        ></ls-editor>`}
+  </div>`;
+}
+
+/** The line in which the program goes wrong. */
+function lineOf({ grade }: Member): number | null {
+  return grade?.difference?.given.line ?? grade?.refusal?.line ?? null;
+}
+
+const marks = new Map<number, LineMarks>();
+
+/** The marks of one line: the same ones each time, as the editor is redrawn for others. */
+function marksOf(line: number | null): LineMarks {
+  if (line === null) return noMarks;
+  const known = marks.get(line) ?? { ...noMarks, current: line, faults: new Map([[line, 'error']]) };
+  marks.set(line, known);
+  return known;
+}
+
+function noteOf({ work, group, note }: GroupView) {
+  const points = pointsOf(group, work.most);
+  const text = (event: Event) => (event.target as HTMLInputElement).value;
+  const size = group.members.length;
+  return html`<div class="note">
+    <label class="remark">
+      ${size === 1 ? msg('Remark for this program') : counted(size, msg('Remark for this # program|Remark for these # programs'))}
+      <textarea id="remark" .value=${group.note.remark} @input=${(event: Event) => note({ remark: text(event) })}></textarea>
+    </label>
+    <label>
+      ${msg('Points')}
+      <input
+        class="points"
+        type="number"
+        min="0"
+        step="any"
+        .value=${points === null ? '' : String(points)}
+        @change=${(event: Event) => note({ points: text(event) === '' ? null : Number(text(event)) })}
+      />
+      ${msg(str`of ${pointsWords(work.most)}`)}
+    </label>
+    <label>
+      ${msg('Name of the group')}
+      <input .value=${group.note.title} placeholder=${titleOf(group)} @change=${(event: Event) => note({ title: text(event).trim() })} />
+    </label>
+  </div>`;
+}
+
+/** The reference, and what a visitor does with it. */
+export interface ReferenceView {
+  work: ClassWork;
+  reading: Reading | null;
+  change: (source: string) => void;
+  choose: () => void;
+}
+
+export function referenceOf({ work, reading, change, choose }: ReferenceView) {
+  const { reference, obstacle, leftOut } = work;
+  return html`${obstacle === null ? nothing : obstacleOf(obstacle)}
+    <div class="student">
+      <h2>${msg('Reference')}</h2>
+      <span class="aside">${reference.name === '' ? msg('It says what is right: paste or write a program, or open a file.') : html`<bdi>${reference.name}</bdi>`}</span>
+      <button @click=${choose}>${msg('Open a file…')}</button>
+    </div>
+    ${leftOut === null || obstacle !== null
+      ? nothing
+      : html`<p class="left-out">
+          ${msg(str`Inputs on which the reference goes wrong are left out, such as ${inputWords(leftOut.input)}: ${failureWords(leftOut)} If you write the promised numbers above, it is told instead.`)}
+        </p>`}
+    <ls-editor
+      class="alone"
+      .source=${reference.source}
+      .tokens=${reading?.tokens ?? []}
+      .diagnostics=${reading?.diagnostics ?? noProblems}
+      .targets=${noTargets}
+      .marks=${marksOf(obstacle?.kind === 'wrong' ? obstacle.failure.line : null)}
+      @source-change=${(event: CustomEvent<string>) => change(event.detail)}
+    ></ls-editor>`;
+}
+
+/** Why nothing was graded. */
+function obstacleOf(obstacle: Obstacle) {
+  const [title, words] = obstacleWords(obstacle);
+  return html`<div class="card obstacle fails" role="alert">
+    <span class="sign" aria-hidden="true">!</span>
+    <div>
+      <h2>${title}</h2>
+      <p>${words}</p>
+    </div>
+  </div>`;
+}
+
+function obstacleWords(obstacle: Obstacle): [title: string, words: string] {
+  switch (obstacle.kind) {
+    case 'refused':
+      return [msg('The reference has an error.'), msg(str`${refusalWords(obstacle.refusal)}. Nothing was graded.`)];
+    case 'wrong':
+      return [
+        msg(str`The reference goes wrong for ${inputWords(obstacle.failure.input)}.`),
+        msg(str`${failureWords(obstacle.failure)} Fix it, or promise other numbers. Nothing was graded.`),
+      ];
+    case 'invalid':
+      return [msg('Nothing was graded.'), obstacle.message];
+  }
+}
