@@ -7,6 +7,7 @@ import type { TargetLines } from '../editor/target-gutter.ts';
 import type { Diagnostic, GradedOutput, Reading } from '../generated/interface.ts';
 import { messageWords } from '../words/message.ts';
 import { plain } from '../elements/code-text.ts';
+import { words } from '../elements/words.ts';
 import { capital, counted } from '../words/format.ts';
 import { failureWords, inputWords, kindWords, pointsWords, refusalWords, remarkOf, signOf, titleOf } from './class-words.ts';
 import type { ClassWork, Note, Obstacle, Output } from './class-work.ts';
@@ -16,6 +17,13 @@ import { pointsOf, type Group, type Member } from './groups.ts';
 const noTargets: TargetLines = { line: null, possible: new Set() };
 const noProblems: readonly Diagnostic[] = [];
 
+/** A text as the engine reads it. */
+export interface ShownText {
+  reading: Reading;
+  /** What the address of the workbench says to open it. */
+  link: string;
+}
+
 /** A group that is open, and what a visitor does there. */
 export interface GroupView {
   work: ClassWork;
@@ -23,7 +31,7 @@ export interface GroupView {
   /** The program that is shown. */
   member: Member;
   /** Null until it was read. */
-  reading: Reading | null;
+  shown: ShownText | null;
   show: (file: string) => void;
   note: (change: Partial<Note>) => void;
 }
@@ -35,9 +43,9 @@ export function groupDetailOf(view: GroupView) {
       <span class="sign big" aria-hidden="true">${signOf(group.kind)}</span>
       <div>
         <h2 tabindex="-1"><bdi>${titleOf(group)}</bdi></h2>
-        <p class="aside">${kindWords(group.kind)} · ${counted(group.members.length, msg('# program|# programs'))}</p>
+        <p class="aside">${group.difference === null && group.note.title === '' ? nothing : html`${kindWords(group.kind)} · `}${counted(group.members.length, msg('# program|# programs'))}</p>
         ${difference === null
-          ? html`<p>${explanation(group, member)}</p>`
+          ? html`<p>${words(explanation(group, member))}</p>`
           : html`<dl class="facts">
               <div><dt>${msg('Input')}</dt><dd><pre>${difference.input === '' ? inputWords('') : difference.input}</pre></dd></div>
               <div class="expected"><dt>${msg('Expected')}</dt><dd>${outputOf(difference.expected, work.output)}</dd></div>
@@ -45,14 +53,13 @@ export function groupDetailOf(view: GroupView) {
             </dl>`}
       </div>
     </div>
-    ${programOf(view)} ${noteOf(view)}`;
+    ${programOf(view)} ${namingOf(view)} ${noteOf(view)}`;
 }
 
 function explanation({ kind }: Group, member: Member): string {
-  const words = remarkOf(member);
-  if (kind === 'tried') return `${capital(words)}. ${msg('This is no proof: on another input it may do something else.')}`;
-  if (kind === 'undecided') return `${capital(words)}.`;
-  return words;
+  const remark = remarkOf(member);
+  if (kind === 'tried') return `${capital(remark)}. ${msg('This is no proof: on another input it may do something else.')}`;
+  return kind === 'undecided' ? `${capital(remark)}.` : remark;
 }
 
 /** What a program prints, with the first difference marked, and how its run ends. */
@@ -66,7 +73,7 @@ function outputOf({ text, difference, end }: GradedOutput, output: Output) {
   return html`<pre>${before}${marked === '' ? nothing : html`<mark>${marked}</mark>`}${behind}${isMissing ? html`<mark>${msg('nothing more')}</mark>` : nothing}${ending}</pre>`;
 }
 
-function programOf({ group, member, reading, show }: GroupView) {
+function programOf({ group, member, shown, show }: GroupView) {
   const { members } = group;
   const at = members.indexOf(member);
   const next = (by: number) => members[at + by];
@@ -77,18 +84,28 @@ function programOf({ group, member, reading, show }: GroupView) {
       ${members.length > 1 ? html`${step(-1, msg('Previous program'), '‹')} ${step(1, msg('Next program'), '›')}` : nothing}
       <h3><bdi>${member.name}</bdi></h3>
       <span class="aside"><bdi>${member.file}</bdi>${members.length > 1 ? `, ${msg(str`${at + 1} of ${members.length}`)}` : nothing}</span>
+      ${shown === null || shown.link === '' ? nothing : html`<a href="./index.html#${shown.link}" target="_blank" rel="noopener">${msg('Open in Analyse')}</a>`}
     </div>
     ${member.submission === null
       ? nothing
       : html`<ls-editor
           readonly
           .source=${member.submission.source}
-          .tokens=${reading?.tokens ?? []}
-          .diagnostics=${member.grade?.refusal ? (reading?.diagnostics ?? noProblems) : noProblems}
+          .tokens=${shown?.reading.tokens ?? []}
+          .diagnostics=${member.grade?.refusal && shown ? errorsOf(shown.reading) : noProblems}
           .targets=${noTargets}
           .marks=${marksOf(lineOf(member))}
         ></ls-editor>`}
   </div>`;
+}
+
+const errors = new WeakMap<Reading, readonly Diagnostic[]>();
+
+/** The errors of a text: the same list each time, as the editor is redrawn for another one. */
+function errorsOf(reading: Reading): readonly Diagnostic[] {
+  const known = errors.get(reading) ?? reading.diagnostics.filter(({ severity }) => severity === 'error');
+  errors.set(reading, known);
+  return known;
 }
 
 /** The line in which the program goes wrong. */
@@ -104,6 +121,15 @@ function marksOf(line: number | null): LineMarks {
   const known = marks.get(line) ?? { ...noMarks, current: line, faults: new Map([[line, 'error']]) };
   marks.set(line, known);
   return known;
+}
+
+function namingOf({ group, note }: GroupView) {
+  return html`<div class="naming">
+    <label>
+      ${msg('Name of the group')}
+      <input .value=${group.note.title} placeholder=${titleOf(group)} @change=${(event: Event) => note({ title: (event.target as HTMLInputElement).value.trim() })} />
+    </label>
+  </div>`;
 }
 
 function noteOf({ work, group, note }: GroupView) {
@@ -127,10 +153,6 @@ function noteOf({ work, group, note }: GroupView) {
       />
       ${msg(str`of ${pointsWords(work.most)}`)}
     </label>
-    <label>
-      ${msg('Name of the group')}
-      <input .value=${group.note.title} placeholder=${titleOf(group)} @change=${(event: Event) => note({ title: text(event).trim() })} />
-    </label>
   </div>`;
 }
 
@@ -146,7 +168,7 @@ export function referenceOf({ work, reading, change, choose }: ReferenceView) {
   const { reference, obstacle, leftOut } = work;
   return html`${obstacle === null ? nothing : obstacleOf(obstacle)}
     <div class="student">
-      <h2>${msg('Reference')}</h2>
+      <h2 tabindex="-1">${msg('Reference')}</h2>
       <span class="aside">${reference.name === '' ? msg('It says what is right: paste or write a program, or open a file.') : html`<bdi>${reference.name}</bdi>`}</span>
       <button @click=${choose}>${msg('Open a file…')}</button>
     </div>
@@ -159,7 +181,7 @@ export function referenceOf({ work, reading, change, choose }: ReferenceView) {
       class="alone"
       .source=${reference.source}
       .tokens=${reading?.tokens ?? []}
-      .diagnostics=${reading?.diagnostics ?? noProblems}
+      .diagnostics=${reading === null || reference.source.trim() === '' ? noProblems : errorsOf(reading)}
       .targets=${noTargets}
       .marks=${marksOf(obstacle?.kind === 'wrong' ? obstacle.failure.line : null)}
       @source-change=${(event: CustomEvent<string>) => change(event.detail)}
@@ -168,17 +190,17 @@ export function referenceOf({ work, reading, change, choose }: ReferenceView) {
 
 /** Why nothing was graded. */
 function obstacleOf(obstacle: Obstacle) {
-  const [title, words] = obstacleWords(obstacle);
+  const [title, told] = obstacleWords(obstacle);
   return html`<div class="card obstacle fails" role="alert">
     <span class="sign" aria-hidden="true">!</span>
     <div>
       <h2>${title}</h2>
-      <p>${words}</p>
+      <p>${words(told)}</p>
     </div>
   </div>`;
 }
 
-function obstacleWords(obstacle: Obstacle): [title: string, words: string] {
+function obstacleWords(obstacle: Obstacle): [title: string, told: string] {
   switch (obstacle.kind) {
     case 'refused':
       return [msg('The reference has an error.'), msg(str`${refusalWords(obstacle.refusal)}. Nothing was graded.`)];

@@ -10,7 +10,7 @@ import type { HandedIn, Submission } from './submissions.ts';
 /** The seed of the inputs that are tried: that of the command line. */
 const SEED = 0;
 
-/** How long changes wait until they are stored together. */
+/** For how long changes are collected, to be stored together. */
 const KEEP_MS = 500;
 
 /** A class that is being graded. */
@@ -33,6 +33,8 @@ export class ClassGrading implements ReactiveController {
   /** Why grading has ended early; empty if it has not. */
   fault = '';
   private working: Working | null = null;
+  /** True once what an earlier page has left is known, so that nothing replaces it before. */
+  private isOpen = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -55,8 +57,10 @@ export class ClassGrading implements ReactiveController {
   /** Opens what an earlier page has left. */
   async open(): Promise<void> {
     const kept = await keptClass();
+    this.isOpen = true;
+    const { submissions, unread, reference } = this.work;
     // Somebody may have been faster.
-    if (kept === null || this.work !== noWork) return;
+    if (kept === null || submissions.length + unread.length > 0 || reference.source !== '') return;
     this.work = { ...noWork, ...kept };
     this.host.requestUpdate();
   }
@@ -99,8 +103,7 @@ export class ClassGrading implements ReactiveController {
   change(work: Partial<ClassWork>): void {
     this.work = { ...this.work, ...work };
     this.fault = '';
-    clearTimeout(this.timer);
-    this.timer = setTimeout(this.keepNow, KEEP_MS);
+    if (this.isOpen) this.timer ??= setTimeout(this.keepNow, KEEP_MS);
     this.host.requestUpdate();
   }
 
@@ -133,6 +136,7 @@ export class ClassGrading implements ReactiveController {
   stop(): void {
     this.working?.stop();
     this.working = null;
+    this.keepNow();
     this.host.requestUpdate();
   }
 
@@ -188,8 +192,8 @@ export class ClassGrading implements ReactiveController {
   }
 
   private readonly keepNow = (): void => {
+    if (this.timer === undefined || !this.isOpen) return;
     clearTimeout(this.timer);
-    if (this.timer === undefined) return;
     this.timer = undefined;
     const { submissions, unread, reference } = this.work;
     void keepClass(submissions.length + unread.length === 0 && reference.source === '' ? null : this.work);

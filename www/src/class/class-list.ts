@@ -25,7 +25,7 @@ export function progressOf({ grading, groups, chosen, filter, words, narrow }: L
   const of = work.submissions.length;
   return html`<div class="state">
     <h2>${headline(grading)}</h2>
-    <span>${aside(grading, groups)}</span>
+    <span class="what">${aside(grading, groups)}${work.title === '' ? nothing : html` · <bdi>${work.title}</bdi>`}</span>
     ${wholeOf(groups, chosen, of)}
     <div class="filter">
       <input type="search" aria-label=${msg('Name, input or output')} placeholder=${msg('Name, input or output')} .value=${words} @input=${(event: Event) => narrow({ words: (event.target as HTMLInputElement).value })} />
@@ -45,7 +45,7 @@ function wholeOf(groups: readonly Group[], chosen: string | null, programs: numb
     const start = part(before);
     before += members.length;
     const isOpen = members.some(({ file }) => file === chosen);
-    return svg`<rect class="${kind} ${isOpen ? 'open' : ''}" x="${start}%" y="3" width="${Math.max(0.4, part(members.length) - 0.5)}%" height="12" rx="3"></rect>`;
+    return svg`<rect class="${kind} ${isOpen ? 'chosen' : ''}" x="${start}%" y="3" width="${Math.max(0.4, part(members.length) - 0.5)}%" height="12" rx="3"></rect>`;
   });
   const left = programs - before;
   return html`<svg class="whole" aria-hidden="true">
@@ -86,7 +86,7 @@ function groupOf(group: Group, { chosen, show }: ListView) {
   const { kind, members, note } = group;
   const isOpen = members.some(({ file }) => file === chosen);
   const first = members[0]?.file ?? '';
-  return html`<li class="group ${kind} ${isOpen ? 'open' : ''}">
+  return html`<li class="group ${kind} ${isOpen ? 'chosen' : ''}">
     <span class="sign" aria-hidden="true">${signOf(kind)}</span>
     <button class="head" data-file=${first} aria-current=${isOpen} @click=${() => show(first)}>
       <span><bdi>${titleOf(group)}</bdi>${note.remark === '' ? nothing : html`<span class="has-remark">${msg('remark')}</span>`}</span>

@@ -1,5 +1,6 @@
 /** A class's grades as one HTML file: static, without scripts, and with a part for each student that names no other one. */
 import { msg, str } from '@lit/localize';
+import { plain } from '../elements/code-text.ts';
 import { language } from '../shell/language.ts';
 import { counted } from '../words/format.ts';
 import { inputWords, outputNames, outputWords, pointsWords, remarkOf, kindWords, titleOf } from './class-words.ts';
@@ -76,7 +77,7 @@ function summaryOf(group: Group, { most }: ClassWork): Markup {
 
 function studentOf(group: Group, member: Member, { most }: ClassWork): Markup {
   const points = pointsOf(group, most);
-  const [difference, own] = [member.grade?.difference ?? null, remarkOf(member)];
+  const [difference, own] = [member.grade?.difference ?? null, plain(remarkOf(member))];
   const told =
     difference === null
       ? markup``

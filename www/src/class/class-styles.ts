@@ -18,7 +18,8 @@ export const classStyles = css`
   }
 
   .bar label,
-  .note label {
+  .note label,
+  .naming label {
     display: flex;
     align-items: center;
     gap: 0.45rem;
@@ -27,7 +28,7 @@ export const classStyles = css`
   }
 
   .promised {
-    width: 10rem;
+    width: 9rem;
     font-family: var(--mono);
   }
 
@@ -39,11 +40,11 @@ export const classStyles = css`
     border-color: var(--wrong);
   }
 
-  .bar .what {
+  .bar .saving {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5rem;
     margin-left: auto;
-    color: var(--soft);
-    font-size: var(--small);
-    overflow-wrap: anywhere;
   }
 
   .panes {
@@ -52,7 +53,7 @@ export const classStyles = css`
   }
 
   .list,
-  .open {
+  .detail {
     min-width: 0;
   }
 
@@ -84,7 +85,7 @@ export const classStyles = css`
   }
 
   .reference[aria-current='true'],
-  .group.open {
+  .group.chosen {
     background: var(--linked-ground);
     box-shadow: inset 3px 0 var(--accent);
   }
@@ -124,7 +125,7 @@ export const classStyles = css`
     stroke-width: 1.5;
   }
 
-  .whole .open {
+  .whole .chosen {
     stroke: var(--accent);
     stroke-dasharray: none;
     stroke-width: 3;
@@ -312,7 +313,7 @@ export const classStyles = css`
     outline-offset: -4px;
   }
 
-  .open > * {
+  .detail > * {
     margin: 1rem 1.5rem 0;
   }
 
@@ -410,6 +411,7 @@ export const classStyles = css`
     margin-bottom: 0.4rem;
   }
 
+  .student h2,
   .student h3 {
     margin: 0;
     font: 600 1.03rem / 1.45 var(--serif);
@@ -420,13 +422,17 @@ export const classStyles = css`
     min-width: 2.375rem;
   }
 
-  .open ls-editor {
-    max-height: 26rem;
+  .detail ls-editor {
+    max-height: max(14rem, calc(100dvh - 31rem));
   }
 
-  .open ls-editor.alone {
+  .detail ls-editor.alone {
     height: min(34rem, 60vh);
     max-height: none;
+  }
+
+  .note:last-child {
+    padding-bottom: 1.5rem;
   }
 
   .note {
@@ -434,8 +440,8 @@ export const classStyles = css`
     flex-wrap: wrap;
     align-items: end;
     gap: 0.5rem 1rem;
-    padding-bottom: 1.5rem;
   }
+
 
   .note .remark {
     flex: 1 1 100%;
@@ -482,7 +488,7 @@ export const classStyles = css`
     }
 
     .list,
-    .open {
+    .detail {
       overflow-y: auto;
       overscroll-behavior: contain;
     }
@@ -500,12 +506,41 @@ export const classStyles = css`
   }
 
   @media (max-width: 999px) {
+    .bar.opened,
     .panes.opened .list,
-    .panes:not(.opened) .open {
+    .panes:not(.opened) .detail {
       display: none;
     }
 
-    .open > * {
+    .bar {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr) minmax(0, 1.3fr) minmax(0, 1fr);
+      align-items: end;
+    }
+
+    .bar > .primary,
+    .bar > .notice,
+    .bar > .saving {
+      grid-column: 1 / -1;
+    }
+
+    .bar label {
+      flex-direction: column;
+      align-items: stretch;
+      gap: 0.15rem;
+    }
+
+    .bar input,
+    .bar select {
+      width: 100%;
+    }
+
+    .panes:not(.opened) .reference {
+      background: none;
+      box-shadow: none;
+    }
+
+    .detail > * {
       margin-inline: 1rem;
     }
 
@@ -516,7 +551,7 @@ export const classStyles = css`
       padding-inline: 1rem;
     }
 
-    .bar .what {
+    .bar .saving {
       margin-left: 0;
     }
 
@@ -538,6 +573,10 @@ export const classStyles = css`
       border-top: 1px solid var(--rule);
       background: var(--paper);
       z-index: 3;
+    }
+
+    .note .remark {
+      flex: 1 1 10rem;
     }
 
     .note textarea {

@@ -1,4 +1,5 @@
 /** The grades of a class as rows of a table, with the columns of `loopscope grade --csv`. */
+import { plain } from '../elements/code-text.ts';
 import type { GradingRow } from '../generated/interface.ts';
 import { groupsOf, pointsOf } from './groups.ts';
 import { outputWords, remarkOf } from './class-words.ts';
@@ -23,7 +24,7 @@ export function rowsOf(work: ClassWork): GradingRow[] {
         input: difference?.input ?? '',
         expected: difference ? outputWords(difference.expected) : '',
         given: difference ? outputWords(difference.given) : '',
-        remark: group.note.remark === '' ? remarkOf(member) : group.note.remark,
+        remark: group.note.remark === '' ? plain(remarkOf(member)) : group.note.remark,
       };
     }),
   );

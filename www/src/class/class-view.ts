@@ -4,11 +4,11 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import type { Editor } from '../editor/editor.ts';
 import { shared } from '../elements/shared-styles.ts';
 import { saveFile } from '../elements/save-svg.ts';
-import type { Reading } from '../generated/interface.ts';
+import { LONGEST_READ, fragmentOf, sessionOf } from '../program/address.ts';
 import { counted } from '../words/format.ts';
 import type { LanguageClient } from '../workers/language-client.ts';
 import type { Parts } from '../workers/parts.ts';
-import { groupDetailOf, referenceOf } from './class-detail.ts';
+import { groupDetailOf, referenceOf, type ShownText } from './class-detail.ts';
 import { ClassGrading } from './class-grading.ts';
 import { groupListOf, progressOf, type ListView } from './class-list.ts';
 import { reportOf } from './class-report.ts';
@@ -26,6 +26,9 @@ const ANNOUNCE_MS = 10_000;
 /** The choice of the reference, beside the files of programs. */
 const REFERENCE = '';
 
+/** How many texts are kept as they were read. */
+const MOST_READ = 50;
+
 /** Grades the programs of a class: they are dropped, compared with a reference, and listed in groups. Fires `class-close`. */
 @customElement('ls-class')
 export class ClassView extends LitElement {
@@ -42,8 +45,8 @@ export class ClassView extends LitElement {
   /** Why what was dropped is not read. */
   @state() private refused = '';
   @state() private announced = '';
-  /** The texts that are shown, as the engine reads them. */
-  @state() private readings: ReadonlyMap<string, Reading> = new Map();
+  /** The texts that were shown last, as the engine reads them, each with a link to the workbench. */
+  @state() private readings: ReadonlyMap<string, ShownText> = new Map();
   @query('#files') private files!: HTMLInputElement;
   @query('#folder') private folder!: HTMLInputElement;
   @query('#reference') private referenceFile!: HTMLInputElement;
@@ -83,7 +86,7 @@ export class ClassView extends LitElement {
   protected override render() {
     const { submissions, unread } = this.grading.work;
     const isEmpty = submissions.length + unread.length === 0;
-    return html`<div class="bar" role="group" aria-label=${msg('Grading')}>${this.bar()}</div>
+    return html`<div class="bar ${this.chosen === null ? '' : 'opened'}" role="group" aria-label=${msg('Grading')}>${this.bar()}</div>
       <p class="visually-hidden" role="status">${this.announced}</p>
       ${this.refused === '' ? nothing : html`<p class="notice" role="alert">${this.refused}</p>`}
       <div
@@ -94,7 +97,7 @@ export class ClassView extends LitElement {
         @keydown=${this.press}
       >
         <section class="list" aria-label=${msg('Groups')}>${this.referenceRow()} ${isEmpty ? this.empty() : this.list()}</section>
-        <section class="open" aria-label=${msg('What is open')}>${this.detail()}</section>
+        <section class="detail" aria-label=${msg('What is open')}>${this.detail()}</section>
       </div>
       <input id="files" type="file" hidden multiple accept=".c,.mc,.zip" aria-label=${msg('Programs or a zip')} @change=${() => this.pick(this.files)} />
       <input id="folder" type="file" hidden webkitdirectory aria-label=${msg('A folder of programs')} @change=${() => this.pick(this.folder)} />
@@ -106,7 +109,7 @@ export class ClassView extends LitElement {
   private bar() {
     const { grading } = this;
     const { work } = grading;
-    const [size, hasGrades] = [work.submissions.length, this.groups.length > 0];
+    const hasGrades = this.groups.length > 0;
     const isRange = promisedRange(work.promised) !== undefined;
     const value = (event: Event) => (event.target as HTMLInputElement).value;
     return html`${this.action()}
@@ -129,12 +132,13 @@ export class ClassView extends LitElement {
       </label>
       ${isRange ? nothing : html`<span class="notice">${msg('Write the least and the greatest number, such as 1..9999.')}</span>`}
       <label>
-        ${msg('Points for a right program')}
+        ${msg('Points if right')}
         <input class="points" type="number" min="0" step="any" .value=${String(work.most)} @change=${(event: Event) => grading.change({ most: Math.max(0, Number(value(event))) })} />
       </label>
-      <span class="what">${size === 0 ? nothing : html`${work.title === '' ? nothing : html`<bdi>${work.title}</bdi>, `}${counted(size, msg('# program|# programs'))}`}</span>
-      ${hasGrades ? html`<button @click=${this.saveTable}>${msg('Export CSV')}</button> <button @click=${this.saveReport}>${msg('Save the report')}</button>` : nothing}
-      <button class="quiet" @click=${() => this.dispatchEvent(new CustomEvent('class-close'))}>${msg('Back to the lesson')}</button>`;
+      <span class="saving">
+        ${hasGrades ? html`<button @click=${this.saveTable}>${msg('Export CSV')}</button> <button @click=${this.saveReport}>${msg('Save the report')}</button>` : nothing}
+        <button class="quiet" @click=${() => this.dispatchEvent(new CustomEvent('class-close'))}>${msg('Back to the lesson')}</button>
+      </span>`;
   }
 
   /** Start, stop, or go on. */
@@ -227,18 +231,24 @@ export class ClassView extends LitElement {
     const { work } = grading;
     const back = html`<div class="back"><button @click=${this.back}>${msg('Back', { id: 'class-back', desc: 'to the list of groups' })}</button></div>`;
     if (open === null) {
-      const reading = this.readings.get(keyOf(work.reference)) ?? null;
+      const reading = this.readings.get(keyOf(work.reference))?.reading ?? null;
       const change = (source: string) => grading.change({ reference: { ...work.reference, source }, obstacle: null });
       return html`${back} ${referenceOf({ work, reading, change, choose: () => this.referenceFile.click() })}`;
     }
     const { group, member } = open;
-    const reading = member.submission ? (this.readings.get(keyOf(member.submission)) ?? null) : null;
+    const shown = member.submission ? (this.readings.get(keyOf(member.submission)) ?? null) : null;
     const note = (change: Parameters<typeof withNote>[2]) => grading.change(withNote(grading.work, group, change));
-    return html`${back} ${groupDetailOf({ work, group, member, reading, show: (file) => this.show(file), note })}`;
+    return html`${back} ${groupDetailOf({ work, group, member, shown, show: (file) => this.show(file), note })}`;
   }
 
   private show(file: string): void {
     this.chosen = file;
+    if (!matchMedia('(max-width: 999px)').matches) return;
+    // What is open covers the list.
+    void this.updateComplete.then(() => {
+      scrollTo(0, 0);
+      this.renderRoot.querySelector<HTMLElement>('.detail h2')?.focus({ preventScroll: true });
+    });
   }
 
   private readonly back = (): void => {
@@ -253,12 +263,14 @@ export class ClassView extends LitElement {
     const shown = open === null ? grading.work.reference : open.member.submission;
     if (shown === null || this.readings.has(keyOf(shown))) return;
     try {
-      const reading = await this.language.read(shown.source, shown.dialect);
-      this.readings = new Map([...this.readings].slice(-50)).set(keyOf(shown), reading);
+      const { source, dialect: written } = shown;
+      const session = sessionOf(source, `dialect=${written}`);
+      const [reading, link] = await Promise.all([this.language.read(source, written), fragmentOf({ session, view: '' }, LONGEST_READ)]);
+      this.readings = new Map([...this.readings].slice(-MOST_READ)).set(keyOf(shown), { reading, link });
       const { reference } = grading.work;
       // What is pasted says by itself what it is written in.
       const dialect = reading.recognised === 'c' ? 'c' : 'extended';
-      if (open === null && reference.name === '' && reference.source === shown.source && reference.dialect !== dialect) grading.change({ reference: { ...reference, dialect } });
+      if (open === null && reference.name === '' && source.trim() !== '' && reference.source === source && reference.dialect !== dialect) grading.change({ reference: { ...reference, dialect } });
     } catch {
       // The text is shown without colours.
     }
@@ -272,7 +284,7 @@ export class ClassView extends LitElement {
     if (by !== 0 && inList) this.step(by, event);
     else if (event.key === 'F8') this.step(event.shiftKey ? -1 : 1, event);
     else if (event.key === 'F6') this.nextPart(event);
-    else if (event.key === 'Enter' && inList) void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('.open h2')?.focus());
+    else if (event.key === 'Enter' && inList) void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('.detail h2')?.focus());
   };
 
   /** Opens the next row of the list, and goes there. */
@@ -288,7 +300,7 @@ export class ClassView extends LitElement {
 
   /** Goes through list, group, program and remark. */
   private nextPart(event: KeyboardEvent): void {
-    const parts = ['button[data-file][aria-current=true]', '.card h2', '.open ls-editor', '#remark']
+    const parts = ['button[data-file][aria-current=true]', '.card h2', '.detail ls-editor', '#remark']
       .map((part) => this.renderRoot.querySelector<HTMLElement>(part))
       .filter((part) => part !== null && part.getClientRects().length > 0);
     const now = parts.findIndex((part) => part?.matches(':focus, :focus-within'));

@@ -65,7 +65,7 @@ export function detailOf({ kind, difference, members }: Group): string {
     case 'undecided':
       return msg('some runs were stopped, or use numbers of their own');
     default:
-      return first ? short(reasonOf(first)) : '';
+      return first ? short(plain(reasonOf(first))) : '';
   }
 }
 
@@ -76,13 +76,13 @@ export function outputWords({ text, end }: GradedOutput): string {
   return words === '' ? text : `${text}\n${words}`;
 }
 
-/** Why a program has no grade by its runs. */
+/** Why a program has no grade by its runs, with code between backticks. */
 export function reasonOf({ grade, reason }: Member): string {
   return grade?.refusal ? refusalWords(grade.refusal) : reason;
 }
 
 export function refusalWords({ line, message }: ProgramRefusal): string {
-  const words = plain(messageWords(message));
+  const words = messageWords(message);
   return line === null ? capital(words) : msg(str`Line ${line}: ${words}`);
 }
 
@@ -92,7 +92,7 @@ export function failureWords({ end, line }: ReferenceFailure): string {
   return line === null ? msg('It never ends.') : `${capital(plain(messageWords(end)))}.`;
 }
 
-/** What follows from the runs of a program, for its row in a table and in a report. */
+/** What is to be said about a program besides its difference, with code between backticks. */
 export function remarkOf(member: Member): string {
   const { grade } = member;
   if (grade === null || grade.refusal !== null) return reasonOf(member);

@@ -1,0 +1,3 @@
+import { classTests } from './class.mjs';
+
+classTests('Chromium');

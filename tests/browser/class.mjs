@@ -1,0 +1,233 @@
+// A class of programs is graded: dropped, compared with a reference, grouped, remarked, and saved.
+import assert from 'node:assert/strict';
+import { test, visits } from './visits.mjs';
+
+const TRAP = '<img src=x onerror="globalThis.trapped = 1">';
+
+/** A program that reads `n` and does this. */
+const c = (body) => `#include <stdio.h>\nint main(void) {\n  int n;\n  scanf("%d", &n);\n  ${body}\n  return 0;\n}\n`;
+
+const REFERENCE = c('printf("%d\\n", n < 0 ? -n : n);');
+
+/** One program is right, two print something else in the same way, one prints markup, one never ends, one does not compile, and one is in two files. */
+const CLASS = {
+  'class/anna/abs.c': c('if (n < 0) n = -n;\n  printf("%d", n);'),
+  [`class/${TRAP}/abs.c`]: c(`printf("${TRAP.replaceAll('"', '\\"')}%d\\n", n);`),
+  'class/carl/abs.c': c('while (n < 0) { }\n  printf("%d\\n", n);'),
+  'class/dora/abs.c': c('printf("%d\\n", n)'),
+  'class/emil/abs.c': c('printf("%d\\n", n);'),
+  'class/finn/main.c': c('printf("%d\\n", n);'),
+  'class/finn/stack.c': 'int x;\n',
+  'class/gina/abs.c': c('n = n + 0;\n  printf("%d", n);'),
+};
+
+/** Registers the tests for one of the browsers. */
+export function classTests(browser) {
+  const { open, inChromium } = visits(browser);
+
+  test('a class is graded, in groups that are remarked and saved, and is there after a reload', async () => {
+    const visit = await open('/teach.html');
+    await visit.click('ls-teach button', 'Grade programs…');
+    await visit.see('ls-class h2', 'Drop the programs here.');
+    await visit.run(putReference, REFERENCE);
+    await visit.run(choose, CLASS);
+    await visit.see('ls-class .state h2', '6 programs');
+    await visit.see('ls-class .what', 'class');
+    await visit.click('ls-class button.primary', 'Grade');
+    await visit.see('ls-class h2', '6 of 6 graded');
+    const groups = await visit.texts('ls-class .group');
+    assert.equal(groups.length, 6, JSON.stringify(groups));
+    assert.match(groups[0], /^✓\s*No difference found\s*1\s*tried on at least [\d,]+ inputs; this is no proof/);
+    assert.match(groups[1], /^≠\s*Wrong for -1\s*2\s*gives -1, expected 1/);
+    assert.match(groups[2], /^≠\s*Wrong for 0\s*1\s*gives <img src=x/);
+    assert.match(groups[3], /^∞\s*Never ends for -1\s*1/);
+    assert.match(groups[4], /^!\s*Does not compile, or uses what is not supported\s*1\s*Line 5: /);
+    assert.match(groups[5], /^–\s*Not read\s*1\s*There are 2 programs: main\.c and/);
+
+    // A group shows its input, both outputs, and each program; its remark is for all of them.
+    await visit.click('ls-class .group button', 'Wrong for -1');
+    assert.deepEqual(await visit.texts('ls-class .facts pre'), ['-1', '1', '-1']);
+    assert.deepEqual(await visit.texts('ls-class .facts mark'), ['1', '-1']);
+    assert.deepEqual(await visit.texts('ls-class .chips button'), ['emil', 'gina']);
+    await visit.click('ls-class .chips button', 'gina');
+    await visit.see('ls-class ls-editor .cm-line', 'n = n + 0;');
+    await visit.fill('ls-class textarea', 'The sign; see above.');
+    await visit.see('ls-class .has-remark', 'remark');
+    // What a student has written is text.
+    await visit.click('ls-class .group button', 'Wrong for 0');
+    assert.deepEqual(await visit.texts('ls-class .student h3'), [TRAP]);
+    await visit.see('ls-class .given pre', TRAP);
+
+    const saved = (label) => visit.run(savedBy, label);
+    const csv = await saved('Export CSV');
+    assert.equal(csv.split('\n')[0], '\ufefffile,verdict,points,group,input,expected,given,remark');
+    assert.match(csv, /\nclass\/anna\/abs\.c,tried,1,\d,,,,"?tried on [\d,]+ inputs"?\n/);
+    assert.match(csv, /\nclass\/emil\/abs\.c,differ,0,\d,'-1\n?,1,'-1,The sign; see above\.\n/);
+    assert.match(csv, /\nclass\/dora\/abs\.c,refused,0,\d,,,,/);
+    const report = await saved('Save the report');
+    assert.doesNotMatch(report, /<img|<script/);
+    assert.match(report, /<h2>&lt;img src=x onerror=&quot;globalThis\.trapped = 1&quot;&gt;<\/h2>/);
+    assert.match(report, /The sign; see above\./);
+
+    await visit.until('the grades to be kept', async () => (await visit.run(kept)) === '6,2');
+    await visit.reload();
+    await visit.see('ls-class h2', '6 of 6 graded');
+    await visit.click('ls-class .group button', 'Wrong for -1');
+    assert.equal(await visit.run(() => document.querySelector('ls-teach').shadowRoot.querySelector('ls-class').shadowRoot.querySelector('textarea').value), 'The sign; see above.');
+    assert.equal(await visit.run(() => globalThis.trapped ?? 0), 0);
+    await visit.click('ls-class button', 'Remove all programs');
+    await visit.see('ls-class h2', 'Drop the programs here.');
+    await visit.click('ls-class button', 'Back to the lesson');
+    await visit.see('.work h1', 'Find inputs');
+    assert.deepEqual(await visit.faults(), []);
+  });
+
+  inChromium('a reference that goes wrong on promised numbers is told, and nothing is graded', async () => {
+    const visit = await open('/teach.html#class');
+    await visit.run(putReference, c('printf("%d\\n", 10 / n);'));
+    await visit.run(choose, { 'anna.c': c('printf("%d\\n", 10 / n);') });
+    await visit.click('ls-class button.primary', 'Grade');
+    await visit.see('ls-class h2', '1 of 1 graded');
+    await visit.click('ls-class button.reference');
+    await visit.see('ls-class .left-out', 'Inputs on which the reference goes wrong are left out, such as 0: Division by zero in line 5.');
+    await visit.fill('ls-class .promised', '0..9');
+    await visit.click('ls-class button.primary', 'Grade again');
+    await visit.see('ls-class [role=alert] h2', 'The reference goes wrong for 0.');
+    await visit.see('ls-class [role=alert] p', 'Division by zero in line 5. Fix it, or promise other numbers. Nothing was graded.');
+    await visit.see('ls-class .state h2', 'Nothing was graded.');
+    assert.deepEqual(await visit.texts('ls-class .group'), []);
+    await visit.fill('ls-class .promised', '9..0');
+    await visit.see('ls-class .notice', 'Write the least and the greatest number');
+    await visit.fill('ls-class .promised', '1..9');
+    await visit.click('ls-class button.primary', 'Grade');
+    await visit.see('ls-class .group', 'No difference found');
+    assert.deepEqual(await visit.faults(), []);
+  });
+
+  inChromium('grading is stopped, and goes on where it stopped after a reload', async () => {
+    const visit = await open('/teach.html#class');
+    await visit.run(putReference, REFERENCE);
+    // Each is stopped only after many steps, on many inputs.
+    const slow = (at) => [`s${at}.c`, c(`for (int i = 0; i < 60000 + ${at}; i++) { }\n  printf("%d\\n", n < 0 ? -n : n);`)];
+    await visit.run(choose, { 'a.c': REFERENCE, ...Object.fromEntries([...Array(30).keys()].map(slow)) });
+    await visit.click('ls-class button.primary', 'Grade');
+    await visit.see('ls-class .group', 'No difference found');
+    await visit.click('ls-class button.primary', 'Stop');
+    const stopped = await visit.see('ls-class .state h2', /^Stopped after \d+ of 31\.$/);
+    await visit.until('the grades to be kept', async () => (await visit.run(kept)) === `${/\d+/.exec(stopped)[0]},0`);
+    await visit.reload();
+    assert.equal(await visit.see('ls-class .state h2', /^Stopped after \d+ of 31\.$/), stopped);
+    await visit.run(choose, { 's1.c': REFERENCE });
+    await visit.click('ls-class button.primary', 'Go on');
+    await visit.see('ls-class button.primary', 'Stop');
+    await visit.click('ls-class button.primary', 'Stop');
+    await visit.see('ls-class .state h2', /^Stopped after \d+ of 31\.$/);
+    assert.deepEqual(await visit.faults(), []);
+  });
+
+  inChromium('a zip is read, and one that is none is refused', async () => {
+    const visit = await open('/teach.html#class');
+    await visit.run(choose, { 'week3.zip': 'no zip' });
+    await visit.see('ls-class .notice', 'This zip is broken. Nothing was read.');
+    // An empty folder in a zip: the end of a list of files alone.
+    await visit.run(choose, { 'week3.zip': 'PK\u0005\u0006'.padEnd(22, '\0') });
+    await visit.see('ls-class .notice', 'There is no program: no file whose name ends with .c or .mc.');
+    await visit.see('ls-class h2', 'Drop the programs here.');
+    assert.deepEqual(await visit.faults(), []);
+  });
+
+  inChromium('keys go through groups, program and remark', async () => {
+    const visit = await open('/teach.html#class');
+    await visit.run(putReference, REFERENCE);
+    await visit.run(choose, CLASS);
+    await visit.click('ls-class button.primary', 'Grade');
+    await visit.see('ls-class h2', '6 of 6 graded');
+    const title = () => visit.texts('ls-class .card h2');
+    await visit.click('ls-class button.reference');
+    await visit.press('ArrowDown');
+    await visit.see('ls-class .card h2', 'No difference found');
+    await visit.press('F8');
+    assert.deepEqual(await title(), ['Wrong for -1']);
+    const focused = () => visit.run(() => {
+      let at = document.activeElement;
+      while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+      return at?.id || at?.className.split(' ')[0] || at?.localName;
+    });
+    const places = [];
+    for (let press = 0; press < 4; press++) {
+      await visit.press('F6');
+      places.push(await focused());
+    }
+    assert.deepEqual(places, ['h2', 'cm-content', 'remark', 'head']);
+    await visit.press('ArrowUp');
+    assert.deepEqual(await title(), ['No difference found']);
+    assert.deepEqual(await visit.faults(), []);
+  });
+
+  inChromium('in a narrow window a group covers the list', async () => {
+    const visit = await open('/teach.html#class', { viewport: { width: 390, height: 844 } });
+    await visit.see('ls-class h2', 'Drop the programs here.');
+    assert.deepEqual(await visit.texts('ls-class ls-editor'), []);
+    await visit.run(putReference, REFERENCE);
+    await visit.run(choose, CLASS);
+    await visit.click('ls-class button.primary', 'Grade');
+    await visit.see('ls-class h2', '6 of 6 graded');
+    await visit.click('ls-class .group button', 'Wrong for -1');
+    await visit.see('ls-class .facts pre', '-1');
+    assert.deepEqual(await visit.texts('ls-class .group'), []);
+    const width = await visit.run(() => document.documentElement.scrollWidth);
+    assert.ok(width <= 390, `${width} pixels wide`);
+    await visit.click('ls-class button', 'Back');
+    await visit.see('ls-class .group', 'Wrong for -1');
+    assert.deepEqual(await visit.faults(), []);
+  });
+}
+
+/** In the page: writes the reference, as a person would. */
+async function putReference(text) {
+  const look = () => document.querySelector('ls-teach')?.shadowRoot?.querySelector('ls-class')?.shadowRoot?.querySelector('ls-editor')?.view;
+  while (!look()) await new Promise((resolve) => setTimeout(resolve, 50));
+  look().dispatch({ changes: { from: 0, to: look().state.doc.length, insert: text } });
+  return true;
+}
+
+/** In the page: chooses files, with the folders that they are in. */
+function choose(files) {
+  const view = document.querySelector('ls-teach').shadowRoot.querySelector('ls-class');
+  const input = view.shadowRoot.querySelector('#files');
+  const given = Object.entries(files).map(([path, text]) =>
+    Object.defineProperty(new File([text], path.split('/').at(-1)), 'webkitRelativePath', { value: path.includes('/') ? path : '' }),
+  );
+  // No script can choose a folder.
+  Object.defineProperty(input, 'files', { value: given, configurable: true });
+  input.dispatchEvent(new Event('change'));
+  delete input.files;
+  return true;
+}
+
+/** In the page: how many grades and how many notes the browser keeps. */
+function kept() {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('loopscope.class');
+    opening.onsuccess = () => {
+      const asked = opening.result.transaction('work').objectStore('work').get('current');
+      asked.onsuccess = () => resolve([asked.result?.work.grades.size, asked.result?.work.notes.size].join());
+      asked.onerror = () => resolve('');
+    };
+  });
+}
+
+/** In the page: the text that a button saves. */
+async function savedBy(label) {
+  const { createObjectURL } = URL;
+  const { click } = HTMLAnchorElement.prototype;
+  const saving = new Promise((resolve) => (URL.createObjectURL = (blob) => (resolve(blob), createObjectURL.call(URL, blob))));
+  HTMLAnchorElement.prototype.click = () => {};
+  const buttons = document.querySelector('ls-teach').shadowRoot.querySelector('ls-class').shadowRoot.querySelectorAll('button');
+  [...buttons].find(({ textContent }) => textContent.includes(label)).click();
+  const blob = await saving;
+  Object.assign(URL, { createObjectURL });
+  HTMLAnchorElement.prototype.click = click;
+  // The mark at its beginning is part of the file.
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await blob.arrayBuffer());
+}
