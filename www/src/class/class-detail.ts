@@ -9,7 +9,7 @@ import { messageWords } from '../words/message.ts';
 import { plain } from '../elements/code-text.ts';
 import { words } from '../elements/words.ts';
 import { capital, counted } from '../words/format.ts';
-import { failureWords, inputWords, kindWords, pointsWords, refusalWords, remarkOf, signOf, titleOf } from './class-words.ts';
+import { failureWords, givenWord, inputWords, kindWords, pointsWords, refusalWords, remarkOf, signOf, titleOf } from './class-words.ts';
 import type { ClassWork, Note, Obstacle, Output } from './class-work.ts';
 import { pointsOf, type Group, type Member } from './groups.ts';
 
@@ -49,11 +49,11 @@ export function groupDetailOf(view: GroupView) {
           : html`<dl class="facts">
               <div><dt>${msg('Input')}</dt><dd><pre>${difference.input === '' ? inputWords('') : difference.input}</pre></dd></div>
               <div class="expected"><dt>${msg('Expected')}</dt><dd>${outputOf(difference.expected, work.output)}</dd></div>
-              <div class="given"><dt>${msg('Given')}</dt><dd>${outputOf(difference.given, work.output)}</dd></div>
+              <div class="given"><dt>${givenWord()}</dt><dd>${outputOf(difference.given, work.output)}</dd></div>
             </dl>`}
       </div>
     </div>
-    ${programOf(view)} ${namingOf(view)} ${noteOf(view)}`;
+    ${programOf(view)} ${noteOf(view)} ${namingOf(view)}`;
 }
 
 function explanation({ kind }: Group, member: Member): string {

@@ -3,7 +3,7 @@ import { msg, str } from '@lit/localize';
 import { plain } from '../elements/code-text.ts';
 import { language } from '../shell/language.ts';
 import { counted } from '../words/format.ts';
-import { inputWords, outputNames, outputWords, pointsWords, remarkOf, kindWords, titleOf } from './class-words.ts';
+import { givenWord, inputWords, outputNames, outputWords, pointsWords, remarkOf, kindWords, titleOf } from './class-words.ts';
 import type { ClassWork } from './class-work.ts';
 import { groupsOf, pointsOf, type Group, type Member } from './groups.ts';
 
@@ -84,7 +84,7 @@ function studentOf(group: Group, member: Member, { most }: ClassWork): Markup {
       : markup`<dl>
 <dt>${msg('Input')}</dt><dd><pre>${difference.input === '' ? inputWords('') : difference.input}</pre></dd>
 <dt>${msg('Expected')}</dt><dd><pre>${outputWords(difference.expected)}</pre></dd>
-<dt>${msg('Given')}</dt><dd><pre>${outputWords(difference.given)}</pre></dd>
+<dt>${givenWord()}</dt><dd><pre>${outputWords(difference.given)}</pre></dd>
 </dl>
 `;
   return markup`<section>

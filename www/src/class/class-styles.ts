@@ -3,6 +3,7 @@ import { css } from 'lit';
 /** A bar above two panes: the groups of a class, and the one that is open. Where there is no room for both, the open one covers the list. */
 export const classStyles = css`
   :host {
+    position: relative;
     display: flex;
     flex-direction: column;
     min-height: 24rem;
@@ -146,6 +147,11 @@ export const classStyles = css`
 
   .filter input {
     flex: 1 1 9rem;
+    min-width: 0;
+  }
+
+  .filter select {
+    flex: 0 1 auto;
     min-width: 0;
   }
 
@@ -431,7 +437,7 @@ export const classStyles = css`
     max-height: none;
   }
 
-  .note:last-child {
+  .naming {
     padding-bottom: 1.5rem;
   }
 
@@ -516,6 +522,10 @@ export const classStyles = css`
       display: grid;
       grid-template-columns: minmax(0, 1fr) minmax(0, 1.3fr) minmax(0, 1fr);
       align-items: end;
+    }
+
+    .filter select {
+      flex: 1 1 9rem;
     }
 
     .bar > .primary,

@@ -86,7 +86,8 @@ export class ClassView extends LitElement {
   protected override render() {
     const { submissions, unread } = this.grading.work;
     const isEmpty = submissions.length + unread.length === 0;
-    return html`<div class="bar ${this.chosen === null ? '' : 'opened'}" role="group" aria-label=${msg('Grading')}>${this.bar()}</div>
+    return html`<h1 class="visually-hidden">${msg('The programs of a class')}</h1>
+      <div class="bar ${this.chosen === null ? '' : 'opened'}" role="group" aria-label=${msg('Grading')}>${this.bar()}</div>
       <p class="visually-hidden" role="status">${this.announced}</p>
       ${this.refused === '' ? nothing : html`<p class="notice" role="alert">${this.refused}</p>`}
       <div

@@ -32,6 +32,11 @@ export function kindWords(kind: GroupKind): string {
   }
 }
 
+/** The title of what a program prints. */
+export function givenWord(): string {
+  return msg('Given', { id: 'given-output', desc: 'what a program prints, beside what is expected' });
+}
+
 /** An input on one line. */
 export function inputWords(input: string): string {
   return input === '' ? msg('no input') : input.trim().split(/\s*\n\s*/).join(' ');
