@@ -7,6 +7,7 @@ use rustc_hash::FxHashSet;
 
 use crate::behaviour::{Behaviour, End};
 use crate::chooser::{Chooser, InOrder, Source};
+use crate::shown;
 use crate::subject::{MEMORY, Ran, Subject};
 use crate::task::{Promised, Task};
 use crate::values::Values;
@@ -187,7 +188,7 @@ fn is_word(word: &str, promised: &Promised) -> bool {
 struct Runs<'r> {
     values: Values,
     /// What was given in earlier runs.
-    seen: FxHashSet<(String, String)>,
+    seen: FxHashSet<(Vec<String>, String)>,
     /// Their steps, and what they print.
     work: u64,
     found: Cases<'r>,
@@ -215,7 +216,7 @@ impl Runs<'_> {
         }
         let Some(text) = reference.text_of(read, &limits) else { return false };
         let given = Given { arguments, values: named, text };
-        if !self.seen.insert((format!("{:?}{:?}", given.arguments, given.values), given.text.clone())) {
+        if !self.seen.insert((shown::arguments(&given), given.text.clone())) {
             return false;
         }
         self.found.keep(given);

@@ -152,11 +152,12 @@ export class Exercises extends LitElement {
     ></ls-copy-button>`;
   }
 
-  /** The way to the teacher's bench, with the lesson if it is not too long for a link. */
+  /** The ways to the teacher's bench, with the lesson if it is not too long for a link, and to the programs of a class. */
   private writing() {
     if (ADDRESSES.teach === null) return nothing;
     const place = this.lessons[this.at.lesson]?.place ?? UNLINKED;
-    return html`<a href=${place === UNLINKED ? ADDRESSES.teach : `${ADDRESSES.teach}#${place}`}>${msg('Write a lesson')}</a>`;
+    return html`<a href=${place === UNLINKED ? ADDRESSES.teach : `${ADDRESSES.teach}#${place}`}>${msg('Write a lesson')}</a>
+      <a href=${`${ADDRESSES.teach}#class`}>${msg('Grade programs…')}</a>`;
   }
 
   private following() {

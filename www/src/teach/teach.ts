@@ -1,6 +1,7 @@
 import { msg } from '@lit/localize';
 import { LitElement, html, nothing } from 'lit';
 import { query, state } from 'lit/decorators.js';
+import '../class/class-view.ts';
 import type { Editor } from '../editor/editor.ts';
 import { menu } from '../elements/menu-styles.ts';
 import { closeChosen } from '../elements/menu.ts';
@@ -127,7 +128,6 @@ export class Teach extends LitElement {
 
   /** The programs of a class. */
   private classOf() {
-    void import('../class/class-view.ts').catch(() => this.refuse(msg('A part of the page did not load. Reload the page.')));
     const { parts, reader } = this.work.program;
     return html`<ls-class .parts=${parts} .language=${reader.language} @class-close=${this.closeClass}></ls-class>`;
   }
