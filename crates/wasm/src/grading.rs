@@ -27,9 +27,10 @@ pub(crate) fn grade(request: &GradingRequest, listener: &mut dyn FnMut(GradingEv
     };
     let mut programs = Vec::new();
     for (text, at) in request.submissions.iter().zip(0..) {
-        listener(GradingEvent::Begins { at });
+        listener(GradingEvent::Begins { at: Some(at) });
         programs.push(read(text));
     }
+    listener(GradingEvent::Begins { at: None });
     let constants: Vec<_> = programs.iter().flatten().flat_map(|program| program.cfg().dictionary()).collect();
     let of_reference = Subject::new(&reference);
     let cases = Cases::of(&of_reference, &task, &constants, request.seed.into());
@@ -47,10 +48,11 @@ pub(crate) fn grade(request: &GradingRequest, listener: &mut dyn FnMut(GradingEv
         graded: 0,
     };
     for (at, program) in programs.iter().enumerate() {
-        listener(GradingEvent::Begins { at: at as u32 });
+        listener(GradingEvent::Begins { at: Some(at as u32) });
         let known = request.known.get(at).and_then(Option::as_ref);
         listener(grading.add(at, program, known));
     }
+    listener(GradingEvent::Begins { at: None });
     grading.again(listener);
     GradingOutcome::Graded
 }

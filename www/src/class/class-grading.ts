@@ -18,7 +18,7 @@ interface Working {
   /** The programs in the order in which the worker has them. */
   programs: readonly Submission[];
   stop: () => void;
-  /** The program that is read or run. */
+  /** The program that is read or run; null for the reference. */
   at: number | null;
   /** True once the reference has run. */
   runs: boolean;
@@ -144,7 +144,7 @@ export class ClassGrading implements ReactiveController {
     switch (event.kind) {
       case 'begins':
         working.at = event.at;
-        if (working.since === 0 && working.runs && !this.isKnown(working, event.at)) working.since = performance.now();
+        if (working.since === 0 && working.runs && event.at !== null && !this.isKnown(working, event.at)) working.since = performance.now();
         return this.host.requestUpdate();
       case 'reference':
         working.runs = true;

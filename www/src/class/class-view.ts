@@ -16,8 +16,10 @@ import { classStyles } from './class-styles.ts';
 import { rowsOf } from './class-table.ts';
 import { outputNames, titleOf } from './class-words.ts';
 import { promisedRange, type Output } from './class-work.ts';
+import { detailStyles } from './detail-styles.ts';
 import { chosenFiles, droppedFiles } from './dropped.ts';
 import { groupsOf, withNote, type Filter, type Group } from './groups.ts';
+import { listStyles } from './list-styles.ts';
 import { dialectOfFile, handedIn, sourceOf, type GivenFile } from './submissions.ts';
 
 /** How often the number of graded programs is announced. */
@@ -32,7 +34,7 @@ const MOST_READ = 50;
 /** Grades the programs of a class: they are dropped, compared with a reference, and listed in groups. Fires `class-close`. */
 @customElement('ls-class')
 export class ClassView extends LitElement {
-  static override styles = [shared, classStyles];
+  static override styles = [shared, listStyles, detailStyles, classStyles];
 
   @property({ attribute: false }) parts!: Parts;
   @property({ attribute: false }) language!: LanguageClient;

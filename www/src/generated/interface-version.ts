@@ -1,4 +1,4 @@
 // Written by the tests of crates/wasm. Do not edit.
 
 /** Of the interface between page and engine. */
-export const INTERFACE_VERSION = 'c7d588a29f8a393d';
+export const INTERFACE_VERSION = '683cd07f9a236fdd';

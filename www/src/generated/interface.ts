@@ -1827,9 +1827,9 @@ dialect: Dialect, };
  */
 export type GradingEvent = { "kind": "begins", 
 /**
- * Its position, from 0.
+ * Its position, from 0; null for the reference, or for all programs together.
  */
-at: number, } | { "kind": "reference", 
+at: number | null, } | { "kind": "reference", 
 /**
  * On how many inputs.
  */

@@ -71,7 +71,7 @@ fn grades_come_one_after_the_other() {
     let mut events = Vec::new();
     grade(&request(ABSOLUTE, &CLASS[..3]), &mut |event| {
         events.push(match event {
-            GradingEvent::Begins { at } => format!("begins {at}"),
+            GradingEvent::Begins { at } => at.map_or_else(|| "begins".to_owned(), |at| format!("begins {at}")),
             GradingEvent::Reference { left_out, .. } => format!("reference {}", left_out.is_some()),
             GradingEvent::Graded { at, groups, .. } => format!("graded {at} {groups:?}"),
         });
@@ -80,6 +80,7 @@ fn grades_come_one_after_the_other() {
         "begins 0",
         "begins 1",
         "begins 2",
+        "begins",
         "reference false",
         "begins 0",
         "graded 0 [Some(1), None, None]",
@@ -87,6 +88,7 @@ fn grades_come_one_after_the_other() {
         "graded 1 [Some(1), Some(2), None]",
         "begins 2",
         "graded 2 [Some(1), Some(2), Some(3)]",
+        "begins",
     ];
     assert_eq!(events, expected);
 }

@@ -67,8 +67,8 @@ pub struct GivenInput {
 pub enum GradingEvent {
     /// A program is read or run next.
     Begins {
-        /// Its position, from 0.
-        at: u32,
+        /// Its position, from 0; null for the reference, or for all programs together.
+        at: Option<u32>,
     },
     /// The reference has run.
     Reference {
