@@ -92,6 +92,7 @@ export function classTests(browser) {
     await visit.run(choose, { 'anna.c': c('printf("%d\\n", 10 / n);') });
     await visit.click('ls-class button.primary', 'Grade');
     await visit.see('ls-class h2', '1 of 1 graded');
+    await visit.see('ls-class .state p', 'The reference goes wrong on some inputs, which are left out.');
     await visit.click('ls-class button.reference');
     await visit.see('ls-class .left-out', 'Inputs on which the reference goes wrong are left out, such as 0: Division by zero in line 5.');
     await visit.fill('ls-class .promised', '0..9');

@@ -166,8 +166,7 @@ export interface ReferenceView {
 
 export function referenceOf({ work, reading, change, choose }: ReferenceView) {
   const { reference, obstacle, leftOut } = work;
-  return html`${obstacle === null ? nothing : obstacleOf(obstacle)}
-    <div class="student">
+  return html`<div class="student">
       <h2 tabindex="-1">${msg('Reference')}</h2>
       <span class="aside">${reference.name === '' ? msg('It says what is right: paste or write a program, or open a file.') : html`<bdi>${reference.name}</bdi>`}</span>
       <button @click=${choose}>${msg('Open a file…')}</button>
@@ -188,8 +187,8 @@ export function referenceOf({ work, reading, change, choose }: ReferenceView) {
     ></ls-editor>`;
 }
 
-/** Why nothing was graded. */
-function obstacleOf(obstacle: Obstacle) {
+/** Why nothing was graded, above all else. */
+export function obstacleOf(obstacle: Obstacle) {
   const [title, told] = obstacleWords(obstacle);
   return html`<div class="card obstacle fails" role="alert">
     <span class="sign" aria-hidden="true">!</span>

@@ -26,13 +26,18 @@ export function progressOf({ grading, groups, chosen, filter, words, narrow }: L
   return html`<div class="state">
     <h2>${headline(grading)}</h2>
     <span class="what">${aside(grading, groups)}${work.title === '' ? nothing : html` · <bdi>${work.title}</bdi>`}</span>
+    ${work.leftOut === null || work.obstacle !== null ? nothing : html`<p class="aside">${msg('The reference goes wrong on some inputs, which are left out.')}</p>`}
     ${wholeOf(groups, chosen, of)}
-    <div class="filter">
-      <input type="search" aria-label=${msg('Name, input or output')} placeholder=${msg('Name, input or output')} .value=${words} @input=${(event: Event) => narrow({ words: (event.target as HTMLInputElement).value })} />
-      <select aria-label=${msg('Which groups')} @change=${(event: Event) => narrow({ filter: (event.target as HTMLSelectElement).value as Filter })}>
-        ${filterNames().map(([name, title]) => html`<option value=${name} ?selected=${name === filter}>${title} ${sizeOf(groups, name)}</option>`)}
-      </select>
-    </div>
+    ${groups.length === 0 ? nothing : filterOf(groups, { filter, words, narrow })}
+  </div>`;
+}
+
+function filterOf(groups: readonly Group[], { filter, words, narrow }: Pick<ListView, 'filter' | 'words' | 'narrow'>) {
+  return html`<div class="filter">
+    <input type="search" aria-label=${msg('Name, input or output')} placeholder=${msg('Name, input or output')} .value=${words} @input=${(event: Event) => narrow({ words: (event.target as HTMLInputElement).value })} />
+    <select aria-label=${msg('Which groups')} @change=${(event: Event) => narrow({ filter: (event.target as HTMLSelectElement).value as Filter })}>
+      ${filterNames().map(([name, title]) => html`<option value=${name} ?selected=${name === filter}>${title} ${sizeOf(groups, name)}</option>`)}
+    </select>
   </div>`;
 }
 

@@ -8,7 +8,7 @@ import { LONGEST_READ, fragmentOf, sessionOf } from '../program/address.ts';
 import { counted } from '../words/format.ts';
 import type { LanguageClient } from '../workers/language-client.ts';
 import type { Parts } from '../workers/parts.ts';
-import { groupDetailOf, referenceOf, type ShownText } from './class-detail.ts';
+import { groupDetailOf, obstacleOf, referenceOf, type ShownText } from './class-detail.ts';
 import { ClassGrading } from './class-grading.ts';
 import { groupListOf, progressOf, type ListView } from './class-list.ts';
 import { reportOf } from './class-report.ts';
@@ -63,11 +63,19 @@ export class ClassView extends LitElement {
   private order: readonly string[] = [];
   private isPointed = false;
   private announcedAt = 0;
+  private titleBefore = '';
   private readonly known = new Set<string>();
 
   override connectedCallback(): void {
     super.connectedCallback();
+    this.titleBefore = document.title;
+    document.title = msg('Grade programs · Loopscope');
     void this.grading.open();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    document.title = this.titleBefore;
   }
 
   protected override willUpdate(): void {
@@ -86,12 +94,13 @@ export class ClassView extends LitElement {
   }
 
   protected override render() {
-    const { submissions, unread } = this.grading.work;
+    const { submissions, unread, obstacle } = this.grading.work;
     const isEmpty = submissions.length + unread.length === 0;
     return html`<h1 class="visually-hidden">${msg('The programs of a class')}</h1>
       <div class="bar ${this.chosen === null ? '' : 'opened'}" role="group" aria-label=${msg('Grading')}>${this.bar()}</div>
       <p class="visually-hidden" role="status">${this.announced}</p>
       ${this.refused === '' ? nothing : html`<p class="notice" role="alert">${this.refused}</p>`}
+      ${obstacle === null ? nothing : obstacleOf(obstacle)}
       <div
         class="panes ${this.chosen === null ? '' : 'opened'} ${this.over ? 'over' : ''}"
         @dragover=${(event: DragEvent) => this.drag(event, true)}
@@ -207,7 +216,7 @@ export class ClassView extends LitElement {
     };
     return html`${progressOf(view)} ${groupListOf(view)}
       <div class="foot aside">
-        <p>${msg('A group behaves alike on all inputs that told any two programs apart. Nothing leaves this browser.')}</p>
+        <p>${msg('A group behaves alike on all inputs that told any two programs apart. Nothing leaves this browser, which keeps the programs until you remove them.')}</p>
         ${this.choosing()}
         <p></p>
         <button class="quiet" @click=${this.clear}>${msg('Remove all programs')}</button>

@@ -151,6 +151,8 @@ export const detailStyles = css`
   }
 
   .obstacle {
+    flex: none;
+    margin: 0.9rem 1.25rem;
     --mark: var(--wrong);
     --ground: var(--wrong-ground);
   }

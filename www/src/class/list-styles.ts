@@ -50,6 +50,10 @@ export const listStyles = css`
     font-size: var(--small);
   }
 
+  .state p {
+    margin: 0.2rem 0 0;
+  }
+
   .whole {
     display: block;
     width: 100%;
