@@ -96,6 +96,8 @@ export function classTests(browser) {
     await visit.click('ls-class button.reference');
     await visit.see('ls-class .left-out', 'Inputs on which the reference goes wrong are left out, such as 0: Division by zero in line 5.');
     await visit.fill('ls-class .promised', '0..9');
+    await visit.see('ls-class .state h2', 'The task has changed since.');
+    await visit.gone('ls-class button', 'Export CSV');
     await visit.click('ls-class button.primary', 'Grade again');
     await visit.see('ls-class [role=alert] h2', 'The reference goes wrong for 0.');
     await visit.see('ls-class [role=alert] p', 'Division by zero in line 5. Fix it, or promise other numbers. Nothing was graded.');

@@ -62,11 +62,12 @@ function sizeOf(groups: readonly Group[], filter: Filter): number {
   return groups.filter((group) => passes(group, filter)).reduce((sum, { members }) => sum + members.length, 0);
 }
 
-function headline({ isWorking, done, work, fault }: ClassGrading): string {
+function headline({ isWorking, isOfTask, done, work, fault }: ClassGrading): string {
   const of = work.submissions.length;
   if (fault !== '') return msg('Loopscope broke, not your programs.');
   if (work.obstacle !== null) return msg('Nothing was graded.');
-  if (isWorking || done === of) return msg(str`${done} of ${of} graded`);
+  if (!isOfTask && work.grades.size > 0) return msg('The task has changed since.');
+  if (isWorking || (done === of && of > 0)) return msg(str`${done} of ${of} graded`);
   return done === 0 ? counted(of, msg('# program|# programs')) : msg(str`Stopped after ${done} of ${of}.`);
 }
 

@@ -121,7 +121,7 @@ export class ClassView extends LitElement {
   private bar() {
     const { grading } = this;
     const { work } = grading;
-    const hasGrades = this.groups.length > 0;
+    const hasGrades = grading.isOfTask && this.groups.length > 0;
     const isRange = promisedRange(work.promised) !== undefined;
     const value = (event: Event) => (event.target as HTMLInputElement).value;
     return html`${this.action()}

@@ -1986,6 +1986,7 @@
 'sbb4ca23c78b4c0fd': `v programu není cyklus, ke kterému by došel nějaký běh`,
 'sbb6dd5d024c88538': `který ukáže, že cyklus skončí`,
 'sbb7acfefaad7b3ba': `typy`,
+'sbb7b28b073b11757': `Úloha se mezitím změnila.`,
 'sbb86b228b887cb10': `ukazatel na pole ve struktuře, která může být uvolněna, zatím Loopscope nepodporuje: použijte strukturu`,
 'sbbc87a83034590a6': `Co se zkoušelo`,
 'sbbf446d41743ac7a': str`Program začne funkcí ${0}`,
