@@ -57,7 +57,7 @@ export function classTests(browser) {
     await visit.see('ls-class ls-editor .cm-line', 'n = n + 0;');
     await visit.fill('ls-class textarea', 'The sign; see above.');
     await visit.see('ls-class .has-remark', 'remark');
-    // What a student has written is text.
+    // A student's text is never markup.
     await visit.click('ls-class .group button', 'Wrong for 0');
     assert.deepEqual(await visit.texts('ls-class .student h3'), [TRAP]);
     await visit.see('ls-class .given pre', TRAP);

@@ -21,7 +21,7 @@ const UNDECIDED: u8 = 3;
 struct Graded<'g> {
     reference: &'g Reference,
     submissions: &'g [Submission],
-    /// What counts of what programs print.
+    /// The part of what programs print that counts.
     output: Output,
     /// For each submission: what was found, unless it is refused, and its group, counted from 1.
     grades: Vec<Grade>,

@@ -12,9 +12,9 @@ use crate::subject::Subject;
 pub struct Compared<'p> {
     /// The program.
     pub subject: Subject<'p>,
-    /// What was found.
+    /// The result of the comparison.
     pub comparison: Comparison,
-    /// What it does on the telling inputs of the class, as far as that is known.
+    /// Its reactions to the telling inputs of the class, as far as they are known.
     reactions: Vec<Reaction>,
 }
 

@@ -16,27 +16,27 @@ use crate::output::{Output, first_difference};
 /// The most bytes of an output that are shown.
 const LONGEST: usize = 2_000;
 
-/// How much of an output is shown before a difference that is too far from its start.
+/// The bytes of an output that are shown before a difference too far from its start.
 const BEFORE_FAR: usize = 200;
 
 /// The most elements of an array that are shown.
 const MOST_ELEMENTS: usize = 20;
 
-/// How many characters of white space that is made visible are shown before a difference, and behind it.
+/// The characters that are shown before and behind a difference in white space.
 const BEFORE: usize = 20;
 const BEHIND: usize = 60;
 
-/// What a program does.
+/// A program's behaviour.
 #[derive(Clone, Copy)]
 pub struct Shown<'t> {
-    /// What it does.
+    /// The behaviour.
     pub behaviour: &'t Behaviour,
     /// The program.
     pub program: &'t Program,
 }
 
 impl Shown<'_> {
-    /// How the run ends, unless it just returns 0: "division by zero in line 7".
+    /// The end of the run, unless it just returns 0: "division by zero in line 7".
     pub fn end(&self) -> Option<Message> {
         Some(match &self.behaviour.end {
             End::Returns(status) if status.is_zero() => return None,
@@ -65,7 +65,7 @@ impl Shown<'_> {
         self.program.lines().line_column(self.program.source(), place.start).0
     }
 
-    /// What is printed, and where it is not what the other program prints.
+    /// The output, and its first difference from the other program's.
     fn printed(&self, difference: Option<usize>) -> Printed {
         let printed = &self.behaviour.printed;
         let start = match difference {
@@ -83,11 +83,11 @@ impl Shown<'_> {
 /// An output that is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Printed {
-    /// What is printed.
+    /// The text that is printed.
     pub text: String,
     /// The byte of the text from which on it is not what is expected; none if the text alone does not tell.
     pub difference: Option<usize>,
-    /// How the run ends, unless it just returns 0.
+    /// The end of the run, unless it just returns 0.
     pub end: Option<Message>,
 }
 
@@ -108,9 +108,9 @@ impl fmt::Display for Printed {
 pub struct Pair<'t> {
     /// The input.
     pub given: &'t Given,
-    /// What the reference does.
+    /// The reference's behaviour.
     pub reference: Shown<'t>,
-    /// What the program does.
+    /// The program's behaviour.
     pub program: Shown<'t>,
     output: Output,
 }
@@ -124,7 +124,7 @@ impl<'t> Pair<'t> {
         Self { given, reference, program, output }
     }
 
-    /// What the reference does, and what the program does: with white space visible if the texts would look alike.
+    /// The outputs of the reference and of the program, with white space visible if they would look alike.
     pub fn printed(&self) -> [Printed; 2] {
         let shown = [self.reference, self.program];
         let [expected, found] = shown.map(|each| each.behaviour.printed.as_str());

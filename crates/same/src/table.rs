@@ -10,7 +10,7 @@ pub const COLUMNS: [&str; 8] = ["file", "verdict", "points", "group", "input", "
 pub struct Row {
     /// The file of the program.
     pub file: String,
-    /// What was found.
+    /// The verdict.
     pub verdict: Verdict,
     /// The points; none if there are none yet.
     pub points: Option<f64>,
@@ -18,11 +18,11 @@ pub struct Row {
     pub group: usize,
     /// The input that tells it from the reference.
     pub input: String,
-    /// What the reference does on it.
+    /// The reference's output on it.
     pub expected: String,
-    /// What the program does on it.
+    /// The program's output on it.
     pub given: String,
-    /// What else is to be said.
+    /// Anything else that is to be said.
     pub remark: String,
 }
 

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use crate::behaviour::End;
 use crate::compare::Comparison;
 
-/// What is found about a program of a class.
+/// The result of comparing a program of a class with the reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// It is proved to do the same as the reference.

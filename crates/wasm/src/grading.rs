@@ -89,7 +89,7 @@ struct Grading<'c> {
     compared: Vec<Compared<'c>>,
     /// The place of each program among those that were compared; none if it was not, or not yet.
     places: Vec<Option<usize>>,
-    /// How many programs have their grades: the first ones.
+    /// The number of programs that have their grades: the first ones.
     graded: usize,
 }
 
@@ -115,7 +115,7 @@ impl<'c> Grading<'c> {
         GradingEvent::Graded { at: at as u32, grade: Box::new(grade), groups: self.groups() }
     }
 
-    /// What an earlier request has found. A difference is confirmed by runs.
+    /// The result of an earlier request. A difference is confirmed by runs.
     fn known(&mut self, subject: &Subject<'_>, known: &KnownGrade) -> Option<Comparison> {
         match &known.differs {
             Some(differs) => self.class.compare_on(subject, vec![given(differs)]),

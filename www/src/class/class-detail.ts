@@ -20,7 +20,7 @@ const noProblems: readonly Diagnostic[] = [];
 /** A text as the engine reads it. */
 export interface ShownText {
   reading: Reading;
-  /** What the address of the workbench says to open it. */
+  /** The fragment of the workbench's address that opens it. */
   link: string;
 }
 
@@ -62,7 +62,7 @@ function explanation({ kind }: Group, member: Member): string {
   return kind === 'undecided' ? `${capital(remark)}.` : remark;
 }
 
-/** What a program prints, with the first difference marked, and how its run ends. */
+/** The output of a program, with the first difference marked, and the end of its run. */
 function outputOf({ text, difference, end }: GradedOutput, output: Output) {
   const at = difference ?? text.length;
   const length = difference === null ? 0 : output === 'exact' ? 1 : (/^\s*\S+/.exec(text.slice(at))?.[0].length ?? 0);

@@ -69,7 +69,7 @@ export class ClassGrading implements ReactiveController {
     return this.working !== null;
   }
 
-  /** How many programs have a grade for the present task. */
+  /** The number of programs that have a grade for the present task. */
   get done(): number {
     return this.isOfTask ? this.work.submissions.filter(({ file }) => this.work.grades.has(file)).length : 0;
   }

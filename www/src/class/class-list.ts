@@ -6,7 +6,7 @@ import type { ClassGrading } from './class-grading.ts';
 import { detailOf, filterNames, signOf, titleOf } from './class-words.ts';
 import { matches, passes, type Filter, type Group } from './groups.ts';
 
-/** What the list shows, and what a visitor does there. */
+/** The content of the list, and the visitor's actions there. */
 export interface ListView {
   grading: ClassGrading;
   groups: readonly Group[];

@@ -62,7 +62,7 @@ ${byName.map(({ group, member }) => studentOf(group, member, work))}
   return file.text;
 }
 
-/** What was asked. */
+/** The task. */
 function taskWords({ promised, output, inputs }: ClassWork): string {
   const counts = outputNames().find(([name]) => name === output)?.[1] ?? '';
   const range = promised.trim() === '' ? '-10000..10000' : promised.trim();

@@ -10,7 +10,7 @@ export function rowsOf(work: ClassWork): GradingRow[] {
   const groups = groupsOf(work);
   const last = Math.max(0, ...work.groups.values());
   const refused = groups.find(({ kind }) => kind === 'refused')?.members[0]?.file;
-  // What is not read is in one group with what is refused, as on the command line.
+  // Files that are not read are in one group with refused programs, as on the command line.
   const numberOfUnread = (refused === undefined ? undefined : work.groups.get(refused)) ?? last + 1;
   const order = new Map([...work.submissions, ...work.unread].map(({ file }, at) => [file, at]));
   const rows = groups.flatMap((group) =>

@@ -22,13 +22,13 @@ import { groupsOf, withNote, type Filter, type Group } from './groups.ts';
 import { listStyles } from './list-styles.ts';
 import { dialectOfFile, handedIn, sourceOf, type GivenFile } from './submissions.ts';
 
-/** How often the number of graded programs is announced. */
+/** The time between two announcements of the number of graded programs. */
 const ANNOUNCE_MS = 10_000;
 
 /** The choice of the reference, beside the files of programs. */
 const REFERENCE = '';
 
-/** How many texts are kept as they were read. */
+/** The most texts that are kept as they were read. */
 const MOST_READ = 50;
 
 /** Grades the programs of a class: they are dropped, compared with a reference, and listed in groups. Fires `class-close`. */
@@ -256,7 +256,7 @@ export class ClassView extends LitElement {
   private show(file: string): void {
     this.chosen = file;
     if (!matchMedia('(max-width: 999px)').matches) return;
-    // What is open covers the list.
+    // The group covers the list.
     void this.updateComplete.then(() => {
       scrollTo(0, 0);
       this.renderRoot.querySelector<HTMLElement>('.detail h2')?.focus({ preventScroll: true });
@@ -280,7 +280,7 @@ export class ClassView extends LitElement {
       const [reading, link] = await Promise.all([this.language.read(source, written), fragmentOf({ session, view: '' }, LONGEST_READ)]);
       this.readings = new Map([...this.readings].slice(-MOST_READ)).set(keyOf(shown), { reading, link });
       const { reference } = grading.work;
-      // What is pasted says by itself what it is written in.
+      // The language of a pasted program is recognised.
       const dialect = reading.recognised === 'c' ? 'c' : 'extended';
       if (open === null && reference.name === '' && source.trim() !== '' && reference.source === source && reference.dialect !== dialect) grading.change({ reference: { ...reference, dialect } });
     } catch {

@@ -57,7 +57,7 @@ export function titleOf({ kind, note, difference }: Group): string {
   }
 }
 
-/** What is said below the name of a group. */
+/** The line below the name of a group. */
 export function detailOf({ kind, difference, members }: Group): string {
   const [first] = members;
   if (difference !== null) {
@@ -74,7 +74,7 @@ export function detailOf({ kind, difference, members }: Group): string {
   }
 }
 
-/** What a program does: what it prints, and how it ends. */
+/** A program's behaviour: its output, and the end of its run. */
 export function outputWords({ text, end }: GradedOutput): string {
   const words = end === null ? '' : `(${plain(messageWords(end))})`;
   if (text === '') return words || msg('nothing', { id: 'prints-nothing', desc: 'what a program prints' });
@@ -97,7 +97,7 @@ export function failureWords({ end, line }: ReferenceFailure): string {
   return line === null ? msg('It never ends.') : `${capital(plain(messageWords(end)))}.`;
 }
 
-/** What is to be said about a program besides its difference, with code between backticks. */
+/** A remark about a program besides its difference, with code between backticks. */
 export function remarkOf(member: Member): string {
   const { grade } = member;
   if (grade === null || grade.refusal !== null) return reasonOf(member);

@@ -1,4 +1,4 @@
-/** What a teacher works on: the programs of a class, the task, and what was found so far. Plain data, which the browser keeps. */
+/** A teacher's work: the programs of a class, the task, and the grades so far. Plain data, which the browser keeps. */
 import type { GradingRequest, ProgramGrade, ProgramRefusal, ReferenceFailure } from '../generated/interface.ts';
 import type { Submission, Unread } from './submissions.ts';
 
@@ -12,7 +12,7 @@ export interface Reference {
   dialect: Submission['dialect'];
 }
 
-/** What the teacher has written about a program. It holds for its whole group. */
+/** The teacher's note about a program. It holds for its whole group. */
 export interface Note {
   /** The name of the group; empty for one that is made of what was found. */
   title: string;
@@ -37,7 +37,7 @@ export interface ClassWork {
   most: number;
   /** The task that the grades are about, see `taskOf`. */
   asked: string;
-  /** What was found, by the file of the program. */
+  /** The grades, by the file of the program. */
   grades: ReadonlyMap<string, ProgramGrade>;
   /** The group of each program, by its file. */
   groups: ReadonlyMap<string, number>;
@@ -68,7 +68,7 @@ export const noWork: ClassWork = {
   notes: new Map(),
 };
 
-/** What decides the grades, besides the programs. */
+/** The settings that decide the grades, besides the programs. */
 export function taskOf({ reference: { source, dialect }, output, promised }: ClassWork): string {
   return JSON.stringify([source, dialect, output, promised.trim()]);
 }

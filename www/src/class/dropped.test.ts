@@ -5,7 +5,7 @@ interface Tree {
   [name: string]: string | Tree;
 }
 
-/** What browsers give for a file or a folder that is dropped: folders list two entries at a time. */
+/** The entry of a file or folder that is dropped: folders list two entries at a time. */
 function entryOf(name: string, content: string | Tree): FileSystemEntry {
   if (typeof content === 'string') return { name, isFile: true, isDirectory: false, file: (found: (file: File) => void) => found(new File([content], name)) } as unknown as FileSystemEntry;
   const entries = Object.entries(content).map(([inside, each]) => entryOf(inside, each));

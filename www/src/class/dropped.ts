@@ -11,7 +11,7 @@ export function chosenFiles(files: Iterable<File>): GivenFile[] {
 
 /** The files that were dropped, with all in the folders among them. To be called while the event is handled. */
 export async function droppedFiles(data: DataTransfer | null): Promise<GivenFile[]> {
-  // What was dropped is gone once the event is over.
+  // The dropped items are gone once the event is over.
   const entries = [...(data?.items ?? [])].map((item) => item.webkitGetAsEntry?.() ?? null);
   const files = chosenFiles(data?.files ?? []);
   if (!entries.some((entry) => entry?.isDirectory)) return files;
@@ -31,7 +31,7 @@ async function collect(entry: FileSystemEntry, above: string, found: GivenFile[]
   for (const inside of await entriesOf(entry as FileSystemDirectoryEntry)) await collect(inside, `${path}/`, found);
 }
 
-/** What is in a folder: browsers list it in parts. */
+/** The entries of a folder: browsers list them in parts. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];

@@ -27,7 +27,7 @@ export interface Group {
   note: Note;
 }
 
-/** What is right, then what is wrong, then what is not known. */
+/** Right ones first, then wrong ones, then those that are not known. */
 const ORDER: readonly GroupKind[] = ['tried', 'differ', 'fails', 'endless', 'undecided', 'refused', 'unread'];
 
 /** Wrong programs are listed by the sizes of their groups, whatever is wrong with them. */

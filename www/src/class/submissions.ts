@@ -13,7 +13,7 @@ export interface GivenFile {
   path: string;
   /** In bytes. */
   size: number;
-  /** What it holds; null if that is not looked at. */
+  /** Its content; null if that is not looked at. */
   file: Blob | null;
 }
 
@@ -34,9 +34,9 @@ export interface Unread {
   reason: string;
 }
 
-/** What was handed in. */
+/** The programs that were handed in. */
 export interface HandedIn {
-  /** What was dropped or chosen, in a word: the name of the zip or folder; empty if there are only files. */
+  /** The name of the zip or folder; empty if there are only files. */
   title: string;
   submissions: Submission[];
   unread: Unread[];
@@ -115,7 +115,7 @@ export function students(given: readonly GivenFile[]): Student[] {
   return [...byStudent].map(([key, own]) => ({ name: studentName(nameOf(key)), files: own }));
 }
 
-/** How many folders all files are in, except that of a student who is alone. */
+/** The number of folders that all files are in, except that of a student who is alone. */
 function foldersAbove(files: readonly GivenFile[]): number {
   const folders = files.map(({ path }) => path.split('/').slice(0, -1));
   const [first = []] = folders;

@@ -21,7 +21,7 @@ export async function filesInZip(zip: Blob): Promise<GivenFile[] | string> {
   try {
     // Programs are small. The other way to unpack starts workers from texts, which the page's policy forbids.
     const unpacked = unzipSync(new Uint8Array(await zip.arrayBuffer()), { filter });
-    // What is damaged often has another length.
+    // A damaged file often has another length.
     if (Object.entries(unpacked).some(([name, { length }]) => length !== sizes.get(name))) return broken();
     return [...sizes]
       .filter(([name]) => !name.endsWith('/'))

@@ -1780,20 +1780,20 @@ export type GradedDifference = {
  */
 input: string, 
 /**
- * What the reference does.
+ * The reference's behaviour.
  */
 expected: GradedOutput, 
 /**
- * What the program does.
+ * The program's behaviour.
  */
 given: GradedOutput, };
 
 /**
- * What a program does.
+ * A program's behaviour.
  */
 export type GradedOutput = { 
 /**
- * What it prints; only a part of it, if it is long.
+ * Its output; only a part of it, if it is long.
  */
 text: string, 
 /**
@@ -1801,7 +1801,7 @@ text: string,
  */
 difference: number | null, 
 /**
- * How the run ends, unless it just returns 0.
+ * The end of the run, unless it just returns 0.
  */
 end: Message | null, 
 /**
@@ -1823,7 +1823,7 @@ source: string,
 dialect: Dialect, };
 
 /**
- * What happens while a class is graded.
+ * An event while a class is graded.
  */
 export type GradingEvent = { "kind": "begins", 
 /**
@@ -1852,7 +1852,7 @@ grade: ProgramGrade,
 groups: Array<number | null>, };
 
 /**
- * How a request to grade a class ended.
+ * The end of a request to grade a class.
  */
 export type GradingOutcome = { "kind": "graded" } | { "kind": "refused", 
 /**
@@ -1881,7 +1881,7 @@ reference: GradedText,
  */
 submissions: Array<GradedText>, 
 /**
- * What counts of what programs print.
+ * The part of what programs print that counts.
  */
 output: 'exact' | 'words' | 'numbers', 
 /**
@@ -1894,7 +1894,7 @@ promised: string | null,
  */
 seed: number, 
 /**
- * What an earlier request has found about each program; null if nothing.
+ * The results of an earlier request for each program; null if there is none.
  */
 known: Array<KnownGrade | null>, };
 
@@ -1907,7 +1907,7 @@ export type GradingRow = {
  */
 file: string, 
 /**
- * What was found.
+ * The verdict.
  */
 verdict: ProgramGrade['verdict'], 
 /**
@@ -1923,15 +1923,15 @@ group: number,
  */
 input: string, 
 /**
- * What the reference does on it.
+ * The reference's output on it.
  */
 expected: string, 
 /**
- * What the program does on it.
+ * The program's output on it.
  */
 given: string, 
 /**
- * What else is to be said.
+ * Anything else that is to be said.
  */
 remark: string, };
 
@@ -2145,7 +2145,7 @@ values: Array<number>,
 series: Array<CountSeries>, };
 
 /**
- * What was found about a program, so that it need not be found again.
+ * The result for a program, so that it need not be computed again.
  */
 export type KnownGrade = { 
 /**
@@ -2955,7 +2955,7 @@ periods: Array<string>, };
  */
 export type ProgramGrade = { 
 /**
- * What was found.
+ * The verdict.
  */
 verdict: 'tried' | 'differ' | 'fails' | 'endless' | 'refused' | 'undecided', 
 /**
@@ -3287,7 +3287,7 @@ export type ReferenceFailure = {
  */
 input: string, 
 /**
- * How the run ends.
+ * The end of the run.
  */
 end: Message | null, 
 /**

@@ -34,7 +34,7 @@ import './solutions.ts';
 import { teachStyles } from './teach-styles.ts';
 import { firstLesson, kinds } from './templates.ts';
 
-/** What the address says while the programs of a class are graded. */
+/** The fragment of the address while the programs of a class are graded. */
 const CLASS = '#class';
 
 /** The teacher's bench: the text of a lesson, its problems, and each of its exercises as students see it. */

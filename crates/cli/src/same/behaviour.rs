@@ -3,7 +3,7 @@
 use loopscope_same::{End, Given, Pair, Shown, arguments, harmless, input};
 use serde_json::{Value, json};
 
-/// What a program does as JSON: what is printed, the kind of the end, and what belongs to it.
+/// A behaviour as JSON: the output, the kind of the end, and the facts about it.
 fn behaviour_json(shown: &Shown<'_>) -> Value {
     let (end, result, error) = match &shown.behaviour.end {
         End::Returns(result) => ("returns", Some(result.to_string()), None),

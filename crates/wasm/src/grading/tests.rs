@@ -105,7 +105,7 @@ fn a_grade_that_is_known_is_not_found_again() {
     let verdicts: Vec<_> = grades.iter().map(|grade| grade.verdict).collect();
     assert_eq!(verdicts, ["tried", "differ", "endless", "refused", "fails", "differ"]);
     assert_eq!((grades[0].runs, groups_again), (runs, groups));
-    // What is known of another program is no difference of this one.
+    // A difference of another program is none of this one.
     let mut known = again.known;
     known.swap(0, 1);
     let (grades, _) = graded(&GradingRequest { known, ..request(ABSOLUTE, &CLASS) });

@@ -14,7 +14,7 @@ pub struct GradingRequest {
     pub reference: GradedText,
     /// The programs of the class.
     pub submissions: Vec<GradedText>,
-    /// What counts of what programs print.
+    /// The part of what programs print that counts.
     #[cfg_attr(test, ts(type = "'exact' | 'words' | 'numbers'"))]
     pub output: String,
     /// The numbers that the task promises, as `1..9999`; null if it promises everyday ones, of which those do not count on
@@ -22,7 +22,7 @@ pub struct GradingRequest {
     pub promised: Option<String>,
     /// The seed of what is chosen at random.
     pub seed: u32,
-    /// What an earlier request has found about each program; null if nothing.
+    /// The results of an earlier request for each program; null if there is none.
     pub known: Vec<Option<KnownGrade>>,
 }
 
@@ -36,7 +36,7 @@ pub struct GradedText {
     pub dialect: Dialect,
 }
 
-/// What was found about a program, so that it need not be found again.
+/// The result for a program, so that it need not be computed again.
 #[derive(Debug, Deserialize, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct KnownGrade {
@@ -60,7 +60,7 @@ pub struct GivenInput {
     pub text: String,
 }
 
-/// What happens while a class is graded.
+/// An event while a class is graded.
 #[derive(Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -92,7 +92,7 @@ pub enum GradingEvent {
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ProgramGrade {
-    /// What was found.
+    /// The verdict.
     #[cfg_attr(test, ts(type = "'same' | 'tried' | 'differ' | 'fails' | 'endless' | 'refused' | 'undecided'"))]
     pub verdict: &'static str,
     /// The points, of 1; null if it is not decided.
@@ -125,21 +125,21 @@ pub struct ProgramRefusal {
 pub struct GradedDifference {
     /// The input; empty if there is nothing.
     pub input: String,
-    /// What the reference does.
+    /// The reference's behaviour.
     pub expected: GradedOutput,
-    /// What the program does.
+    /// The program's behaviour.
     pub given: GradedOutput,
 }
 
-/// What a program does.
+/// A program's behaviour.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GradedOutput {
-    /// What it prints; only a part of it, if it is long.
+    /// Its output; only a part of it, if it is long.
     pub text: String,
     /// Where in the text the first difference is, in UTF-16 code units; null if the text alone does not tell.
     pub difference: Option<u32>,
-    /// How the run ends, unless it just returns 0.
+    /// The end of the run, unless it just returns 0.
     pub end: Option<Message>,
     /// The line in which it goes wrong or waits.
     pub line: Option<u32>,
@@ -151,13 +151,13 @@ pub struct GradedOutput {
 pub struct ReferenceFailure {
     /// The input; empty if there is nothing.
     pub input: String,
-    /// How the run ends.
+    /// The end of the run.
     pub end: Option<Message>,
     /// The line in which it goes wrong; null if it never ends.
     pub line: Option<u32>,
 }
 
-/// How a request to grade a class ended.
+/// The end of a request to grade a class.
 #[derive(Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -187,7 +187,7 @@ pub enum GradingOutcome {
 pub struct GradingRow {
     /// The file of the program.
     pub file: String,
-    /// What was found.
+    /// The verdict.
     #[cfg_attr(test, ts(type = "ProgramGrade['verdict']"))]
     pub verdict: String,
     /// The points; null if there are none yet.
@@ -196,10 +196,10 @@ pub struct GradingRow {
     pub group: u32,
     /// The input that tells it from the reference.
     pub input: String,
-    /// What the reference does on it.
+    /// The reference's output on it.
     pub expected: String,
-    /// What the program does on it.
+    /// The program's output on it.
     pub given: String,
-    /// What else is to be said.
+    /// Anything else that is to be said.
     pub remark: String,
 }
