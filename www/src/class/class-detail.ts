@@ -151,7 +151,7 @@ function noteOf({ work, group, note }: GroupView) {
         .value=${points === null ? '' : String(points)}
         @change=${(event: Event) => note({ points: text(event) === '' ? null : Number(text(event)) })}
       />
-      ${msg(str`of ${pointsWords(work.most)}`)}
+      ${msg(str`of ${pointsWords(work.most)}`, { id: 'points-of', desc: 'how many points there are in all' })}
     </label>
   </div>`;
 }

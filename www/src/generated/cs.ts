@@ -76,6 +76,7 @@
 'of-loops': str`cyklů na řádcích ${0}`,
 'of-runs': `# běhu|# běhů|# běhů`,
 'open-menu': `Otevřít`,
+'points-of': str`z ${0}`,
 'prints-nothing': `nic`,
 'replay-button': `Přehrát`,
 's000cd4bad1d26a45': `\`{name}\` se vynechává: co udělá, zde nic nemění`,
