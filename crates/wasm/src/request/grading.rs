@@ -93,7 +93,7 @@ pub enum GradingEvent {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ProgramGrade {
     /// The verdict.
-    #[cfg_attr(test, ts(type = "'same' | 'tried' | 'differ' | 'fails' | 'endless' | 'refused' | 'undecided'"))]
+    #[cfg_attr(test, ts(type = "'tried' | 'differ' | 'fails' | 'endless' | 'refused' | 'undecided'"))]
     pub verdict: &'static str,
     /// The points, of 1; null if it is not decided.
     pub points: Option<u8>,
