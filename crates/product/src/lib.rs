@@ -18,10 +18,10 @@
 //! later.
 
 mod pairing;
-mod place;
 mod printed;
 mod product;
 mod side;
+mod state;
 
 pub use pairing::{Pairing, pairings};
 pub use product::{NotComparable, Product, product};

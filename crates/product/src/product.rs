@@ -16,9 +16,9 @@ use petgraph::visit::{EdgeRef, NodeFiltered};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::pairing::{Lead, Pairing};
-use crate::place::{Difference, Move, Place};
 use crate::printed::Printed;
 use crate::side::{Side, Wait};
+use crate::state::{Difference, Move, ProductState};
 
 /// The most nodes of a product.
 const MOST_NODES: usize = 10_000;
@@ -112,11 +112,11 @@ pub fn product(
 ) -> Result<Product, NotComparable> {
     let mut builder = Builder::new([reference, program], task, pairing)?;
     builder.start();
-    while let Some((place, node)) = builder.pending.pop() {
+    while let Some((state, node)) = builder.pending.pop() {
         if builder.cfg.graph.node_count() > MOST_NODES {
             return Err(NotComparable::TooLarge);
         }
-        builder.expand(&place, node)?;
+        builder.expand(&state, node)?;
     }
     builder.finish()
 }
@@ -132,8 +132,8 @@ struct Builder<'s> {
     /// The end of runs that are not promised, and of those on which the programs agree.
     not_promised: NodeIndex,
     agree: NodeIndex,
-    nodes: FxHashMap<Place, NodeIndex>,
-    pending: Vec<(Place, NodeIndex)>,
+    nodes: FxHashMap<ProductState, NodeIndex>,
+    pending: Vec<(ProductState, NodeIndex)>,
     /// The nodes at which the program alone goes on.
     steps_of_program: FxHashSet<NodeIndex>,
     together: Vec<(u32, u32)>,
@@ -209,9 +209,14 @@ impl<'s> Builder<'s> {
             last = self.after(last, kind);
         }
         let starts = self.sides.map(|side| side.cfg().main_function().entry);
-        let first =
-            Place { at: starts, printed: Printed::default(), difference: Difference::None, is_free: true, since: None };
-        let first = self.place(first);
+        let first = ProductState {
+            at: starts,
+            printed: Printed::default(),
+            difference: Difference::None,
+            is_free: true,
+            since: None,
+        };
+        let first = self.node_of(first);
         let edge = self.leaving(last);
         self.connect(last, edge, first);
     }
@@ -220,50 +225,56 @@ impl<'s> Builder<'s> {
         self.renaming.get(&variable).copied().unwrap_or(variable)
     }
 
-    /// The node of a place whose nodes have printed their texts.
-    fn place(&mut self, mut place: Place) -> NodeIndex {
-        let is_head = match self.move_at(&place) {
+    /// The node of a state whose nodes have printed their texts.
+    fn node_of(&mut self, mut state: ProductState) -> NodeIndex {
+        let is_head = match self.move_at(&state) {
             Move::Iterate => true,
-            Move::Step(side) => self.is_head(side, &place),
+            Move::Step(side) => self.is_head(side, &state),
             _ => false,
         };
         if is_head {
-            place.since = None;
+            state.since = None;
         }
-        if let Some(node) = self.nodes.get(&place) {
+        if let Some(node) = self.nodes.get(&state) {
             return *node;
         }
-        let Node { span, line, .. } = self.sides[REFERENCE].cfg().graph[place.at[REFERENCE]];
+        let Node { span, line, .. } = self.sides[REFERENCE].cfg().graph[state.at[REFERENCE]];
         let node = self.cfg.graph.add_node(Node { kind: NodeKind::Join, span, line });
-        self.nodes.insert(place.clone(), node);
-        self.pending.push((place, node));
+        self.nodes.insert(state.clone(), node);
+        self.pending.push((state, node));
         node
     }
 
     /// The node after one or both programs have gone on to other nodes, which print their texts.
-    fn gone_on(&mut self, place: &Place, to: [Option<NodeIndex>; 2], printed: Printed) -> NodeIndex {
-        let mut place = Place { printed, ..place.clone() };
+    fn gone_on(&mut self, state: &ProductState, to: [Option<NodeIndex>; 2], printed: Printed) -> NodeIndex {
+        let mut state = ProductState { printed, ..state.clone() };
         for (side, next) in to.into_iter().enumerate() {
             let Some(next) = next else { continue };
-            place.at[side] = next;
+            state.at[side] = next;
             let text = self.sides[side].text(next);
-            if place.difference == Difference::None && place.printed.print(side, &text, self.task.output).is_err() {
+            if state.difference == Difference::None && state.printed.print(side, &text, self.task.output).is_err() {
                 // The other one has come to its node, too.
-                let at = [0, 1].map(|side| to[side].unwrap_or(place.at[side]));
+                let at = [0, 1].map(|side| to[side].unwrap_or(state.at[side]));
                 return self.different(at);
             }
         }
-        self.place(place)
+        self.node_of(state)
     }
 
     /// The node after the program has done something else than the reference, which goes on alone.
     fn different(&mut self, [reference, _]: [NodeIndex; 2]) -> NodeIndex {
         let at = [reference, self.sides[PROGRAM].cfg().main_function().entry];
-        self.place(Place { at, printed: Printed::default(), difference: Difference::New, is_free: false, since: None })
+        self.node_of(ProductState {
+            at,
+            printed: Printed::default(),
+            difference: Difference::New,
+            is_free: false,
+            since: None,
+        })
     }
 
-    /// What happens at a place. The reference goes on first, so that an error in both is one of the reference.
-    fn move_at(&self, Place { at, printed, difference, is_free, .. }: &Place) -> Move {
+    /// What happens at a state. The reference goes on first, so that an error in both is one of the reference.
+    fn move_at(&self, ProductState { at, printed, difference, is_free, .. }: &ProductState) -> Move {
         let [reference, program] = self.sides;
         if reference.is_stuck(at[REFERENCE]) {
             return Move::NotPromised;
@@ -301,10 +312,10 @@ impl<'s> Builder<'s> {
         }
     }
 
-    /// Adds what happens at a place.
-    fn expand(&mut self, place: &Place, node: NodeIndex) -> Result<(), NotComparable> {
-        let at = place.at;
-        match self.move_at(place) {
+    /// Adds what happens at a state.
+    fn expand(&mut self, state: &ProductState, node: NodeIndex) -> Result<(), NotComparable> {
+        let at = state.at;
+        match self.move_at(state) {
             Move::NotPromised => self.connect(node, Edge::Next, self.not_promised),
             Move::Differs => {
                 let different = self.different(at);
@@ -316,14 +327,14 @@ impl<'s> Builder<'s> {
                 let span = self.cfg.graph[node].span;
                 self.cfg.errors.push(ErrorSite { kind: ErrorKind::AssertionFailed, span, node });
             }
-            Move::Step(side) => self.step(side, place, node)?,
+            Move::Step(side) => self.step(side, state, node)?,
             Move::Iterate => {
                 let lines = [REFERENCE, PROGRAM].map(|side| self.sides[side].cfg().graph[at[side]].line);
                 self.together.push((lines[REFERENCE], lines[PROGRAM]));
                 self.cfg.graph[node].kind = NodeKind::LoopHead;
-                let iterating = Place { since: Some(node), ..place.clone() };
+                let iterating = ProductState { since: Some(node), ..state.clone() };
                 let next =
-                    self.gone_on(&iterating, [self.next(REFERENCE, at), self.next(PROGRAM, at)], place.printed.clone());
+                    self.gone_on(&iterating, [self.next(REFERENCE, at), self.next(PROGRAM, at)], state.printed.clone());
                 self.connect(node, Edge::Next, next);
             }
             Move::Read => {
@@ -337,34 +348,34 @@ impl<'s> Builder<'s> {
                     }
                 }
                 let next =
-                    self.gone_on(place, [self.next(REFERENCE, at), self.next(PROGRAM, at)], place.printed.clone());
+                    self.gone_on(state, [self.next(REFERENCE, at), self.next(PROGRAM, at)], state.printed.clone());
                 let edge = self.leaving(last);
                 self.connect(last, edge, next);
             }
             Move::HasNumber => {
                 self.cfg.graph[node].kind = assign(self.read_into(PROGRAM, at), Expr::Number(IBig::ZERO));
-                let next = self.gone_on(place, [None, self.next(PROGRAM, at)], place.printed.clone());
+                let next = self.gone_on(state, [None, self.next(PROGRAM, at)], state.printed.clone());
                 self.connect(node, Edge::Next, next);
             }
             Move::AsksForNumber => {
                 let found = self.read_into(REFERENCE, at);
                 self.cfg.graph[node].kind = NodeKind::Input(found);
                 let is_number = self.after(node, NodeKind::Branch(compared(BinaryOp::Equal, found, IBig::ZERO)));
-                let next = self.gone_on(place, [self.next(REFERENCE, at), None], place.printed.clone());
+                let next = self.gone_on(state, [self.next(REFERENCE, at), None], state.printed.clone());
                 self.connect(is_number, Edge::True, next);
                 let different = self.different(at);
                 self.connect(is_number, Edge::False, different);
             }
-            Move::Write => self.write(place, node),
-            Move::End => self.end(place, node),
+            Move::Write => self.write(state, node),
+            Move::End => self.end(state, node),
         }
         Ok(())
     }
 
     /// One program goes on.
-    fn step(&mut self, side: usize, place: &Place, node: NodeIndex) -> Result<(), NotComparable> {
+    fn step(&mut self, side: usize, state: &ProductState, node: NodeIndex) -> Result<(), NotComparable> {
         let current = self.sides[side];
-        let at = place.at[side];
+        let at = state.at[side];
         let kind = match current.kind(at) {
             // Its text is printed already.
             NodeKind::Output(_) | NodeKind::Entry => NodeKind::Join,
@@ -376,12 +387,12 @@ impl<'s> Builder<'s> {
         if has_function {
             return Err(NotComparable::FunctionValue);
         }
-        let is_head = self.is_head(side, place);
-        let mut going_on = place.clone();
+        let is_head = self.is_head(side, state);
+        let mut going_on = state.clone();
         if is_head {
             going_on.since = Some(node);
             going_on.is_free |= side == REFERENCE && self.pairing.lead == Lead::Program;
-        } else if kind == NodeKind::LoopHead && place.difference == Difference::None {
+        } else if kind == NodeKind::LoopHead && state.difference == Difference::None {
             going_on.is_free = false;
         } else if kind == NodeKind::LoopHead {
             going_on.difference = Difference::Old;
@@ -395,16 +406,16 @@ impl<'s> Builder<'s> {
         for (edge, next) in edges {
             let mut to = [None, None];
             to[side] = Some(next);
-            let next = self.gone_on(&going_on, to, place.printed.clone());
+            let next = self.gone_on(&going_on, to, state.printed.clone());
             self.connect(node, edge, next);
         }
         Ok(())
     }
 
     /// Returns true if a program that goes on alone is at the head of a loop of the product.
-    fn is_head(&self, side: usize, place: &Place) -> bool {
-        let is_free = place.is_free && self.leading() == Some(side);
-        *self.sides[side].kind(place.at[side]) == NodeKind::LoopHead && place.difference != Difference::New && !is_free
+    fn is_head(&self, side: usize, state: &ProductState) -> bool {
+        let is_free = state.is_free && self.leading() == Some(side);
+        *self.sides[side].kind(state.at[side]) == NodeKind::LoopHead && state.difference != Difference::New && !is_free
     }
 
     /// The side that goes first.
@@ -417,13 +428,13 @@ impl<'s> Builder<'s> {
     }
 
     /// Both programs print a value.
-    fn write(&mut self, place: &Place, node: NodeIndex) {
-        let at = place.at;
+    fn write(&mut self, state: &ProductState, node: NodeIndex) {
+        let at = state.at;
         let values = [REFERENCE, PROGRAM].map(|side| match self.renamed(side, at[side]) {
             NodeKind::Output(value) => value,
             _ => Expr::Number(IBig::ZERO),
         });
-        let mut printed = place.printed.clone();
+        let mut printed = state.printed.clone();
         let mut is_same = true;
         if let [Some(Wait::Write(ours, after)), Some(Wait::Write(theirs, then))] =
             [REFERENCE, PROGRAM].map(|side| self.sides[side].wait(at[side]))
@@ -436,7 +447,7 @@ impl<'s> Builder<'s> {
                 .is_ok();
         }
         let next = if is_same {
-            self.gone_on(place, [self.next(REFERENCE, at), self.next(PROGRAM, at)], printed)
+            self.gone_on(state, [self.next(REFERENCE, at), self.next(PROGRAM, at)], printed)
         } else {
             self.different(at)
         };
@@ -444,21 +455,21 @@ impl<'s> Builder<'s> {
     }
 
     /// Both programs end.
-    fn end(&mut self, place: &Place, node: NodeIndex) {
+    fn end(&mut self, state: &ProductState, node: NodeIndex) {
         if !self.status_counts {
             return self.connect(node, Edge::Next, self.agree);
         }
         let statuses = [REFERENCE, PROGRAM].map(|side| {
-            match (self.renamed(side, place.at[side]), self.sides[side].wait(place.at[side])) {
+            match (self.renamed(side, state.at[side]), self.sides[side].wait(state.at[side])) {
                 (NodeKind::Return(value), _) => Some(value),
                 (_, Some(Wait::End(status))) => status,
                 _ => None,
             }
         });
         if let [Some(ours), Some(theirs)] = statuses {
-            self.unless_equal(place.at, node, [ours, theirs], self.agree);
+            self.unless_equal(state.at, node, [ours, theirs], self.agree);
         } else {
-            let different = self.different(place.at);
+            let different = self.different(state.at);
             self.connect(node, Edge::Next, different);
         }
     }

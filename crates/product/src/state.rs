@@ -6,7 +6,7 @@ use crate::printed::Printed;
 
 /// Where the two programs are, and what they have printed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Place {
+pub(crate) struct ProductState {
     /// The nodes: of the reference, and of the program.
     pub(crate) at: [NodeIndex; 2],
     pub(crate) printed: Printed,
@@ -30,7 +30,7 @@ pub(crate) enum Difference {
     Old,
 }
 
-/// What happens at a place.
+/// What happens at a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Move {
     /// The reference goes wrong or is given up: the input is not promised.
