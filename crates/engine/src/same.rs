@@ -49,8 +49,10 @@ pub struct SameProof {
 pub enum NoProof {
     /// The programs cannot be compared step by step.
     NotComparable(NotComparable),
-    /// The solver died, or the time is over.
+    /// The solver died.
     Solver(TransportError),
+    /// The time is over.
+    Limit,
     /// The invariants that were found do not exclude a difference.
     NotFound,
 }
@@ -60,6 +62,7 @@ impl fmt::Display for NoProof {
         match self {
             Self::NotComparable(why) => why.fmt(formatter),
             Self::Solver(error) => error.fmt(formatter),
+            Self::Limit => formatter.write_str("the time limit was reached"),
             Self::NotFound => formatter.write_str("the invariants that were found do not exclude a difference"),
         }
     }
@@ -96,28 +99,26 @@ pub fn prove_same(
     let (ours, theirs) = (Side::of(reference)?, Side::of(program)?);
     let watcher = RefCell::new(host.observer);
     let workspaces = Workspaces::new(host.transport, host.clock, &watcher, budget);
-    let mut no_proof = None;
+    let mut no_proof = NoProof::NotFound;
+    let mut candidates = Vec::new();
+    for pairing in pairings(&ours, &theirs) {
+        match product(&ours, &theirs, task, &pairing) {
+            Ok(product) => candidates.push(Candidate::new(product, &mut workspaces.workspace(0))?),
+            Err(why) => no_proof = why.into(),
+        }
+    }
     let mut attempts = 0;
     for effort in [Effort::Equal, Effort::Near, Effort::All] {
-        for pairing in pairings(&ours, &theirs) {
-            let product = match product(&ours, &theirs, task, &pairing) {
-                Ok(product) => product,
-                Err(why) => {
-                    no_proof.get_or_insert(why.into());
-                    continue;
-                }
-            };
-            no_proof.get_or_insert(NoProof::NotFound);
+        for candidate in candidates.iter().flatten() {
             attempts += 1;
-            let together = product.together.clone();
-            let found = attempt(product, effort, &mut workspaces.workspace(attempts));
+            let found = candidate.attempt(effort, &mut workspaces.workspace(attempts));
             workspaces.close(attempts);
             if let Some(if_it_ends) = found? {
-                return Ok(SameProof { together, if_it_ends });
+                return Ok(SameProof { together: candidate.product.together.clone(), if_it_ends });
             }
         }
     }
-    Err(no_proof.unwrap_or(NoProof::NotFound))
+    Err(if candidates.is_empty() { no_proof } else { NoProof::NotFound })
 }
 
 /// Which invariants are proposed.
@@ -131,23 +132,39 @@ enum Effort {
     All,
 }
 
-/// Returns true if the programs of a product do the same if the program always ends, and false if they do the same in any case.
-/// `None` if neither is proved.
-fn attempt(product: Product, effort: Effort, workspace: &mut Workspace<'_>) -> Result<Option<bool>, TransportError> {
-    let Some(mut values) = Analysis::new(&product.cfg) else { return Ok(None) };
-    while !values.advance() {}
-    let Findings { live, dead, .. } = values.findings().clone();
-    drop(values);
-    let product = product.without(dead.iter().map(|dead| (dead.node, dead.edge)));
-    let live = |node: &NodeIndex| live.contains(node);
-    let differences: SortedSet<NodeIndex> = product.differences().filter(live).collect();
-    let alone: Vec<NodeIndex> = product.alone.iter().copied().filter(live).collect();
-    let in_any_case = differences.iter().chain(&alone).copied().collect();
-    if excludes(&product, &in_any_case, effort, workspace)? {
-        return Ok(Some(false));
+/// A product, and what intervals leave to be excluded.
+struct Candidate {
+    product: Product,
+    differences: SortedSet<NodeIndex>,
+    alone: SortedSet<NodeIndex>,
+}
+
+impl Candidate {
+    /// A product without the edges that intervals exclude. `None` if it is too large for them.
+    fn new(product: Product, workspace: &mut Workspace<'_>) -> Result<Option<Self>, NoProof> {
+        let Some(mut values) = Analysis::new(&product.cfg) else { return Ok(None) };
+        while !values.advance() {
+            workspace.meter.go_on().map_err(|_| NoProof::Limit)?;
+        }
+        let Findings { live, dead, .. } = values.findings().clone();
+        drop(values);
+        let product = product.without(dead.iter().map(|dead| (dead.node, dead.edge)));
+        let is_live = |node: &NodeIndex| live.contains(node);
+        let differences = product.differences().filter(is_live).collect();
+        let alone = product.alone.iter().copied().filter(is_live).collect();
+        Ok(Some(Self { product, differences, alone }))
     }
-    let if_it_ends = !alone.is_empty() && excludes(&product, &differences, effort, workspace)?;
-    Ok(if_it_ends.then_some(true))
+
+    /// Returns true if the programs do the same if the program always ends, and false if they do the same in any case. `None` if neither
+    /// is proved.
+    fn attempt(&self, effort: Effort, workspace: &mut Workspace<'_>) -> Result<Option<bool>, NoProof> {
+        let in_any_case = self.differences.iter().chain(&self.alone).copied().collect();
+        if excludes(&self.product, &in_any_case, effort, workspace)? {
+            return Ok(Some(false));
+        }
+        let if_it_ends = !self.alone.is_empty() && excludes(&self.product, &self.differences, effort, workspace)?;
+        Ok(if_it_ends.then_some(true))
+    }
 }
 
 /// Returns true if no run of a product reaches these nodes.
@@ -156,7 +173,7 @@ fn excludes(
     targets: &SortedSet<NodeIndex>,
     effort: Effort,
     workspace: &mut Workspace<'_>,
-) -> Result<bool, TransportError> {
+) -> Result<bool, NoProof> {
     if targets.is_empty() {
         return Ok(true);
     }
@@ -165,7 +182,7 @@ fn excludes(
     let cfg = &product.cfg;
     let tracking = Tracking::of(cfg).with_floats();
     let blocks = Blocks::even_without_cut_points(cfg, &tracking, targets, &[cfg.main], pool, &mut || meter.go_on());
-    let Ok(blocks) = blocks else { return Ok(false) };
+    let blocks = blocks.map_err(|_| NoProof::Limit)?;
     let clauses = &blocks.clauses;
     let mut solver = Equate::new(&mut **solver);
     let proposed = proposed(product, &blocks, effort, pool);

@@ -17,12 +17,15 @@
 //! the two programs may print the same in another order with their inputs, or the run may be one in which the reference goes wrong
 //! later.
 
+mod builder;
+mod not_comparable;
 mod pairing;
 mod printed;
 mod product;
 mod side;
 mod state;
 
+pub use not_comparable::NotComparable;
 pub use pairing::{Pairing, pairings};
-pub use product::{NotComparable, Product, product};
+pub use product::{Product, product};
 pub use side::Side;

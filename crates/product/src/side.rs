@@ -3,10 +3,12 @@
 use dashu_int::IBig;
 use loopscope_cfg::{Cfg, Event, Events, Expr, NodeKind, View, Viewed};
 use loopscope_question::Program;
+use loopscope_same::ABORTED;
+use loopscope_syntax::Dialect;
 use loopscope_syntax::ast::{Conversion, Format, Typed};
 use petgraph::stable_graph::NodeIndex;
 
-use crate::product::NotComparable;
+use crate::not_comparable::NotComparable;
 
 /// The views in which the programs run: one function, with arrays for memory where that is possible.
 const VIEWS: [View; 3] = [View::Inlining, View::Scalars, View::Memory];
@@ -28,6 +30,7 @@ const PLAIN: Format = Format {
 pub struct Side<'p> {
     viewed: Viewed,
     events: &'p Events,
+    dialect: Dialect,
 }
 
 /// What a node waits for.
@@ -47,10 +50,20 @@ impl<'p> Side<'p> {
     /// A program.
     ///
     /// # Errors
-    /// Its calls cannot be expanded.
+    /// Its calls cannot be expanded, or it is not known how it reads or prints.
     pub fn of(program: &'p Program) -> Result<Self, NotComparable> {
         let viewed = Viewed::new(program.cfg().clone()).through_all(&VIEWS).map_err(NotComparable::Calls)?;
-        Ok(Self { viewed, events: program.events() })
+        let side = Self { viewed, events: program.events(), dialect: program.dialect() };
+        let is_known = |node: NodeIndex| {
+            side.event(node).is_some() || !matches!(side.kind(node), NodeKind::Input(_) | NodeKind::Output(_))
+        };
+        let is_known = side.dialect != Dialect::C || side.cfg().graph.node_indices().all(is_known);
+        if is_known { Ok(side) } else { Err(NotComparable::Events) }
+    }
+
+    /// Its language.
+    pub(crate) fn dialect(&self) -> Dialect {
+        self.dialect
     }
 
     /// Its flow graph.
@@ -116,6 +129,11 @@ impl<'p> Side<'p> {
             (NodeKind::Halt, Some(Event::Exit(status))) => Some(Wait::End(status.clone().map(Expr::Number))),
             _ => None,
         }
+    }
+
+    /// Returns true if a run ends at a node as `abort` ends it: what it has printed may be lost.
+    pub(crate) fn aborts(&self, node: NodeIndex) -> bool {
+        self.wait(node) == Some(Wait::End(Some(Expr::Number(ABORTED.into()))))
     }
 
     /// Returns true if a run goes wrong at a node, or is given up there.

@@ -1,6 +1,6 @@
 //! Products of small programs.
 
-use loopscope_cfg::NodeKind;
+use loopscope_cfg::{Check, Expr, NodeKind};
 use loopscope_generate::{Options, source};
 use loopscope_product::{NotComparable, Product, Side, pairings, product};
 use loopscope_question::Program;
@@ -76,4 +76,22 @@ fn every_cycle_of_a_product_passes_a_head() {
         }
     }
     assert!(products > 30, "{products}");
+}
+
+#[test]
+fn arrays_that_stand_for_memory_do_not_tell_what_was_written() {
+    let body = "int x; scanf(\"%d\", &x); int a = 0, b; int *p = x > 5 ? &a : &b; printf(\"%d\\n\", *p);";
+    let product = of("int x; scanf(\"%d\", &x); printf(\"0\\n\");", body);
+    let asks =
+        |kind: &NodeKind| matches!(kind, NodeKind::Check(Check::Defined(expr)) if !matches!(expr, Expr::Variable(_)));
+    assert!(!product.cfg.graph.node_weights().any(|node| asks(&node.kind)));
+    let is_open = |expr: &Expr| matches!(expr, Expr::Variable(id) if product.cfg.variable(*id).name == "unknown");
+    let branches =
+        product.cfg.graph.node_weights().filter(|node| matches!(&node.kind, NodeKind::Branch(expr) if is_open(expr)));
+    assert_eq!(branches.count(), 1, "it may be read before it is written");
+}
+
+#[test]
+fn the_end_by_abort_is_never_the_same() {
+    assert_eq!(of("puts(\"a\");", "puts(\"a\"); abort();").differences().count(), 1);
 }

@@ -12,6 +12,9 @@ pub struct Behaviour {
     pub end: End,
 }
 
+/// The exit status of a program that calls `abort`. What it has printed may be lost.
+pub const ABORTED: u32 = 134;
+
 /// The end of a run.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum End {

@@ -1,6 +1,6 @@
 //! Compares a program with the reference on the cases of the reference.
 
-use crate::behaviour::{Behaviour, End};
+use crate::behaviour::{ABORTED, Behaviour, End};
 use crate::cases::{Case, Cases, Given, LONGEST};
 use crate::shrink::shrink;
 use crate::subject::{Ran, Subject};
@@ -118,7 +118,8 @@ pub(crate) fn outcome(expected: &Behaviour, ran: &Ran, cases: &Cases<'_>) -> Opt
     let is_same = match &found.end {
         End::IsCut | End::IsGivenUp => return None,
         End::Returns(status) => {
-            let has_status = !cases.status_counts || expected.end == End::Returns(status.clone());
+            let counts = cases.status_counts || *status == ABORTED.into();
+            let has_status = !counts || expected.end == End::Returns(status.clone());
             has_status && cases.task().output.agrees(&expected.printed, &found.printed)
         }
         End::Fails(..) | End::Waits(_) | End::NeverEnds => false,

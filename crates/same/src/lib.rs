@@ -27,7 +27,7 @@ mod values;
 mod verdict;
 mod whole_program;
 
-pub use behaviour::{Behaviour, End};
+pub use behaviour::{ABORTED, Behaviour, End};
 pub use cases::{Case, Cases, Failure, Given};
 pub use class::{Class, Compared};
 pub use compare::{Comparison, Difference, compare, compare_on};

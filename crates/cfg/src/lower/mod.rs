@@ -74,7 +74,7 @@ pub fn lower_with(program: &SyntaxTree, source: &str, options: Options) -> Resul
 
     let lines = LineIndex::new(source);
     let whole = graph(program, &names, (&types, lines.clone(), options), None)?;
-    let (mut cfg, cells_read, events) = match &program.begin {
+    let (mut cfg, cells_read, mut events) = match &program.begin {
         Some(begin) => {
             begin::must_return_integer(&whole.cfg, &diagnostics, begin)?;
             let given = begin::given(&whole.cfg, &types, whole.began, begin)?;
@@ -86,6 +86,7 @@ pub fn lower_with(program: &SyntaxTree, source: &str, options: Options) -> Resul
         None => (whole.cfg, whole.cells_read, whole.events),
     };
     tidy::remove_unreachable(&mut cfg);
+    events.retain(|node, _| cfg.graph.contains_node(*node));
     let removed = definite::remove_proven(&mut cfg, &types, &cells_read);
     tidy::finish(&mut cfg, removed);
     if let Some(begin) = &program.begin {

@@ -119,6 +119,22 @@ fn arrays_and_floating_point_numbers_are_compared() {
 }
 
 #[test]
+fn what_a_proof_cannot_compare_is_not_claimed() {
+    let right = c("printf(\"%d\", n);\n  return 0;");
+    let aborts =
+        whole("int main(void) { int n; scanf(\"%d\", &n); printf(\"%d\", n); if (n == 50) abort(); return 0; }");
+    assert_eq!(answer("same-abort", right, aborts), "Differ");
+    let endless = c("while (1) { }\n  return 0;");
+    assert_eq!(answer("same-endless", endless, c("return 1 / 0;")), "Unknown", "the reference says nothing");
+    let files = [
+        ("right.mc", "main() { var n; n = input; output n; return n; }".to_owned()),
+        ("other.c", c("printf(\"%d\\n\", n);\n  return n;")),
+    ];
+    let ended = compared("same", "same-status-of-c", &files, &["--promised", "1..9", "--budget", "60"]);
+    assert_eq!(ended.status, Some(3), "{ended:?}");
+}
+
+#[test]
 fn without_a_proof_nothing_is_claimed() {
     let recursive = "int f(int n) { return n <= 1 ? 1 : n * f(n - 1); }\nint main(void) { int n; scanf(\"%d\", &n);\n\
                      if (n >= 0 && n <= 12) printf(\"%d\\n\", f(n)); return 0; }";

@@ -1,0 +1,545 @@
+//! Builds a product: from each state of both programs, what happens next.
+
+use dashu_int::IBig;
+use loopscope_cfg::{
+    Cfg, Check, Edge, ErrorId, ErrorSite, Expr, Function, FunctionId, Graph, LineTable, LoopForest, Lvalue, Node,
+    NodeKind, Renaming, Type, VarId, Variable, VariableKind, renamed_node,
+};
+use loopscope_same::Task;
+use loopscope_syntax::ast::{BinaryOp, Typed};
+use loopscope_syntax::{ErrorKind, Span};
+use petgraph::algo::{is_cyclic_directed, tarjan_scc};
+use petgraph::stable_graph::NodeIndex;
+use petgraph::visit::{EdgeRef, NodeFiltered};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::not_comparable::NotComparable;
+use crate::pairing::{Lead, Pairing};
+use crate::printed::Printed;
+use crate::product::Product;
+use crate::side::{Side, Wait};
+use crate::state::{Difference, Move, ProductState};
+
+/// The reference and the program, among the sides of a product.
+const REFERENCE: usize = 0;
+const PROGRAM: usize = 1;
+
+/// Builds a product.
+pub(crate) struct Builder<'s> {
+    sides: [&'s Side<'s>; 2],
+    task: &'s Task,
+    pairing: &'s Pairing,
+    /// Of the variables of the program.
+    renaming: Renaming,
+    status_counts: bool,
+    pub(crate) cfg: Cfg,
+    /// The end of runs that are not promised, and of those on which the programs agree.
+    not_promised: NodeIndex,
+    agree: NodeIndex,
+    nodes: FxHashMap<ProductState, NodeIndex>,
+    pub(crate) pending: Vec<(ProductState, NodeIndex)>,
+    /// The nodes at which the program alone goes on.
+    steps_of_program: FxHashSet<NodeIndex>,
+    together: Vec<(u32, u32)>,
+}
+
+impl<'s> Builder<'s> {
+    pub(crate) fn new(sides: [&'s Side<'s>; 2], task: &'s Task, pairing: &'s Pairing) -> Result<Self, NotComparable> {
+        let [reference, program] = sides.map(Side::cfg);
+        let of_reference = reference.variables.len() as u32;
+        let renaming = (0..program.variables.len() as u32).map(|id| (VarId(id), VarId(of_reference + id))).collect();
+        let variables = sides.iter().flat_map(|side| &side.cfg().variables).map(|variable| Variable {
+            function: FunctionId(0),
+            kind: if variable.kind == VariableKind::Parameter { VariableKind::Local } else { variable.kind },
+            ..variable.clone()
+        });
+        let mut variables: Vec<Variable> = variables.collect();
+        let parameters = reference.main_function().parameters.clone();
+        let of_program = &program.main_function().parameters;
+        let is_integer = |cfg: &Cfg, id: &VarId| cfg.variable(*id).ty == Type::Integer;
+        let are_integers = parameters.iter().all(|id| is_integer(reference, id))
+            && of_program.iter().all(|id| is_integer(program, id));
+        if parameters.len() != of_program.len() || !are_integers {
+            return Err(NotComparable::Parameters);
+        }
+        for parameter in &parameters {
+            variables[parameter.0 as usize].kind = VariableKind::Parameter;
+        }
+        let mut graph = Graph::default();
+        let mut end = |kind| graph.add_node(Node { kind, span: Span::default(), line: 0 });
+        let entry = end(NodeKind::Entry);
+        let not_promised = end(NodeKind::Halt);
+        let agree = end(NodeKind::Return(Expr::Number(IBig::ZERO)));
+        let main = Function {
+            name: "main".to_owned(),
+            span: Span::default(),
+            parameters,
+            variables: (0..variables.len() as u32).map(VarId).collect(),
+            entry,
+            loops: LoopForest::default(),
+        };
+        Ok(Self {
+            sides,
+            task,
+            pairing,
+            renaming,
+            status_counts: !sides[REFERENCE].always_returns_0(),
+            cfg: Cfg {
+                graph,
+                functions: vec![main],
+                main: FunctionId(0),
+                variables,
+                errors: Vec::new(),
+                lines: LineTable::default(),
+            },
+            not_promised,
+            agree,
+            nodes: FxHashMap::default(),
+            pending: Vec::new(),
+            steps_of_program: FxHashSet::default(),
+            together: Vec::new(),
+        })
+    }
+
+    /// Both programs start with the same arguments.
+    pub(crate) fn start(&mut self) {
+        let [ours, theirs] = self.sides.map(|side| side.cfg().main_function().parameters.clone());
+        let mut last = self.cfg.main_function().entry;
+        for (from, to) in ours.into_iter().zip(theirs) {
+            for kind in self.promised(from) {
+                last = self.unless_promised(last, kind);
+            }
+            let kind = assign(self.of_program(to), Expr::Variable(from));
+            last = self.after(last, kind);
+        }
+        let starts = self.sides.map(|side| side.cfg().main_function().entry);
+        let first = ProductState {
+            at: starts,
+            printed: Printed::default(),
+            difference: Difference::None,
+            is_free: true,
+            since: None,
+        };
+        let first = self.node_of(first);
+        let edge = self.leaving(last);
+        self.connect(last, edge, first);
+    }
+
+    fn of_program(&self, variable: VarId) -> VarId {
+        self.renaming.get(&variable).copied().unwrap_or(variable)
+    }
+
+    /// The node of a state whose nodes have printed their texts.
+    fn node_of(&mut self, mut state: ProductState) -> NodeIndex {
+        let is_head = match self.move_at(&state) {
+            Move::Iterate => true,
+            Move::Step(side) => self.is_head(side, &state),
+            _ => false,
+        };
+        if is_head {
+            state.since = None;
+        }
+        if let Some(node) = self.nodes.get(&state) {
+            return *node;
+        }
+        let Node { span, line, .. } = self.sides[REFERENCE].cfg().graph[state.at[REFERENCE]];
+        let node = self.cfg.graph.add_node(Node { kind: NodeKind::Join, span, line });
+        self.nodes.insert(state.clone(), node);
+        self.pending.push((state, node));
+        node
+    }
+
+    /// The node after one or both programs have gone on to other nodes, which print their texts.
+    fn gone_on(&mut self, state: &ProductState, to: [Option<NodeIndex>; 2], printed: Printed) -> NodeIndex {
+        let mut state = ProductState { printed, ..state.clone() };
+        for (side, next) in to.into_iter().enumerate() {
+            let Some(next) = next else { continue };
+            state.at[side] = next;
+            let text = self.sides[side].text(next);
+            if state.difference == Difference::None && state.printed.print(side, &text, self.task.output).is_err() {
+                // The other one has come to its node, too.
+                let at = [0, 1].map(|side| to[side].unwrap_or(state.at[side]));
+                return self.different(at);
+            }
+        }
+        self.node_of(state)
+    }
+
+    /// The node after the program has done something else than the reference, which goes on alone.
+    fn different(&mut self, [reference, _]: [NodeIndex; 2]) -> NodeIndex {
+        let at = [reference, self.sides[PROGRAM].cfg().main_function().entry];
+        self.node_of(ProductState {
+            at,
+            printed: Printed::default(),
+            difference: Difference::New,
+            is_free: false,
+            since: None,
+        })
+    }
+
+    /// What happens at a state. The reference goes on first, so that an error in both is one of the reference.
+    fn move_at(&self, ProductState { at, printed, difference, is_free, .. }: &ProductState) -> Move {
+        let [reference, program] = self.sides;
+        if reference.is_stuck(at[REFERENCE]) {
+            return Move::NotPromised;
+        }
+        let Some(ours) = reference.wait(at[REFERENCE]) else { return Move::Step(REFERENCE) };
+        if *difference != Difference::None {
+            return if matches!(ours, Wait::End(_)) { Move::Difference } else { Move::Step(REFERENCE) };
+        }
+        if program.is_stuck(at[PROGRAM]) || program.aborts(at[PROGRAM]) {
+            return Move::Differs;
+        }
+        let Some(theirs) = program.wait(at[PROGRAM]) else { return Move::Step(PROGRAM) };
+        match (ours, theirs) {
+            (Wait::Head, Wait::Head) if let Some(side) = self.leading().filter(|_| *is_free) => Move::Step(side),
+            (Wait::Head, Wait::Head) if self.pairing.lead == Lead::Program => Move::Step(REFERENCE),
+            (Wait::Head, Wait::Head) if self.pairing.has(at[REFERENCE], at[PROGRAM]) => Move::Iterate,
+            (Wait::Head, Wait::Head) => {
+                let program_is_alone =
+                    self.pairing.has_reference(at[REFERENCE]) && !self.pairing.has_program(at[PROGRAM]);
+                let program_is_next = program_is_alone && !printed.is_ahead(PROGRAM) || printed.is_ahead(REFERENCE);
+                Move::Step(if program_is_next { PROGRAM } else { REFERENCE })
+            }
+            // It would print more and more that the other one does not print.
+            (Wait::Head, _) if printed.is_ahead(REFERENCE) => Move::Differs,
+            (_, Wait::Head) if printed.is_ahead(PROGRAM) => Move::Differs,
+            (Wait::Head, _) | (Wait::Read(_), Wait::End(_)) => Move::Step(REFERENCE),
+            (_, Wait::Head) => Move::Step(PROGRAM),
+            (Wait::Read(ours), Wait::Read(theirs)) => reading(ours, theirs),
+            (Wait::Write(ours, _), Wait::Write(theirs, _)) => {
+                let is_same = printed.clone().print_values([ours, theirs], self.task.output).is_ok();
+                if is_same { Move::Write } else { Move::Differs }
+            }
+            (Wait::End(_), Wait::End(_)) if printed.end().is_ok() => Move::End,
+            _ => Move::Differs,
+        }
+    }
+
+    /// Adds what happens at a state.
+    pub(crate) fn expand(&mut self, state: &ProductState, node: NodeIndex) -> Result<(), NotComparable> {
+        let at = state.at;
+        match self.move_at(state) {
+            Move::NotPromised => self.connect(node, Edge::Next, self.not_promised),
+            Move::Differs => {
+                let different = self.different(at);
+                self.connect(node, Edge::Next, different);
+            }
+            Move::Difference => {
+                let id = ErrorId(self.cfg.errors.len() as u32);
+                self.cfg.graph[node].kind = NodeKind::Error(id);
+                let span = self.cfg.graph[node].span;
+                self.cfg.errors.push(ErrorSite { kind: ErrorKind::AssertionFailed, span, node });
+            }
+            Move::Step(side) => self.step(side, state, node)?,
+            Move::Iterate => {
+                let lines = [REFERENCE, PROGRAM].map(|side| self.sides[side].cfg().graph[at[side]].line);
+                self.together.push((lines[REFERENCE], lines[PROGRAM]));
+                self.cfg.graph[node].kind = NodeKind::LoopHead;
+                let iterating = ProductState { since: Some(node), ..state.clone() };
+                let next =
+                    self.gone_on(&iterating, [self.next(REFERENCE, at), self.next(PROGRAM, at)], state.printed.clone());
+                self.connect(node, Edge::Next, next);
+            }
+            Move::Read => {
+                let (ours, theirs) = (self.read_into(REFERENCE, at), self.read_into(PROGRAM, at));
+                self.cfg.graph[node].kind = NodeKind::Input(ours);
+                let mut last = self.after(node, assign(theirs, Expr::Variable(ours)));
+                if matches!(self.sides[REFERENCE].wait(at[REFERENCE]), Some(Wait::Read(None | Some(Typed::Number(_)))))
+                {
+                    for kind in self.promised(ours) {
+                        last = self.unless_promised(last, kind);
+                    }
+                }
+                let next =
+                    self.gone_on(state, [self.next(REFERENCE, at), self.next(PROGRAM, at)], state.printed.clone());
+                let edge = self.leaving(last);
+                self.connect(last, edge, next);
+            }
+            Move::HasNumber => {
+                self.steps_of_program.insert(node);
+                self.cfg.graph[node].kind = assign(self.read_into(PROGRAM, at), Expr::Number(IBig::ZERO));
+                let next = self.gone_on(state, [None, self.next(PROGRAM, at)], state.printed.clone());
+                self.connect(node, Edge::Next, next);
+            }
+            Move::AsksForNumber => {
+                let found = self.read_into(REFERENCE, at);
+                self.cfg.graph[node].kind = NodeKind::Input(found);
+                let is_number = self.after(node, NodeKind::Branch(compared(BinaryOp::Equal, found, IBig::ZERO)));
+                let next = self.gone_on(state, [self.next(REFERENCE, at), None], state.printed.clone());
+                self.connect(is_number, Edge::True, next);
+                let different = self.different(at);
+                self.connect(is_number, Edge::False, different);
+            }
+            Move::Write => self.write(state, node),
+            Move::End => self.end(state, node),
+        }
+        Ok(())
+    }
+
+    /// One program goes on.
+    fn step(&mut self, side: usize, state: &ProductState, node: NodeIndex) -> Result<(), NotComparable> {
+        let current = self.sides[side];
+        let at = state.at[side];
+        let kind = match current.kind(at) {
+            // Its text is printed already.
+            NodeKind::Output(_) | NodeKind::Entry => NodeKind::Join,
+            NodeKind::Call { .. } => return Err(NotComparable::FunctionValue),
+            kind => kind.clone(),
+        };
+        let mut has_function = false;
+        kind.each_expression(&mut |expr| has_function |= mentions_function(expr));
+        if has_function {
+            return Err(NotComparable::FunctionValue);
+        }
+        let is_head = self.is_head(side, state);
+        let mut going_on = state.clone();
+        if is_head {
+            going_on.since = Some(node);
+            going_on.is_free |= side == REFERENCE && self.pairing.lead == Lead::Program;
+        } else if kind == NodeKind::LoopHead && state.difference == Difference::None {
+            going_on.is_free = false;
+        } else if kind == NodeKind::LoopHead {
+            going_on.difference = Difference::Old;
+        }
+        let kind = match kind {
+            NodeKind::LoopHead if !is_head => NodeKind::Join,
+            // Arrays that stand for memory are written everywhere, so that the check of the view tells nothing.
+            NodeKind::Check(Check::Defined(expr)) if !matches!(expr, Expr::Variable(_)) => {
+                NodeKind::Input(self.unknown())
+            }
+            kind => kind,
+        };
+        if side == PROGRAM {
+            self.steps_of_program.insert(node);
+        }
+        let mut last = node;
+        if let NodeKind::Input(unknown) = kind
+            && matches!(current.kind(at), NodeKind::Check(_))
+        {
+            self.cfg.graph[node].kind = kind;
+            last = self.after(node, NodeKind::Branch(Expr::Variable(unknown)));
+            if side == PROGRAM {
+                self.steps_of_program.insert(last);
+            }
+        } else {
+            self.cfg.graph[node].kind = if side == PROGRAM { renamed_node(kind, &self.renaming) } else { kind };
+        }
+        let edges: Vec<_> = current.cfg().graph.edges(at).map(|edge| (*edge.weight(), edge.target())).collect();
+        for (edge, next) in edges {
+            let mut to = [None, None];
+            to[side] = Some(next);
+            let next = self.gone_on(&going_on, to, state.printed.clone());
+            self.connect(last, edge, next);
+        }
+        Ok(())
+    }
+
+    /// Returns true if a program that goes on alone is at the head of a loop of the product.
+    fn is_head(&self, side: usize, state: &ProductState) -> bool {
+        let is_free = state.is_free && self.leading() == Some(side);
+        *self.sides[side].kind(state.at[side]) == NodeKind::LoopHead && state.difference != Difference::New && !is_free
+    }
+
+    /// The side that goes first.
+    fn leading(&self) -> Option<usize> {
+        match self.pairing.lead {
+            Lead::None => None,
+            Lead::Once(side) => Some(side),
+            Lead::Program => Some(PROGRAM),
+        }
+    }
+
+    /// A variable for a value that may be any.
+    fn unknown(&mut self) -> VarId {
+        let id = VarId(self.cfg.variables.len() as u32);
+        let variable = Variable {
+            name: "unknown".to_owned(),
+            span: Span::default(),
+            kind: VariableKind::Local,
+            function: self.cfg.main,
+            ty: Type::Integer,
+            address_taken: false,
+            asked_if_written: false,
+            is_made: true,
+            is_renamed: false,
+            inlined: None,
+            holds: None,
+        };
+        self.cfg.variables.push(variable);
+        self.cfg.functions[0].variables.push(id);
+        id
+    }
+
+    /// Both programs print a value.
+    fn write(&mut self, state: &ProductState, node: NodeIndex) {
+        let at = state.at;
+        let values = [REFERENCE, PROGRAM].map(|side| match self.renamed(side, at[side]) {
+            NodeKind::Output(value) => value,
+            _ => Expr::Number(IBig::ZERO),
+        });
+        let mut printed = state.printed.clone();
+        let mut is_same = true;
+        if let [Some(Wait::Write(ours, after)), Some(Wait::Write(theirs, then))] =
+            [REFERENCE, PROGRAM].map(|side| self.sides[side].wait(at[side]))
+        {
+            let output = self.task.output;
+            is_same = printed
+                .print_values([ours, theirs], output)
+                .and_then(|()| printed.print(REFERENCE, after, output))
+                .and_then(|()| printed.print(PROGRAM, then, output))
+                .is_ok();
+        }
+        let next = if is_same {
+            self.gone_on(state, [self.next(REFERENCE, at), self.next(PROGRAM, at)], printed)
+        } else {
+            self.different(at)
+        };
+        self.unless_equal(at, node, values, next);
+    }
+
+    /// Both programs end.
+    fn end(&mut self, state: &ProductState, node: NodeIndex) {
+        if !self.status_counts {
+            return self.connect(node, Edge::Next, self.agree);
+        }
+        let statuses = [REFERENCE, PROGRAM].map(|side| {
+            match (self.renamed(side, state.at[side]), self.sides[side].wait(state.at[side])) {
+                (NodeKind::Return(value), _) => Some(value),
+                (_, Some(Wait::End(status))) => status,
+                _ => None,
+            }
+        });
+        // A status of C is one of 256.
+        let is_one_language = self.sides[REFERENCE].dialect() == self.sides[PROGRAM].dialect();
+        if let [Some(ours), Some(theirs)] = statuses
+            && is_one_language
+        {
+            self.unless_equal(state.at, node, [ours, theirs], self.agree);
+        } else {
+            let different = self.different(state.at);
+            self.connect(node, Edge::Next, different);
+        }
+    }
+
+    /// Goes on to a node if two values are equal; else the programs differ.
+    fn unless_equal(&mut self, at: [NodeIndex; 2], node: NodeIndex, [ours, theirs]: [Expr; 2], next: NodeIndex) {
+        let equal = Expr::Binary(BinaryOp::Equal, Box::new(ours), Box::new(theirs));
+        self.cfg.graph[node].kind = NodeKind::Branch(equal);
+        self.connect(node, Edge::True, next);
+        let different = self.different(at);
+        self.connect(node, Edge::False, different);
+    }
+
+    /// What a program does at a node, in the variables of the product.
+    fn renamed(&self, side: usize, at: NodeIndex) -> NodeKind {
+        let kind = self.sides[side].kind(at).clone();
+        if side == PROGRAM { renamed_node(kind, &self.renaming) } else { kind }
+    }
+
+    /// The variable that receives an input.
+    fn read_into(&self, side: usize, at: [NodeIndex; 2]) -> VarId {
+        match self.sides[side].kind(at[side]) {
+            NodeKind::Input(variable) if side == PROGRAM => self.of_program(*variable),
+            NodeKind::Input(variable) => *variable,
+            _ => VarId(0),
+        }
+    }
+
+    fn next(&self, side: usize, at: [NodeIndex; 2]) -> Option<NodeIndex> {
+        self.sides[side].cfg().successor(at[side], Edge::Next)
+    }
+
+    /// The conditions of a number that the task promises.
+    fn promised(&self, number: VarId) -> [Expr; 2] {
+        let promised = &self.task.promised;
+        [
+            compared(BinaryOp::GreaterEqual, number, promised.least.clone()),
+            compared(BinaryOp::LessEqual, number, promised.greatest.clone()),
+        ]
+    }
+
+    /// Adds a branch after a node, which leads on where a condition holds.
+    fn unless_promised(&mut self, node: NodeIndex, condition: Expr) -> NodeIndex {
+        let branch = self.after(node, NodeKind::Branch(condition));
+        self.connect(branch, Edge::False, self.not_promised);
+        branch
+    }
+
+    /// Adds a node after one that leads nowhere yet.
+    fn after(&mut self, node: NodeIndex, kind: NodeKind) -> NodeIndex {
+        let Node { span, line, .. } = self.cfg.graph[node];
+        let next = self.cfg.graph.add_node(Node { kind, span, line });
+        let edge = self.leaving(node);
+        self.connect(node, edge, next);
+        next
+    }
+
+    /// The edge by which runs on promised inputs go on.
+    fn leaving(&self, node: NodeIndex) -> Edge {
+        if matches!(self.cfg.graph[node].kind, NodeKind::Branch(_)) { Edge::True } else { Edge::Next }
+    }
+
+    /// Connects two nodes, by a node between them if they are connected already: no two edges join the same nodes.
+    fn connect(&mut self, from: NodeIndex, edge: Edge, to: NodeIndex) {
+        let graph = &mut self.cfg.graph;
+        if graph.contains_edge(from, to) {
+            let Node { span, line, .. } = graph[from];
+            let between = graph.add_node(Node { kind: NodeKind::Join, span, line });
+            graph.add_edge(from, between, edge);
+            graph.add_edge(between, to, Edge::Next);
+        } else {
+            graph.add_edge(from, to, edge);
+        }
+    }
+
+    pub(crate) fn finish(self) -> Result<Product, NotComparable> {
+        let Self { sides, mut cfg, steps_of_program, mut together, .. } = self;
+        let loops = LoopForest::of_heads(&cfg.graph);
+        // Blocks between heads have no cycle.
+        let is_inside = |node: NodeIndex| loops.headed_by(node).is_none();
+        if is_cyclic_directed(&NodeFiltered::from_fn(&cfg.graph, is_inside)) {
+            return Err(NotComparable::Loops);
+        }
+        let of_program = NodeFiltered::from_fn(&cfg.graph, |node| steps_of_program.contains(&node));
+        let cycles = tarjan_scc(&of_program).into_iter();
+        let in_cycles = cycles.filter(|nodes| nodes.len() > 1 || cfg.graph.contains_edge(nodes[0], nodes[0])).flatten();
+        let mut alone: Vec<NodeIndex> = in_cycles.filter(|node| cfg.graph[*node].kind == NodeKind::LoopHead).collect();
+        alone.sort_unstable();
+        together.sort_unstable();
+        together.dedup();
+        cfg.functions[0].loops = loops;
+        Ok(Product { of_reference: sides[REFERENCE].cfg().variables.len(), cfg, alone, together })
+    }
+}
+
+/// What happens if both programs read.
+fn reading(ours: Option<&Typed>, theirs: Option<&Typed>) -> Move {
+    // Micro-c reads numbers alone.
+    let number = Typed::Number(String::new());
+    let [ours, theirs] = [ours, theirs].map(|typed| typed.unwrap_or(&number));
+    let is_number = |typed: &Typed| *typed == number;
+    let is_float = |typed: &Typed| matches!(typed, Typed::Float(_, before) if before.is_empty());
+    match (ours, theirs) {
+        _ if ours == theirs => Move::Read,
+        (_, Typed::Next | Typed::NextCharacter) if is_number(ours) => Move::HasNumber,
+        (_, Typed::NextFloat) if is_float(ours) => Move::HasNumber,
+        (Typed::Next | Typed::NextCharacter, _) if is_number(theirs) => Move::AsksForNumber,
+        (Typed::NextFloat, _) if is_float(theirs) => Move::AsksForNumber,
+        _ => Move::Differs,
+    }
+}
+
+fn assign(to: VarId, value: Expr) -> NodeKind {
+    NodeKind::Assign { place: Lvalue::Variable(to), value }
+}
+
+fn compared(operator: BinaryOp, variable: VarId, number: IBig) -> Expr {
+    Expr::Binary(operator, Box::new(Expr::Variable(variable)), Box::new(Expr::Number(number)))
+}
+
+fn mentions_function(expr: &Expr) -> bool {
+    let mut found = matches!(expr, Expr::Function(_));
+    expr.each_part(&mut |part| found |= mentions_function(part));
+    found
+}
