@@ -62,12 +62,13 @@ pub(crate) fn grade(request: &GradingRequest, listener: &mut dyn FnMut(GradingEv
 /// # Errors
 /// A verdict is none.
 pub(crate) fn table(rows: Vec<GradingRow>) -> Result<String, &'static str> {
-    let row = |row: GradingRow| {
+    let row = |row: GradingRow| -> Result<Row, &'static str> {
         let GradingRow { file, verdict, points, group, input, expected, given, remark } = row;
         let verdict = Verdict::from_str(&verdict)?;
         Ok(Row { file, verdict, points, group: group as usize, input, expected, given, remark })
     };
-    Ok(csv(&rows.into_iter().map(row).collect::<Result<Vec<_>, _>>()?))
+    let rows = rows.into_iter().map(row).collect::<Result<Vec<_>, _>>()?;
+    Ok(csv(&rows))
 }
 
 fn task(request: &GradingRequest) -> Result<Task, String> {
