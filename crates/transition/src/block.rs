@@ -186,7 +186,7 @@ fn joined(pool: &mut Pool, mut one: GuardedState, other: &GuardedState) -> Guard
     let otherwise = pool.and(&other.conditions[shared..]);
     one.conditions.truncate(shared);
     let either = pool.or(&[came, otherwise]);
-    if pool.as_bool(either).is_none() {
+    if pool.as_bool(either) != Some(true) {
         one.conditions.push(either);
     }
     for (variable, value) in std::rc::Rc::make_mut(&mut one.state.values).iter_mut() {
@@ -257,6 +257,7 @@ mod tests {
     use std::rc::Rc;
 
     use loopscope_cfg::{Edge, VarId, lower};
+    use loopscope_smt::Sort;
     use loopscope_sorted::SortedSet;
     use loopscope_syntax::{Dialect, analyse};
 
@@ -301,6 +302,17 @@ mod tests {
         let (ends, stars) = from_head(false);
         assert_eq!(ends, ["0 if x >= 1: n >= 6 ? x - 1 : ★1", "1 if x <= 0: x"]);
         assert_eq!(stars, 1);
+    }
+
+    #[test]
+    fn no_run_reaches_a_place_to_which_only_contradictions_lead() {
+        let pool = &mut Pool::default();
+        let n = pool.symbol("n", Sort::Int);
+        let zero = pool.int(0);
+        let (positive, never) = (pool.gt(n, zero), pool.bool(false));
+        let state = GeneralState { values: Rc::default() };
+        let reached = |conditions: &[Term]| GuardedState { conditions: conditions.to_vec(), state: state.clone() };
+        assert_eq!(joined(pool, reached(&[never]), &reached(&[positive, never])).conditions, [never]);
     }
 
     #[test]
