@@ -195,16 +195,7 @@ fn parts(format: &[u8], reads: bool, model: DataModel) -> Result<Vec<Part>, Stri
         let start = at - 1;
         let mut has_star = reads && format.get(at) == Some(&b'*');
         at += usize::from(has_star);
-        let mut flags = Format {
-            conversion: Conversion::Decimal,
-            width: 0,
-            zeros: false,
-            left: false,
-            plus: false,
-            space: false,
-            radix: false,
-            digits: None,
-        };
+        let mut flags = Format::plain(Conversion::Decimal);
         while let Some(flag) = format.get(at) {
             match flag {
                 b'0' => flags.zeros = true,

@@ -1,7 +1,7 @@
-//! What the nodes of a flow graph read and print, as far as the graph itself does not say it.
+//! Events: how the nodes of a flow graph read and print.
 //!
-//! A graph has the integers that are read and printed. A comparison of two programs also needs how an input is typed, the text
-//! that is printed around the integers, and the exit status.
+//! The graph has the integers that are read and printed. A comparison of two programs also needs the way in which an input is
+//! typed, the text around printed integers, and exit statuses.
 
 use dashu_int::IBig;
 use loopscope_syntax::ast::{Format, Typed};

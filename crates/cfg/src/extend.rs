@@ -7,7 +7,7 @@ use crate::types::Type;
 
 impl Cfg {
     /// Adds a variable of `main` that the source does not have.
-    pub(crate) fn declare(&mut self, name: String, ty: Type) -> VarId {
+    pub fn declare(&mut self, name: String, ty: Type) -> VarId {
         let (id, function) = (VarId(self.variables.len() as u32), self.main);
         self.variables.push(Variable {
             name,

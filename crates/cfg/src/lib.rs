@@ -52,7 +52,7 @@ pub use live::{is_live_in, live};
 pub use loops::{Loop, LoopForest, LoopId};
 pub use lower::{Lowering, Options, lower, lower_with};
 pub use memory::{Memory, MemoryArray, MemoryRegion, memory};
-pub use renamed::{Renaming, renamed_node};
+pub use renamed::{Renaming, renamed, renamed_node};
 pub use scalars::scalars;
 pub use target::Target;
 pub use types::Type;

@@ -37,8 +37,8 @@ pub struct Loop {
 }
 
 impl LoopForest {
-    /// The loops of a graph that may enter its loops at several places: each head on a cycle is a loop of its own, of which only
-    /// the head is known to be part. Any of them counts as the innermost one of the other nodes on the cycle.
+    /// The loops of a graph that may be irreducible. Each head on a cycle has a loop of its own, which holds the head alone. The
+    /// other nodes on the cycle lie in any one of these loops.
     pub fn of_heads(graph: &Graph) -> Self {
         let mut forest = Self::default();
         let is_cycle = |nodes: &Vec<NodeIndex>| nodes.len() > 1 || graph.contains_edge(nodes[0], nodes[0]);

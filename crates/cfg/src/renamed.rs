@@ -8,7 +8,7 @@ use crate::graph::{Expr, Lvalue, NodeKind, VarId};
 pub type Renaming = SortedMap<VarId, VarId>;
 
 /// An expression of a copy.
-pub(crate) fn renamed(mut expr: Expr, renaming: &Renaming) -> Expr {
+pub fn renamed(mut expr: Expr, renaming: &Renaming) -> Expr {
     rename_in(&mut expr, renaming);
     expr
 }

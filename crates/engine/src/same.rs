@@ -32,7 +32,7 @@ use crate::workspace::{Workspace, Workspaces};
 const MOST_QUESTIONS: u32 = 2_000;
 const LIMIT: u64 = 400_000;
 
-/// The most parameters of a predicate, of each program, of which equations are proposed.
+/// Equations are proposed between at most so many variables of each program at a head.
 const MOST_PARAMETERS: usize = 40;
 
 /// A proof.

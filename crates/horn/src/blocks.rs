@@ -70,10 +70,11 @@ impl Blocks {
         proceed: &mut dyn FnMut() -> Result<(), E>,
     ) -> Result<Self, E> {
         let needed = Needed::of(cfg, tracking, targets, functions, proceed)?;
-        if cut_points(cfg, &needed, targets, functions).is_empty() {
+        let cut_points = cut_points(cfg, &needed, targets, functions);
+        if cut_points.is_empty() {
             return Ok(Self::default());
         }
-        Self::with(needed, (cfg, tracking, targets), functions, pool, proceed)
+        Self::encoded((needed, cut_points), (cfg, tracking, targets), functions, pool, proceed)
     }
 
     /// As [`Self::of`]. If there is no cut point, the one clause is that of all paths to the target.
@@ -89,17 +90,17 @@ impl Blocks {
         proceed: &mut dyn FnMut() -> Result<(), E>,
     ) -> Result<Self, E> {
         let needed = Needed::of(cfg, tracking, targets, functions, proceed)?;
-        Self::with(needed, (cfg, tracking, targets), functions, pool, proceed)
+        let cut_points = cut_points(cfg, &needed, targets, functions);
+        Self::encoded((needed, cut_points), (cfg, tracking, targets), functions, pool, proceed)
     }
 
-    fn with<E>(
-        needed: Needed,
+    fn encoded<E>(
+        (needed, cut_points): (Needed, Vec<CutPoint>),
         (cfg, tracking, targets): (&Cfg, &Tracking, &SortedSet<NodeIndex>),
         functions: &[FunctionId],
         pool: &mut Pool,
         proceed: &mut dyn FnMut() -> Result<(), E>,
     ) -> Result<Self, E> {
-        let cut_points = cut_points(cfg, &needed, targets, functions);
         let mut blocks = Self { cut_points, ..Self::default() };
         let of_function =
             |function: &FunctionId| (*function, Symbols::of_function(cfg, tracking, &needed, *function, pool));

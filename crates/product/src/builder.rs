@@ -3,7 +3,7 @@
 use dashu_int::IBig;
 use loopscope_cfg::{
     Cfg, Check, Edge, ErrorId, ErrorSite, Expr, Function, FunctionId, Graph, LineTable, LoopForest, Lvalue, Node,
-    NodeKind, Renaming, Type, VarId, Variable, VariableKind, renamed_node,
+    NodeKind, Renaming, Type, VarId, Variable, VariableKind, renamed, renamed_node,
 };
 use loopscope_same::Task;
 use loopscope_syntax::ast::{BinaryOp, Typed};
@@ -37,8 +37,8 @@ pub(crate) struct Builder<'s> {
     not_promised: NodeIndex,
     agree: NodeIndex,
     nodes: FxHashMap<ProductState, NodeIndex>,
-    pub(crate) pending: Vec<(ProductState, NodeIndex)>,
-    /// The nodes at which the program alone goes on.
+    pub(crate) pending: Vec<(ProductState, Move, NodeIndex)>,
+    /// The nodes at which only the program takes a step.
     steps_of_program: FxHashSet<NodeIndex>,
     together: Vec<(u32, u32)>,
 }
@@ -131,7 +131,8 @@ impl<'s> Builder<'s> {
 
     /// The node of a state whose nodes have printed their texts.
     fn node_of(&mut self, mut state: ProductState) -> NodeIndex {
-        let is_head = match self.move_at(&state) {
+        let next = self.move_at(&state);
+        let is_head = match next {
             Move::Iterate => true,
             Move::Step(side) => self.is_head(side, &state),
             _ => false,
@@ -145,7 +146,7 @@ impl<'s> Builder<'s> {
         let Node { span, line, .. } = self.sides[REFERENCE].cfg().graph[state.at[REFERENCE]];
         let node = self.cfg.graph.add_node(Node { kind: NodeKind::Join, span, line });
         self.nodes.insert(state.clone(), node);
-        self.pending.push((state, node));
+        self.pending.push((state, next, node));
         node
     }
 
@@ -165,7 +166,7 @@ impl<'s> Builder<'s> {
         self.node_of(state)
     }
 
-    /// The node after the program has done something else than the reference, which goes on alone.
+    /// The node from which only the reference takes steps: the program has done something else.
     fn different(&mut self, [reference, _]: [NodeIndex; 2]) -> NodeIndex {
         let at = [reference, self.sides[PROGRAM].cfg().main_function().entry];
         self.node_of(ProductState {
@@ -177,7 +178,7 @@ impl<'s> Builder<'s> {
         })
     }
 
-    /// What happens at a state. The reference goes on first, so that an error in both is one of the reference.
+    /// What happens at a state. The reference takes its steps first: if both programs go wrong, the reference does so first.
     fn move_at(&self, ProductState { at, printed, difference, is_free, .. }: &ProductState) -> Move {
         let [reference, program] = self.sides;
         if reference.is_stuck(at[REFERENCE]) {
@@ -204,22 +205,27 @@ impl<'s> Builder<'s> {
             // It would print more and more that the other one does not print.
             (Wait::Head, _) if printed.is_ahead(REFERENCE) => Move::Differs,
             (_, Wait::Head) if printed.is_ahead(PROGRAM) => Move::Differs,
-            (Wait::Head, _) | (Wait::Read(_), Wait::End(_)) => Move::Step(REFERENCE),
+            (Wait::Head, _) | (Wait::Read(..), Wait::End(_)) => Move::Step(REFERENCE),
             (_, Wait::Head) => Move::Step(PROGRAM),
-            (Wait::Read(ours), Wait::Read(theirs)) => reading(ours, theirs),
-            (Wait::Write(ours, _), Wait::Write(theirs, _)) => {
-                let is_same = printed.clone().print_values([ours, theirs], self.task.output).is_ok();
-                if is_same { Move::Write } else { Move::Differs }
+            (Wait::Read(ours, typed), Wait::Read(theirs, asked)) => reading((ours, typed), (theirs, asked)),
+            (Wait::Write(ours, format, after), Wait::Write(theirs, other, then)) => {
+                let mut printed = printed.clone();
+                let output = self.task.output;
+                let is_same = printed
+                    .print_values([format, other], output)
+                    .and_then(|()| printed.print(REFERENCE, after, output))
+                    .and_then(|()| printed.print(PROGRAM, then, output));
+                if is_same.is_ok() { Move::Write([ours.clone(), theirs.clone()], printed) } else { Move::Differs }
             }
-            (Wait::End(_), Wait::End(_)) if printed.end().is_ok() => Move::End,
+            (Wait::End(ours), Wait::End(theirs)) if printed.end().is_ok() => Move::End([ours, theirs]),
             _ => Move::Differs,
         }
     }
 
     /// Adds what happens at a state.
-    pub(crate) fn expand(&mut self, state: &ProductState, node: NodeIndex) -> Result<(), NotComparable> {
+    pub(crate) fn expand(&mut self, state: &ProductState, next: Move, node: NodeIndex) -> Result<(), NotComparable> {
         let at = state.at;
-        match self.move_at(state) {
+        match next {
             Move::NotPromised => self.connect(node, Edge::Next, self.not_promised),
             Move::Differs => {
                 let different = self.different(at);
@@ -241,12 +247,10 @@ impl<'s> Builder<'s> {
                     self.gone_on(&iterating, [self.next(REFERENCE, at), self.next(PROGRAM, at)], state.printed.clone());
                 self.connect(node, Edge::Next, next);
             }
-            Move::Read => {
-                let (ours, theirs) = (self.read_into(REFERENCE, at), self.read_into(PROGRAM, at));
+            Move::Read([ours, theirs], is_number) => {
                 self.cfg.graph[node].kind = NodeKind::Input(ours);
-                let mut last = self.after(node, assign(theirs, Expr::Variable(ours)));
-                if matches!(self.sides[REFERENCE].wait(at[REFERENCE]), Some(Wait::Read(None | Some(Typed::Number(_)))))
-                {
+                let mut last = self.after(node, assign(self.of_program(theirs), Expr::Variable(ours)));
+                if is_number {
                     for kind in self.promised(ours) {
                         last = self.unless_promised(last, kind);
                     }
@@ -256,14 +260,13 @@ impl<'s> Builder<'s> {
                 let edge = self.leaving(last);
                 self.connect(last, edge, next);
             }
-            Move::HasNumber => {
+            Move::HasNumber(asked) => {
                 self.steps_of_program.insert(node);
-                self.cfg.graph[node].kind = assign(self.read_into(PROGRAM, at), Expr::Number(IBig::ZERO));
+                self.cfg.graph[node].kind = assign(self.of_program(asked), Expr::Number(IBig::ZERO));
                 let next = self.gone_on(state, [None, self.next(PROGRAM, at)], state.printed.clone());
                 self.connect(node, Edge::Next, next);
             }
-            Move::AsksForNumber => {
-                let found = self.read_into(REFERENCE, at);
+            Move::AsksForNumber(found) => {
                 self.cfg.graph[node].kind = NodeKind::Input(found);
                 let is_number = self.after(node, NodeKind::Branch(compared(BinaryOp::Equal, found, IBig::ZERO)));
                 let next = self.gone_on(state, [self.next(REFERENCE, at), None], state.printed.clone());
@@ -271,13 +274,16 @@ impl<'s> Builder<'s> {
                 let different = self.different(at);
                 self.connect(is_number, Edge::False, different);
             }
-            Move::Write => self.write(state, node),
-            Move::End => self.end(state, node),
+            Move::Write([ours, theirs], printed) => {
+                let next = self.gone_on(state, [self.next(REFERENCE, at), self.next(PROGRAM, at)], printed);
+                self.unless_equal(at, node, [ours, theirs], next);
+            }
+            Move::End(statuses) => self.end(state, node, statuses),
         }
         Ok(())
     }
 
-    /// One program goes on.
+    /// Only one program takes a step.
     fn step(&mut self, side: usize, state: &ProductState, node: NodeIndex) -> Result<(), NotComparable> {
         let current = self.sides[side];
         let at = state.at[side];
@@ -302,29 +308,8 @@ impl<'s> Builder<'s> {
         } else if kind == NodeKind::LoopHead {
             going_on.difference = Difference::Old;
         }
-        let kind = match kind {
-            NodeKind::LoopHead if !is_head => NodeKind::Join,
-            // Arrays that stand for memory are written everywhere, so that the check of the view tells nothing.
-            NodeKind::Check(Check::Defined(expr)) if !matches!(expr, Expr::Variable(_)) => {
-                NodeKind::Input(self.unknown())
-            }
-            kind => kind,
-        };
-        if side == PROGRAM {
-            self.steps_of_program.insert(node);
-        }
-        let mut last = node;
-        if let NodeKind::Input(unknown) = kind
-            && matches!(current.kind(at), NodeKind::Check(_))
-        {
-            self.cfg.graph[node].kind = kind;
-            last = self.after(node, NodeKind::Branch(Expr::Variable(unknown)));
-            if side == PROGRAM {
-                self.steps_of_program.insert(last);
-            }
-        } else {
-            self.cfg.graph[node].kind = if side == PROGRAM { renamed_node(kind, &self.renaming) } else { kind };
-        }
+        let kind = if kind == NodeKind::LoopHead && !is_head { NodeKind::Join } else { kind };
+        let last = self.put(side, node, kind);
         let edges: Vec<_> = current.cfg().graph.edges(at).map(|edge| (*edge.weight(), edge.target())).collect();
         for (edge, next) in edges {
             let mut to = [None, None];
@@ -335,7 +320,27 @@ impl<'s> Builder<'s> {
         Ok(())
     }
 
-    /// Returns true if a program that goes on alone is at the head of a loop of the product.
+    /// Lets a node do what one program does. Returns the node from which the edges of that lead on.
+    fn put(&mut self, side: usize, node: NodeIndex, kind: NodeKind) -> NodeIndex {
+        let last = match kind {
+            // Arrays that stand for memory are written everywhere, so the check of the view says nothing: it may hold or fail.
+            NodeKind::Check(Check::Defined(expr)) if !matches!(expr, Expr::Variable(_)) => {
+                let unknown = self.cfg.declare("unknown".to_owned(), Type::Integer);
+                self.cfg.graph[node].kind = NodeKind::Input(unknown);
+                self.after(node, NodeKind::Branch(Expr::Variable(unknown)))
+            }
+            kind => {
+                self.cfg.graph[node].kind = if side == PROGRAM { renamed_node(kind, &self.renaming) } else { kind };
+                node
+            }
+        };
+        if side == PROGRAM {
+            self.steps_of_program.extend([node, last]);
+        }
+        last
+    }
+
+    /// Returns true if a step of one program passes a head of the product.
     fn is_head(&self, side: usize, state: &ProductState) -> bool {
         let is_free = state.is_free && self.leading() == Some(side);
         *self.sides[side].kind(state.at[side]) == NodeKind::LoopHead && state.difference != Difference::New && !is_free
@@ -350,66 +355,11 @@ impl<'s> Builder<'s> {
         }
     }
 
-    /// A variable for a value that may be any.
-    fn unknown(&mut self) -> VarId {
-        let id = VarId(self.cfg.variables.len() as u32);
-        let variable = Variable {
-            name: "unknown".to_owned(),
-            span: Span::default(),
-            kind: VariableKind::Local,
-            function: self.cfg.main,
-            ty: Type::Integer,
-            address_taken: false,
-            asked_if_written: false,
-            is_made: true,
-            is_renamed: false,
-            inlined: None,
-            holds: None,
-        };
-        self.cfg.variables.push(variable);
-        self.cfg.functions[0].variables.push(id);
-        id
-    }
-
-    /// Both programs print a value.
-    fn write(&mut self, state: &ProductState, node: NodeIndex) {
-        let at = state.at;
-        let values = [REFERENCE, PROGRAM].map(|side| match self.renamed(side, at[side]) {
-            NodeKind::Output(value) => value,
-            _ => Expr::Number(IBig::ZERO),
-        });
-        let mut printed = state.printed.clone();
-        let mut is_same = true;
-        if let [Some(Wait::Write(ours, after)), Some(Wait::Write(theirs, then))] =
-            [REFERENCE, PROGRAM].map(|side| self.sides[side].wait(at[side]))
-        {
-            let output = self.task.output;
-            is_same = printed
-                .print_values([ours, theirs], output)
-                .and_then(|()| printed.print(REFERENCE, after, output))
-                .and_then(|()| printed.print(PROGRAM, then, output))
-                .is_ok();
-        }
-        let next = if is_same {
-            self.gone_on(state, [self.next(REFERENCE, at), self.next(PROGRAM, at)], printed)
-        } else {
-            self.different(at)
-        };
-        self.unless_equal(at, node, values, next);
-    }
-
     /// Both programs end.
-    fn end(&mut self, state: &ProductState, node: NodeIndex) {
+    fn end(&mut self, state: &ProductState, node: NodeIndex, statuses: [Option<Expr>; 2]) {
         if !self.status_counts {
             return self.connect(node, Edge::Next, self.agree);
         }
-        let statuses = [REFERENCE, PROGRAM].map(|side| {
-            match (self.renamed(side, state.at[side]), self.sides[side].wait(state.at[side])) {
-                (NodeKind::Return(value), _) => Some(value),
-                (_, Some(Wait::End(status))) => status,
-                _ => None,
-            }
-        });
         // A status of C is one of 256.
         let is_one_language = self.sides[REFERENCE].dialect() == self.sides[PROGRAM].dialect();
         if let [Some(ours), Some(theirs)] = statuses
@@ -422,28 +372,14 @@ impl<'s> Builder<'s> {
         }
     }
 
-    /// Goes on to a node if two values are equal; else the programs differ.
+    /// Goes on to a node if a value of the reference is equal to one of the program; else they differ.
     fn unless_equal(&mut self, at: [NodeIndex; 2], node: NodeIndex, [ours, theirs]: [Expr; 2], next: NodeIndex) {
+        let theirs = renamed(theirs, &self.renaming);
         let equal = Expr::Binary(BinaryOp::Equal, Box::new(ours), Box::new(theirs));
         self.cfg.graph[node].kind = NodeKind::Branch(equal);
         self.connect(node, Edge::True, next);
         let different = self.different(at);
         self.connect(node, Edge::False, different);
-    }
-
-    /// What a program does at a node, in the variables of the product.
-    fn renamed(&self, side: usize, at: NodeIndex) -> NodeKind {
-        let kind = self.sides[side].kind(at).clone();
-        if side == PROGRAM { renamed_node(kind, &self.renaming) } else { kind }
-    }
-
-    /// The variable that receives an input.
-    fn read_into(&self, side: usize, at: [NodeIndex; 2]) -> VarId {
-        match self.sides[side].kind(at[side]) {
-            NodeKind::Input(variable) if side == PROGRAM => self.of_program(*variable),
-            NodeKind::Input(variable) => *variable,
-            _ => VarId(0),
-        }
     }
 
     fn next(&self, side: usize, at: [NodeIndex; 2]) -> Option<NodeIndex> {
@@ -513,19 +449,19 @@ impl<'s> Builder<'s> {
     }
 }
 
-/// What happens if both programs read.
-fn reading(ours: Option<&Typed>, theirs: Option<&Typed>) -> Move {
+/// What happens if both programs read, each into a variable.
+fn reading((into, typed): (VarId, Option<&Typed>), (asked, asks): (VarId, Option<&Typed>)) -> Move {
     // Micro-c reads numbers alone.
     let number = Typed::Number(String::new());
-    let [ours, theirs] = [ours, theirs].map(|typed| typed.unwrap_or(&number));
+    let [ours, theirs] = [typed, asks].map(|typed| typed.unwrap_or(&number));
     let is_number = |typed: &Typed| *typed == number;
     let is_float = |typed: &Typed| matches!(typed, Typed::Float(_, before) if before.is_empty());
     match (ours, theirs) {
-        _ if ours == theirs => Move::Read,
-        (_, Typed::Next | Typed::NextCharacter) if is_number(ours) => Move::HasNumber,
-        (_, Typed::NextFloat) if is_float(ours) => Move::HasNumber,
-        (Typed::Next | Typed::NextCharacter, _) if is_number(theirs) => Move::AsksForNumber,
-        (Typed::NextFloat, _) if is_float(theirs) => Move::AsksForNumber,
+        _ if ours == theirs => Move::Read([into, asked], matches!(ours, Typed::Number(_))),
+        (_, Typed::Next | Typed::NextCharacter) if is_number(ours) => Move::HasNumber(asked),
+        (_, Typed::NextFloat) if is_float(ours) => Move::HasNumber(asked),
+        (Typed::Next | Typed::NextCharacter, _) if is_number(theirs) => Move::AsksForNumber(into),
+        (Typed::NextFloat, _) if is_float(theirs) => Move::AsksForNumber(into),
         _ => Move::Differs,
     }
 }

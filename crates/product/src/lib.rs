@@ -1,8 +1,8 @@
 //! The product of two programs: one flow graph that runs a reference and another program side by side.
 //!
 //! The two programs read the same inputs. Where both read, the product reads once; where both print, it compares what they print,
-//! and a node is reached if that differs. So the question "do both do the same?" becomes the one that all techniques answer: can
-//! this node be reached?
+//! and reaches an error if that differs. So the question "do both do the same?" becomes the one that all techniques answer: can
+//! an error be reached?
 //!
 //! The programs need not take their steps at the same time, and how their steps are interleaved decides how easy a proof is. Loops
 //! that do the same run together: then the invariants are mostly equations between a variable of the one program and one of the
@@ -12,10 +12,9 @@
 //! G. Barthe, J. M. Crespo, C. Kunz, *Relational verification using product programs* (FM 2011).
 //!
 //! # What is exact
-//! If the node is unreachable and no run of the program alone goes on for ever ([`Product::alone`]), then the program behaves as
-//! the reference on every promised input on which that ends without an error. A run that reaches the node need not be a difference:
-//! the two programs may print the same in another order with their inputs, or the run may be one in which the reference goes wrong
-//! later.
+//! Suppose that no run reaches an error, and none stays in a loop in which only the program takes steps ([`Product::alone`]). Then
+//! the program behaves as the reference on every promised input on which the reference ends without an error. A run that reaches an
+//! error need not be a difference: both programs may print the same, but read at other moments.
 
 mod builder;
 mod not_comparable;

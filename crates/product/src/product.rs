@@ -66,11 +66,11 @@ pub fn product(
 ) -> Result<Product, NotComparable> {
     let mut builder = Builder::new([reference, program], task, pairing)?;
     builder.start();
-    while let Some((state, node)) = builder.pending.pop() {
+    while let Some((state, next, node)) = builder.pending.pop() {
         if builder.cfg.graph.node_count() > MOST_NODES {
             return Err(NotComparable::TooLarge);
         }
-        builder.expand(&state, node)?;
+        builder.expand(&state, next, node)?;
     }
     builder.finish()
 }

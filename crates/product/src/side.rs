@@ -1,7 +1,7 @@
 //! One of the two programs, as the product runs it.
 
 use dashu_int::IBig;
-use loopscope_cfg::{Cfg, Event, Events, Expr, NodeKind, View, Viewed};
+use loopscope_cfg::{Cfg, Event, Events, Expr, NodeKind, VarId, View, Viewed};
 use loopscope_question::Program;
 use loopscope_same::ABORTED;
 use loopscope_syntax::Dialect;
@@ -12,18 +12,6 @@ use crate::not_comparable::NotComparable;
 
 /// The views in which the programs run: one function, with arrays for memory where that is possible.
 const VIEWS: [View; 3] = [View::Inlining, View::Scalars, View::Memory];
-
-/// How a program in micro-c prints a number.
-const PLAIN: Format = Format {
-    conversion: Conversion::Decimal,
-    width: 0,
-    zeros: false,
-    left: false,
-    plus: false,
-    space: false,
-    radix: false,
-    digits: None,
-};
 
 /// One of the two programs.
 #[derive(Debug)]
@@ -38,10 +26,10 @@ pub struct Side<'p> {
 pub(crate) enum Wait<'s> {
     /// For the loop of the other program that runs together with this one.
     Head,
-    /// For an input.
-    Read(Option<&'s Typed>),
+    /// For an input, which this variable receives. It is typed in this way in C; micro-c reads numbers alone.
+    Read(VarId, Option<&'s Typed>),
     /// For the value that the other program prints. The text is printed after it.
-    Write(Format, &'static str),
+    Write(&'s Expr, Format, &'static str),
     /// For the end of the other program. The exit status is unknown if it is `None`.
     End(Option<Expr>),
 }
@@ -111,7 +99,7 @@ impl<'p> Side<'p> {
     fn character(&self, node: NodeIndex) -> Option<char> {
         let Some(Event::Print { format: Some(format), .. }) = self.event(node) else { return None };
         let NodeKind::Output(Expr::Number(code)) = self.kind(node) else { return None };
-        let is_alone = Format { conversion: Conversion::Character, ..PLAIN } == *format;
+        let is_alone = Format::plain(Conversion::Character) == *format;
         u8::try_from(code).ok().filter(|byte| is_alone && byte.is_ascii()).map(char::from)
     }
 
@@ -119,12 +107,13 @@ impl<'p> Side<'p> {
     pub(crate) fn wait(&self, node: NodeIndex) -> Option<Wait<'_>> {
         match (self.kind(node), self.event(node)) {
             (NodeKind::LoopHead, _) => Some(Wait::Head),
-            (NodeKind::Input(_), Some(Event::Read(typed))) => Some(Wait::Read(Some(typed))),
-            (NodeKind::Input(_), _) => Some(Wait::Read(None)),
-            (NodeKind::Output(_), Some(Event::Print { format: Some(format), .. })) => {
-                self.character(node).is_none().then_some(Wait::Write(*format, ""))
+            (NodeKind::Input(into), Some(Event::Read(typed))) => Some(Wait::Read(*into, Some(typed))),
+            (NodeKind::Input(into), _) => Some(Wait::Read(*into, None)),
+            (NodeKind::Output(value), Some(Event::Print { format: Some(format), .. })) => {
+                self.character(node).is_none().then_some(Wait::Write(value, *format, ""))
             }
-            (NodeKind::Output(_), _) => Some(Wait::Write(PLAIN, "\n")),
+            // Micro-c prints each number in a line of its own.
+            (NodeKind::Output(value), _) => Some(Wait::Write(value, Format::plain(Conversion::Decimal), "\n")),
             (NodeKind::Return(value), _) => Some(Wait::End(Some(value.clone()))),
             (NodeKind::Halt, Some(Event::Exit(status))) => Some(Wait::End(status.clone().map(Expr::Number))),
             _ => None,

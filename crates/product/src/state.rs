@@ -1,5 +1,6 @@
 //! Where the two programs are.
 
+use loopscope_cfg::{Expr, VarId};
 use petgraph::stable_graph::NodeIndex;
 
 use crate::printed::Printed;
@@ -30,8 +31,8 @@ pub(crate) enum Difference {
     Old,
 }
 
-/// What happens at a state.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What happens at a state. Variables and values of the program are its own, not yet those of the product.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Move {
     /// The reference goes wrong or is given up: the input is not promised.
     NotPromised,
@@ -43,14 +44,14 @@ pub(crate) enum Move {
     Step(usize),
     /// Both begin an iteration of their loops.
     Iterate,
-    /// Both read the same input.
-    Read,
-    /// The reference reads a number, and the program asks if there is one: there is.
-    HasNumber,
+    /// Both read the same input into these variables. True if it is a number, which the task promises.
+    Read([VarId; 2], bool),
+    /// The reference reads a number, and the program asks if there is one: there is. The variable receives that.
+    HasNumber(VarId),
     /// The program reads a number, and the reference asks if there is one. If not, it is not known what the program does.
-    AsksForNumber,
-    /// Both print a value.
-    Write,
-    /// Both end.
-    End,
+    AsksForNumber(VarId),
+    /// Both print a value in the same notation. After that, they have printed this.
+    Write([Expr; 2], Printed),
+    /// Both end, with these statuses if they are known.
+    End([Option<Expr>; 2]),
 }

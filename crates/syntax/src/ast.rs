@@ -259,6 +259,13 @@ pub struct Format {
     pub digits: Option<u32>,
 }
 
+impl Format {
+    /// A conversion without flags, width and number of digits.
+    pub const fn plain(conversion: Conversion) -> Self {
+        Self { conversion, width: 0, zeros: false, left: false, plus: false, space: false, radix: false, digits: None }
+    }
+}
+
 /// As what a number is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Conversion {

@@ -238,17 +238,7 @@ impl Lowering<'_> {
     }
 
     fn print_character(value: Expr, span: Span) -> Stmt {
-        let conversion = ast::Conversion::Character;
-        let format = ast::Format {
-            conversion,
-            width: 0,
-            zeros: false,
-            left: false,
-            plus: false,
-            space: false,
-            radix: false,
-            digits: None,
-        };
+        let format = ast::Format::plain(ast::Conversion::Character);
         Stmt { kind: StmtKind::Print(vec![ast::Piece::Value { value, format }]), span }
     }
 
