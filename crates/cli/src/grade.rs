@@ -3,13 +3,13 @@
 mod print;
 mod submission;
 
+use loopscope_engine::same::{prove, search};
 use loopscope_same::{Cases, Class, Compared, Comparison, Output, Subject, Verdict, group_numbers};
 
 use self::submission::Submission;
 use crate::args::GradeArguments;
 use crate::exit::Failure;
-use crate::same::covering::covering;
-use crate::same::proving::proved;
+use crate::same::parts::Parts;
 use crate::same::reference::Reference;
 use crate::system::System;
 
@@ -44,7 +44,8 @@ pub(crate) fn grade(arguments: &GradeArguments, system: &dyn System) -> Result<u
         submissions.iter().filter_map(Submission::program).flat_map(|each| each.cfg().dictionary()).collect();
     let of_reference = Subject::new(reference.program());
     let mut cases = Cases::of(&of_reference, &task, &constants, arguments.task.seed);
-    cases.add(covering(&of_reference, &arguments.task, system));
+    let options = arguments.task.options();
+    cases.add(search(&of_reference, &task, &options, &mut Parts::new(&arguments.task, system)));
     if let Some(failure) = &cases.failure {
         if arguments.task.promised.is_some() {
             return Err(Failure::new(reference.mistake(failure)));
@@ -56,10 +57,10 @@ pub(crate) fn grade(arguments: &GradeArguments, system: &dyn System) -> Result<u
     let mut compared: Vec<Compared<'_>> = subjects
         .map(|subject| {
             let comparison = class.compare(&subject);
-            let programs = (reference.program(), subject.program());
-            let mut comparison = proved(comparison, programs, &arguments.task, system).0;
+            let mut parts = Parts::new(&arguments.task, system);
+            let mut comparison = prove(comparison, &subject, &cases, &options, &mut parts).0;
             if let Comparison::Tried { .. } = comparison {
-                let given = covering(&subject, &arguments.task, system);
+                let given = search(&subject, &task, &options, &mut parts);
                 comparison = class.compare_on(&subject, given).unwrap_or(comparison);
             }
             Compared::new(subject, comparison)

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use loopscope_engine::cover::report::CoverReport;
 use loopscope_engine::cover::{self, CoverOptions};
-use loopscope_engine::{Clock, Host};
+use loopscope_engine::{Clock, Host, Observer};
 use loopscope_process::clocks::{SharedClock, chosen};
 use loopscope_process::{Lazy, Recorded};
 use loopscope_question::report::Report;
@@ -62,6 +62,10 @@ impl System for Native {
 
     fn transport(&self, work: &WorkArguments, began: f64) -> Box<dyn Transport> {
         transport(chosen(), work, began)
+    }
+
+    fn observer(&self) -> Box<dyn Observer> {
+        Box::new(Progress::start())
     }
 
     fn analyse(&self, jobs: Option<u8>, program: &Program, analysis: &Analysis, work: &WorkArguments) -> Report {

@@ -1,18 +1,17 @@
 //! `loopscope same`: whether a program does the same as a reference.
 
 pub(crate) mod behaviour;
-pub(crate) mod covering;
-pub(crate) mod proving;
+pub(crate) mod parts;
 pub(crate) mod reference;
 
 use std::io::Write;
 
-use loopscope_same::{Cases, Comparison, Pair, Subject, Task, compare, compare_on, harmless};
+use loopscope_engine::same::{NoProof, compare};
+use loopscope_same::{Cases, Comparison, Pair, Subject, Task, harmless};
 use serde_json::{Value, json};
 
 use self::behaviour::{add_pair, indented, input_json, pair_text, typed_input};
-use self::covering::covering;
-use self::proving::proved;
+use self::parts::Parts;
 use self::reference::Reference;
 use crate::args::{SameArguments, dialect};
 use crate::exit::Failure;
@@ -33,7 +32,9 @@ pub(crate) fn same(arguments: &SameArguments, system: &dyn System) -> Result<u8,
     let program = source.whole_program()?;
     let of_reference = Subject::new(reference.program());
     let mut cases = Cases::of(&of_reference, &task, &program.cfg().dictionary(), arguments.task.seed);
-    let (comparison, no_proof) = compared(&Subject::new(&program), &of_reference, &mut cases, (arguments, system));
+    let mut parts = Parts::new(&arguments.task, system);
+    let (comparison, no_proof) = compare(&Subject::new(&program), &mut cases, &arguments.task.options(), &mut parts);
+    drop(parts);
     if let (Some(failure), None) = (&cases.failure, comparison.difference()) {
         system.message(&reference.warning(failure));
     }
@@ -53,34 +54,12 @@ pub(crate) fn same(arguments: &SameArguments, system: &dyn System) -> Result<u8,
     })
 }
 
-/// Compares a program with the reference: on the inputs that were chosen, by a proof, and then on inputs that a search finds. Also
-/// says why there is no proof.
-fn compared(
-    program: &Subject<'_>,
-    reference: &Subject<'_>,
-    cases: &mut Cases<'_>,
-    (arguments, system): (&SameArguments, &dyn System),
-) -> (Comparison, Option<String>) {
-    let programs = (reference.program(), program.program());
-    let (comparison, no_proof) = proved(compare(program, cases), programs, &arguments.task, system);
-    if !matches!(comparison, Comparison::Tried { .. }) {
-        return (comparison, no_proof);
-    }
-    cases.add(covering(reference, &arguments.task, system));
-    let comparison = compare(program, cases);
-    if comparison.difference().is_some() {
-        return (comparison, None);
-    }
-    let found = compare_on(program, cases, covering(program, &arguments.task, system));
-    (found.map_or(comparison, |difference| Comparison::Differs(Box::new(difference))), no_proof)
-}
-
 fn text(
     (program, reference): (&str, &str),
     task: &Task,
     pair: Option<&Pair<'_>>,
     found: &Comparison,
-    no_proof: Option<String>,
+    no_proof: Option<NoProof>,
 ) -> String {
     if let Some(pair) = pair {
         return format!("Differ: {program} does something else than {reference}.\n{}", pair_text(pair));
@@ -115,7 +94,7 @@ fn text(
     format!("Unknown: {tried} (numbers {promised}, output {output}).\n{no_proof}{}", undecided.unwrap_or_default())
 }
 
-fn json(task: &Task, pair: Option<&Pair<'_>>, found: &Comparison, no_proof: Option<String>) -> Value {
+fn json(task: &Task, pair: Option<&Pair<'_>>, found: &Comparison, no_proof: Option<NoProof>) -> Value {
     let verdict = match found {
         Comparison::Same { .. } => "same",
         Comparison::Differs(_) => "differ",
@@ -139,7 +118,7 @@ fn json(task: &Task, pair: Option<&Pair<'_>>, found: &Comparison, no_proof: Opti
         Comparison::Tried { runs, undecided } => {
             report["runs"] = (*runs).into();
             report["undecided"] = undecided.as_ref().map(input_json).into();
-            report["no_proof"] = no_proof.into();
+            report["no_proof"] = no_proof.map(|why| why.to_string()).into();
         }
     }
     report

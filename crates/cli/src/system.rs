@@ -3,9 +3,9 @@
 use std::io::{self, BufRead, Write};
 use std::path::Path;
 
-use loopscope_engine::Clock;
 use loopscope_engine::cover::CoverOptions;
 use loopscope_engine::cover::report::CoverReport;
+use loopscope_engine::{Clock, Observer};
 use loopscope_question::report::Report;
 use loopscope_question::{Analysis, Program};
 use loopscope_smt::Transport;
@@ -50,6 +50,9 @@ pub trait System {
 
     /// A solver, for work that began at this time of the clock: it answers nothing after the work's limit.
     fn transport(&self, work: &WorkArguments, began: f64) -> Box<dyn Transport>;
+
+    /// Shows the progress of work that begins now.
+    fn observer(&self) -> Box<dyn Observer>;
 
     /// Makes an analysis, in this many threads if there are threads, or in the default number.
     fn analyse(&self, jobs: Option<u8>, program: &Program, analysis: &Analysis, work: &WorkArguments) -> Report;

@@ -137,6 +137,11 @@ impl<'r> Cases<'r> {
         }
     }
 
+    /// The reference.
+    pub fn reference(&self) -> &'r Subject<'r> {
+        self.reference
+    }
+
     /// What the task is.
     pub fn task(&self) -> &'r Task {
         self.task

@@ -6,7 +6,7 @@ use std::path::Path;
 use loopscope_cli::{System, WorkArguments};
 use loopscope_engine::cover::report::{CoverReport, Step};
 use loopscope_engine::cover::{self, CoverObserver, CoverOptions};
-use loopscope_engine::{Clock, Host, Unobserved};
+use loopscope_engine::{Clock, Host, Observer, Unobserved};
 use loopscope_question::report::Report;
 use loopscope_question::{Analysis, Program};
 use loopscope_smt::{Transport, TransportError};
@@ -97,6 +97,10 @@ impl System for Machine {
     fn transport(&self, work: &WorkArguments, began: f64) -> Box<dyn Transport> {
         let solver = Solver { node: self.0.clone(), patience: work.patience };
         Box::new(Anew::new(Box::new(solver), began + work.budget))
+    }
+
+    fn observer(&self) -> Box<dyn Observer> {
+        Box::new(Unobserved)
     }
 
     fn analyse(&self, _: Option<u8>, program: &Program, analysis: &Analysis, work: &WorkArguments) -> Report {

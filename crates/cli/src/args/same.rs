@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use loopscope_engine::same::CompareOptions;
 use loopscope_process::SolverChoice;
 use loopscope_question::{Analysis, Budget};
 use loopscope_same::{Output, Promised, Task};
@@ -77,6 +78,11 @@ impl TaskArguments {
             solver: self.solver.clone(),
             patience: self.budget,
         }
+    }
+
+    /// The limits of a comparison.
+    pub(crate) fn options(&self) -> CompareOptions {
+        CompareOptions { seconds: self.budget, seed: self.seed }
     }
 
     /// The task.

@@ -2,26 +2,24 @@
 
 use dashu_int::IBig;
 use dashu_int::ops::UnsignedAbs;
-use loopscope_engine::cover::CoverOptions;
-use loopscope_question::Budget;
 use loopscope_same::{Given, Subject, Task};
 
-use crate::args::TaskArguments;
-use crate::system::System;
+use super::compare::{CompareOptions, Hosts, Part};
+use crate::cover::{CoverOptions, cover};
+use crate::host::Unobserved;
 
 /// Searches for inputs on which a program takes each of its branches, until the time limit.
-pub(crate) fn covering(program: &Subject<'_>, arguments: &TaskArguments, system: &dyn System) -> Vec<Given> {
-    let work = arguments.work();
-    if work.budget <= 0.0 {
+pub fn search(program: &Subject<'_>, task: &Task, options: &CompareOptions, hosts: &mut dyn Hosts) -> Vec<Given> {
+    if options.seconds <= 0.0 {
         return Vec::new();
     }
     let options = CoverOptions {
-        budget: Budget { seconds: work.budget, ..Budget::default() },
-        seed: work.seed,
-        everyday: greatest(&arguments.task()),
+        budget: options.budget(),
+        seed: options.seed,
+        everyday: greatest(task),
         ..CoverOptions::default()
     };
-    let report = system.cover(program.program(), &options, &work);
+    let report = cover(program.program(), &options, hosts.host(Part::Search), &mut Unobserved);
     report.inputs.iter().filter_map(|input| program.given(&input.to_inputs())).collect()
 }
 

@@ -55,6 +55,8 @@ pub enum NoProof {
     Limit,
     /// The invariants that were found do not exclude a difference.
     NotFound,
+    /// If the program ends, it does the same, but it may not end.
+    MayNotEnd,
 }
 
 impl fmt::Display for NoProof {
@@ -64,6 +66,7 @@ impl fmt::Display for NoProof {
             Self::Solver(error) => error.fmt(formatter),
             Self::Limit => formatter.write_str("the time limit was reached"),
             Self::NotFound => formatter.write_str("the invariants that were found do not exclude a difference"),
+            Self::MayNotEnd => formatter.write_str("the program may not end"),
         }
     }
 }

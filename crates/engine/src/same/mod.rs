@@ -1,0 +1,12 @@
+//! Whether a program does the same as a reference: by runs, by a proof, and by a search for inputs.
+//!
+//! [`compare()`] does all of it for one program. Who grades a class calls [`prove`] and [`search()`] for those of its programs in which
+//! runs found no difference.
+
+mod compare;
+mod prove;
+mod search;
+
+pub use compare::{CompareOptions, Hosts, Part, compare, prove};
+pub use prove::{NoProof, SameProof, prove_same};
+pub use search::search;
