@@ -2,11 +2,32 @@
 
 use loopscope_message::text;
 use loopscope_syntax::Span;
+use petgraph::algo::tarjan_scc;
+use petgraph::graph::DiGraph;
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
 
-use crate::graph::{Cfg, Expr, FunctionId, NodeKind};
+use crate::graph::{Cfg, Check, Expr, FunctionId, NodeKind, VarId};
 use crate::inline::NotInlined;
+use crate::types::Type;
+
+impl Cfg {
+    /// Returns true if an expression is a function whose parameters are integers: it leads to no memory of its callers.
+    pub fn takes_integers_alone(&self, callee: &Expr) -> bool {
+        let Expr::Function(function) = callee else { return false };
+        self.function(*function).parameters.iter().all(|each| self.variable(*each).ty == Type::Integer)
+    }
+
+    /// Returns true if the variables of a call must not be those of another call of the function: one of them may be read before it
+    /// is written, or a pointer may lead to it.
+    pub fn needs_fresh_locals(&self, function: FunctionId) -> bool {
+        let has_address = |id: &VarId| self.variable(*id).address_taken;
+        let may_be_unwritten =
+            |node: &NodeIndex| matches!(self.graph[*node].kind, NodeKind::Check(Check::Defined(Expr::Variable(_))));
+        self.function(function).variables.iter().any(has_address)
+            || self.nodes_in_order(function).iter().any(may_be_unwritten)
+    }
+}
 
 /// The functions reachable from `main` through calls, each once; `main` first.
 ///
@@ -25,6 +46,28 @@ pub fn functions_called(cfg: &Cfg) -> Result<Vec<FunctionId>, NotInlined> {
             }
         }
     }
+    Ok(found)
+}
+
+/// The functions reachable from `main` that call themselves, directly or through others.
+///
+/// # Errors
+/// Refuses calls through function values.
+pub(crate) fn recursive_functions(cfg: &Cfg) -> Result<Vec<FunctionId>, NotInlined> {
+    let mut calls = DiGraph::<(), ()>::new();
+    let nodes: Vec<_> = cfg.functions.iter().map(|_| calls.add_node(())).collect();
+    let at = |function: FunctionId| nodes[function.0 as usize];
+    for function in functions_called(cfg)? {
+        for node in cfg.nodes_in_order(function) {
+            if let Some(callee) = called(cfg, node)? {
+                calls.update_edge(at(function), at(callee), ());
+            }
+        }
+    }
+    let cycles = tarjan_scc(&calls).into_iter();
+    let cycles = cycles.filter(|nodes| nodes.len() > 1 || calls.contains_edge(nodes[0], nodes[0]));
+    let mut found: Vec<FunctionId> = cycles.flatten().map(|node| FunctionId(node.index() as u32)).collect();
+    found.sort_unstable();
     Ok(found)
 }
 

@@ -8,8 +8,8 @@ use petgraph::visit::EdgeRef;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::back::{Back, Calls, Expanded, Viewed};
-use crate::calls::{functions_called, refuse_recursion};
-use crate::graph::{Cfg, Check, Edge, Expr, FunctionId, Lvalue, Node, NodeKind, VarId, Variable, VariableKind};
+use crate::calls::{functions_called, recursive_functions, refuse_recursion};
+use crate::graph::{Cfg, Edge, Expr, FunctionId, Lvalue, Node, NodeKind, VarId, Variable, VariableKind};
 use crate::loops;
 use crate::renamed::{Renaming, renamed, renamed_node};
 use crate::types::Type;
@@ -61,6 +61,16 @@ pub fn inline_up_to(cfg: &Cfg, depth: u32) -> Result<Viewed, NotInlined> {
     expand_all(Inliner { depth, ..Inliner::new(cfg, &mut |_, _| {}) })
 }
 
+/// As [`inline`], but the calls of functions that call themselves, directly or through others, remain. So do these functions, in
+/// which all other calls are expanded.
+///
+/// # Errors
+/// As [`inline`], but for recursion.
+pub(crate) fn inline_but_recursion(cfg: &Cfg) -> Result<Viewed, NotInlined> {
+    let kept = recursive_functions(cfg)?;
+    expand_all(Inliner::keeping(cfg, kept, &mut |_, _| {}))
+}
+
 fn expand_all(mut inliner: Inliner<'_>) -> Result<Viewed, NotInlined> {
     let cfg = inliner.original;
     if inliner.steps > MAX_INLINED_NODES {
@@ -94,10 +104,13 @@ struct Inliner<'a> {
     /// The call nodes still to be expanded, the next one last.
     calls: Vec<PendingCall>,
     expanded: FxHashMap<NodeIndex, Expanded>,
-    /// The expansions, each with the function and the expansion around it. The first one is `main`.
+    /// The expansions, each with the function and the expansion around it. The first ones are `main` and the functions whose calls
+    /// remain, with themselves around them.
     frames: Vec<(FunctionId, usize)>,
     /// The limit for copies of a function that lie in each other.
     depth: u32,
+    /// The functions whose calls remain.
+    kept: Vec<FunctionId>,
     cut: SortedSet<NodeIndex>,
     /// The number of times that each function was copied.
     copies: Vec<u32>,
@@ -109,15 +122,22 @@ struct Inliner<'a> {
 
 impl<'a> Inliner<'a> {
     fn new(original: &'a Cfg, tell: &'a mut dyn FnMut(NodeIndex, NodeIndex)) -> Self {
+        Self::keeping(original, Vec::new(), tell)
+    }
+
+    fn keeping(original: &'a Cfg, functions: Vec<FunctionId>, tell: &'a mut dyn FnMut(NodeIndex, NodeIndex)) -> Self {
         let bodies: Vec<_> =
             (0..original.functions.len() as u32).map(|id| original.nodes_in_order(FunctionId(id))).collect();
-        let mut kept: FxHashSet<_> = bodies[original.main.0 as usize].iter().copied().collect();
+        let roots: Vec<FunctionId> =
+            std::iter::once(original.main).chain(functions.iter().copied().filter(|id| *id != original.main)).collect();
+        let nodes = || roots.iter().flat_map(|root| &bodies[root.0 as usize]);
+        let mut kept: FxHashSet<_> = nodes().copied().collect();
         kept.extend(original.functions.iter().map(|function| function.entry));
         kept.extend(original.errors.iter().map(|site| site.node));
         let mut cfg = original.clone();
         cfg.graph.retain_nodes(|_, node| kept.contains(&node));
         for (index, function) in cfg.functions.iter_mut().enumerate() {
-            if index != original.main.0 as usize {
+            if !roots.contains(&FunctionId(index as u32)) {
                 function.loops = loops::LoopForest::default();
             }
         }
@@ -125,10 +145,14 @@ impl<'a> Inliner<'a> {
             stretch.nodes.retain(|node| kept.contains(node));
         }
         let origin = cfg.graph.node_indices().map(|node| (node, node)).collect();
-        let is_call = |node: &NodeIndex| matches!(original.graph[*node].kind, NodeKind::Call { .. });
-        let pending = |node: NodeIndex| PendingCall { node, frame: 0 };
-        let calls = bodies[original.main.0 as usize].iter().rev().copied().filter(is_call).map(pending).collect();
-        let steps = bodies[original.main.0 as usize].len();
+        let is_call = |node: &NodeIndex| is_call_to_expand(&original.graph[*node].kind, &functions);
+        let pending = |(frame, root): (usize, &FunctionId)| {
+            let calls = bodies[root.0 as usize].iter().rev().copied().filter(is_call);
+            calls.map(move |node| PendingCall { node, frame }).collect::<Vec<_>>()
+        };
+        let calls = roots.iter().enumerate().flat_map(pending).collect();
+        let steps = nodes().count();
+        let frames = roots.iter().copied().enumerate().map(|(frame, root)| (root, frame)).collect();
         let copies = vec![0; original.functions.len()];
         let mut stretches: FxHashMap<NodeIndex, Vec<usize>> = FxHashMap::default();
         for (number, stretch) in original.lines.stretches.iter().enumerate() {
@@ -146,8 +170,9 @@ impl<'a> Inliner<'a> {
             steps,
             calls,
             expanded,
-            frames: vec![(original.main, 0)],
+            frames,
             depth: 1,
+            kept: functions,
             cut: SortedSet::new(),
             copies,
             stretches,
@@ -161,8 +186,19 @@ impl<'a> Inliner<'a> {
         loop {
             let (own, around) = self.frames[frame];
             copies += u32::from(own == function);
-            if frame == 0 || copies >= self.depth {
+            if frame == around || copies >= self.depth {
                 return copies >= self.depth;
+            }
+            frame = around;
+        }
+    }
+
+    /// The function in which an expansion is.
+    fn root(&self, mut frame: usize) -> FunctionId {
+        loop {
+            let (own, around) = self.frames[frame];
+            if frame == around {
+                return own;
             }
             frame = around;
         }
@@ -194,7 +230,7 @@ impl<'a> Inliner<'a> {
             return Err(NotInlined { span, reason });
         }
         let Some(after) = self.cfg.successor(call, Edge::Next) else { return Ok(()) };
-        let renaming = self.rename(callee, &arguments);
+        let renaming = self.rename(callee, &arguments, self.root(frame));
         let from = self.origin[&call];
 
         if let Some(edge) = self.cfg.graph.find_edge(call, after) {
@@ -225,7 +261,7 @@ impl<'a> Inliner<'a> {
             self.cfg.graph.add_edge(last, *first, Edge::Next);
         }
         self.copy_stretches(&copied);
-        if self.needs_fresh_locals(callee, &body) {
+        if self.original.needs_fresh_locals(callee) {
             self.fresh_each_time.push((call, callee, span));
         }
         self.expanded.insert(call, Expanded { nodes: copied, variables: renaming });
@@ -239,8 +275,8 @@ impl<'a> Inliner<'a> {
         added
     }
 
-    /// Makes the variables of one more copy of a function.
-    fn rename(&mut self, callee: FunctionId, arguments: &[Expr]) -> Renaming {
+    /// Makes the variables of one more copy of a function, which belong to another one.
+    fn rename(&mut self, callee: FunctionId, arguments: &[Expr], root: FunctionId) -> Renaming {
         self.copies[callee.0 as usize] += 1;
         let function = self.original.function(callee);
         let copy = self.copies[callee.0 as usize];
@@ -268,9 +304,8 @@ impl<'a> Inliner<'a> {
                 let name = format!("{prefix}.{}", variable.name);
                 let (called, own) = (function.name.clone(), variable.name.clone());
                 let inlined = Some(Inlined { name: name.clone(), function: called, copy, variable: own });
-                let function = self.cfg.main;
-                self.cfg.variables.push(Variable { name, kind, function, inlined, ..variable });
-                self.cfg.functions[self.cfg.main.0 as usize].variables.push(fresh);
+                self.cfg.variables.push(Variable { name, kind, function: root, inlined, ..variable });
+                self.cfg.functions[root.0 as usize].variables.push(fresh);
                 renaming.insert(*id, fresh);
             }
         }
@@ -309,7 +344,7 @@ impl<'a> Inliner<'a> {
                 }
                 kind => self.cfg.graph.add_node(Node { kind: renamed_node(kind, renaming), span, line }),
             };
-            if matches!(self.cfg.graph[copy].kind, NodeKind::Call { .. }) {
+            if is_call_to_expand(&self.cfg.graph[copy].kind, &self.kept) {
                 self.calls.push(PendingCall { node: copy, frame: self.frames.len() - 1 });
             }
             self.origin.insert(copy, *node);
@@ -332,28 +367,31 @@ impl<'a> Inliner<'a> {
         }
     }
 
-    fn needs_fresh_locals(&self, callee: FunctionId, body: &[NodeIndex]) -> bool {
-        let has_address = |id: &VarId| self.original.variable(*id).address_taken;
-        let may_be_unwritten = |node: &NodeIndex| {
-            matches!(self.original.graph[*node].kind, NodeKind::Check(Check::Defined(Expr::Variable(_))))
-        };
-        self.original.function(callee).variables.iter().any(has_address) || body.iter().any(may_be_unwritten)
+    /// `main`, and the functions whose calls remain.
+    fn roots(&self) -> Vec<FunctionId> {
+        self.frames
+            .iter()
+            .enumerate()
+            .filter(|(frame, (_, around))| frame == around)
+            .map(|(_, (root, _))| *root)
+            .collect()
     }
 
     fn finish(mut self) -> Result<Viewed, NotInlined> {
-        let main = self.cfg.main;
-        let entry = self.cfg.function(main).entry;
         self.remove_unreachable();
-        let forest = loops::find(&self.cfg.graph, entry);
+        for root in self.roots() {
+            let forest = loops::find(&self.cfg.graph, self.cfg.function(root).entry);
+            self.cfg.functions[root.0 as usize].loops = forest;
+        }
+        let is_in_loop = |call| self.cfg.functions.iter().any(|function| function.loops.innermost(call).is_some());
         for (call, callee, span) in &self.fresh_each_time {
-            if forest.innermost(*call).is_some() {
+            if is_in_loop(*call) {
                 let name = &self.original.function(*callee).name;
                 let reason =
                     text!("each round of a loop needs new variables for `{name}`, which cannot be expanded there");
                 return Err(NotInlined { span: *span, reason });
             }
         }
-        self.cfg.functions[main.0 as usize].loops = forest;
         let graph = &self.cfg.graph;
         self.origin.retain(|node, _| graph.contains_node(*node));
         self.expanded.retain(|call, _| graph.contains_node(*call));
@@ -369,15 +407,13 @@ impl<'a> Inliner<'a> {
 
     /// After a callee that never returns, nothing leads to what follows the call.
     fn remove_unreachable(&mut self) {
-        let main: FxHashSet<_> = self.cfg.nodes_in_order(self.cfg.main).into_iter().collect();
+        let roots = self.roots();
+        let run: FxHashSet<_> = roots.iter().flat_map(|root| self.cfg.nodes_in_order(*root)).collect();
         let entries: FxHashSet<_> = self.cfg.functions.iter().map(|function| function.entry).collect();
         let errors: FxHashSet<_> = self.cfg.errors.iter().map(|site| site.node).collect();
-        self.cfg
-            .graph
-            .retain_nodes(|_, node| main.contains(&node) || entries.contains(&node) || errors.contains(&node));
+        self.cfg.graph.retain_nodes(|_, node| run.contains(&node) || entries.contains(&node) || errors.contains(&node));
         // The entries of the other functions lead nowhere.
-        let main_entry = self.cfg.main_function().entry;
-        let leads = |from: NodeIndex| from == main_entry || !entries.contains(&from);
+        let leads = |from: NodeIndex| run.contains(&from) || !entries.contains(&from);
         self.cfg.graph.retain_edges(|graph, edge| graph.edge_endpoints(edge).is_none_or(|(from, _)| leads(from)));
         let graph = &self.cfg.graph;
         for stretch in &mut self.cfg.lines.stretches {
@@ -386,4 +422,9 @@ impl<'a> Inliner<'a> {
             stretch.nodes.dedup();
         }
     }
+}
+
+/// Returns true if a node is a call of another function than these.
+fn is_call_to_expand(kind: &NodeKind, kept: &[FunctionId]) -> bool {
+    matches!(kind, NodeKind::Call { callee, .. } if !kept.iter().any(|each| *callee == Expr::Function(*each)))
 }

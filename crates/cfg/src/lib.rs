@@ -28,6 +28,7 @@ mod memory;
 mod renamed;
 mod resolve;
 mod scalars;
+mod tail_calls;
 mod target;
 mod text;
 mod types;

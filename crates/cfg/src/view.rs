@@ -6,16 +6,21 @@
 use crate::back::Viewed;
 use crate::branches::branches;
 use crate::graph::Cfg;
-use crate::inline::{NotInlined, inline, inline_up_to};
+use crate::inline::{NotInlined, inline, inline_but_recursion, inline_up_to};
 use crate::lengths::lengths;
 use crate::memory::memory;
 use crate::scalars::scalars;
+use crate::tail_calls::tail_calls;
 
 /// A view of programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum View {
-    /// Calls are expanded: [`inline`]. Other views than this one and the next one need it first.
+    /// Calls at the end of a function to itself are jumps to its beginning: [`tail_calls`].
+    TailCalls,
+    /// Calls are expanded: [`inline`]. The views that follow need it first, or one of the next two.
     Inlining,
+    /// Calls are expanded, but not those of recursive functions: [`inline_but_recursion`].
+    InliningButRecursion,
     /// Calls are expanded, recursion up to this depth: [`inline_up_to`].
     Expansion(u32),
     /// Fields, elements and cells that are always the same are variables: [`scalars`].
@@ -35,7 +40,9 @@ impl View {
     /// The reason why calls cannot be expanded.
     pub fn apply(self, cfg: &Cfg) -> Result<Option<Viewed>, NotInlined> {
         Ok(match self {
+            Self::TailCalls => tail_calls(cfg),
             Self::Inlining => Some(inline(cfg)?),
+            Self::InliningButRecursion => Some(inline_but_recursion(cfg)?),
             Self::Expansion(depth) => Some(inline_up_to(cfg, depth)?),
             Self::Scalars => Some(scalars(cfg)),
             Self::Memory => memory(cfg),

@@ -237,7 +237,7 @@ fn never_returning(error: &ErrorText) -> Option<String> {
 }
 
 /// What a proof leaves out: functions whose calls may fill the stack.
-fn stack(functions: &[String]) -> String {
+pub(crate) fn stack(functions: &[String]) -> String {
     if functions.is_empty() {
         return String::new();
     }

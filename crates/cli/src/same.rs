@@ -15,7 +15,7 @@ use self::parts::Parts;
 use self::reference::Reference;
 use crate::args::{SameArguments, dialect};
 use crate::exit::Failure;
-use crate::report::counted;
+use crate::report::{counted, stack as stack_left_out};
 use crate::source::{Source, typed};
 use crate::system::System;
 
@@ -67,13 +67,13 @@ fn text(
     let (output, promised) = (task.output, &task.promised);
     let (runs, undecided) = match found {
         Comparison::Tried { runs, undecided } => (runs, undecided),
-        Comparison::Same { together, .. } => {
+        Comparison::Same { together, stack, .. } => {
             let pairs = together.iter().map(|(ours, theirs)| {
                 format!("The loop in line {theirs} runs together with the one in line {ours} of {reference}.\n")
             });
             return format!(
                 "Same: {program} does what {reference} does, on every promised input (numbers {promised}, output {output}).\n{}",
-                pairs.collect::<String>()
+                pairs.collect::<String>() + &stack_left_out(stack)
             );
         }
         Comparison::Differs(_) => return String::new(),
@@ -109,10 +109,11 @@ fn json(task: &Task, pair: Option<&Pair<'_>>, found: &Comparison, no_proof: Opti
         add_pair(pair, &mut report);
     }
     match found {
-        Comparison::Same { runs, together } => {
+        Comparison::Same { runs, together, stack } => {
             report["runs"] = (*runs).into();
             let pair = |(reference, program): &(u32, u32)| json!({ "reference": reference, "program": program });
             report["loops"] = together.iter().map(pair).collect();
+            report["may_fill_stack"] = stack.as_slice().into();
         }
         Comparison::Differs(_) => {}
         Comparison::Tried { runs, undecided } => {

@@ -105,7 +105,7 @@ impl Search<'_, '_> {
         if self.by_cases(&mut found)? {
             return Ok((true, found));
         }
-        let guess = Guess::with_products(&self.workspace.pool, clauses);
+        let guess = Guess::new(&self.workspace.pool, clauses).with_products();
         if self.settle(guess, clauses, &mut found)? {
             return Ok((true, found));
         }

@@ -100,9 +100,10 @@ impl Guess {
         Self { more, ..Self::new(pool, clauses) }
     }
 
-    /// A search that proposes equations between products in any case.
-    pub fn with_products(pool: &Pool, clauses: &Clauses) -> Self {
-        Self { products: true, ..Self::new(pool, clauses) }
+    /// The search, which proposes equations between products in any case.
+    #[must_use]
+    pub fn with_products(self) -> Self {
+        Self { products: true, ..self }
     }
 
     /// A search among these conditions only, by predicate.

@@ -2,44 +2,45 @@
 
 use dashu_int::IBig;
 use loopscope_cfg::{
-    Cfg, Check, Edge, ErrorId, ErrorSite, Expr, Function, FunctionId, Graph, LineTable, LoopForest, Lvalue, Node,
-    NodeKind, Renaming, Type, VarId, Variable, VariableKind, renamed, renamed_node,
+    Cfg, Check, Edge, ErrorId, ErrorSite, Expr, Function, FunctionId, Graph, LineTable, LoopForest, Node, NodeKind,
+    Renaming, Type, VarId, Variable, VariableKind, renamed_node,
 };
 use loopscope_same::Task;
-use loopscope_syntax::ast::{BinaryOp, Typed};
+use loopscope_syntax::ast::BinaryOp;
 use loopscope_syntax::{ErrorKind, Span};
 use petgraph::algo::{is_cyclic_directed, tarjan_scc};
 use petgraph::stable_graph::NodeIndex;
 use petgraph::visit::{EdgeRef, NodeFiltered};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::edges::{assign, compared};
 use crate::not_comparable::NotComparable;
 use crate::pairing::{Lead, Pairing};
 use crate::printed::Printed;
 use crate::product::Product;
-use crate::side::{Side, Wait};
+use crate::side::Side;
 use crate::state::{Difference, Move, ProductState};
 
 /// The reference and the program, among the sides of a product.
-const REFERENCE: usize = 0;
-const PROGRAM: usize = 1;
+pub(crate) const REFERENCE: usize = 0;
+pub(crate) const PROGRAM: usize = 1;
 
 /// Builds a product.
 pub(crate) struct Builder<'s> {
-    sides: [&'s Side<'s>; 2],
-    task: &'s Task,
-    pairing: &'s Pairing,
+    pub(crate) sides: [&'s Side<'s>; 2],
+    pub(crate) task: &'s Task,
+    pub(crate) pairing: &'s Pairing,
     /// Of the variables of the program.
-    renaming: Renaming,
+    pub(crate) renaming: Renaming,
     status_counts: bool,
     pub(crate) cfg: Cfg,
     /// The end of runs that are not promised, and of those on which the programs agree.
-    not_promised: NodeIndex,
+    pub(crate) not_promised: NodeIndex,
     agree: NodeIndex,
     nodes: FxHashMap<ProductState, NodeIndex>,
     pub(crate) pending: Vec<(ProductState, Move, NodeIndex)>,
     /// The nodes at which only the program takes a step.
-    steps_of_program: FxHashSet<NodeIndex>,
+    pub(crate) steps_of_program: FxHashSet<NodeIndex>,
     together: Vec<(u32, u32)>,
 }
 
@@ -117,6 +118,7 @@ impl<'s> Builder<'s> {
             at: starts,
             printed: Printed::default(),
             difference: Difference::None,
+            peeled: [None, None],
             is_free: true,
             since: None,
         };
@@ -125,15 +127,15 @@ impl<'s> Builder<'s> {
         self.connect(last, edge, first);
     }
 
-    fn of_program(&self, variable: VarId) -> VarId {
+    pub(crate) fn of_program(&self, variable: VarId) -> VarId {
         self.renaming.get(&variable).copied().unwrap_or(variable)
     }
 
     /// The node of a state whose nodes have printed their texts.
-    fn node_of(&mut self, mut state: ProductState) -> NodeIndex {
+    pub(crate) fn node_of(&mut self, mut state: ProductState) -> NodeIndex {
         let next = self.move_at(&state);
         let is_head = match next {
-            Move::Iterate => true,
+            Move::Iterate | Move::Enter => true,
             Move::Step(side) => self.is_head(side, &state),
             _ => false,
         };
@@ -151,7 +153,7 @@ impl<'s> Builder<'s> {
     }
 
     /// The node after one or both programs have gone on to other nodes, which print their texts.
-    fn gone_on(&mut self, state: &ProductState, to: [Option<NodeIndex>; 2], printed: Printed) -> NodeIndex {
+    pub(crate) fn gone_on(&mut self, state: &ProductState, to: [Option<NodeIndex>; 2], printed: Printed) -> NodeIndex {
         let mut state = ProductState { printed, ..state.clone() };
         for (side, next) in to.into_iter().enumerate() {
             let Some(next) = next else { continue };
@@ -167,59 +169,16 @@ impl<'s> Builder<'s> {
     }
 
     /// The node from which only the reference takes steps: the program has done something else.
-    fn different(&mut self, [reference, _]: [NodeIndex; 2]) -> NodeIndex {
+    pub(crate) fn different(&mut self, [reference, _]: [NodeIndex; 2]) -> NodeIndex {
         let at = [reference, self.sides[PROGRAM].cfg().main_function().entry];
         self.node_of(ProductState {
             at,
             printed: Printed::default(),
             difference: Difference::New,
+            peeled: [None, None],
             is_free: false,
             since: None,
         })
-    }
-
-    /// What happens at a state. The reference takes its steps first: if both programs go wrong, the reference does so first.
-    fn move_at(&self, ProductState { at, printed, difference, is_free, .. }: &ProductState) -> Move {
-        let [reference, program] = self.sides;
-        if reference.is_stuck(at[REFERENCE]) {
-            return Move::NotPromised;
-        }
-        let Some(ours) = reference.wait(at[REFERENCE]) else { return Move::Step(REFERENCE) };
-        if *difference != Difference::None {
-            return if matches!(ours, Wait::End(_)) { Move::Difference } else { Move::Step(REFERENCE) };
-        }
-        if program.is_stuck(at[PROGRAM]) || program.aborts(at[PROGRAM]) {
-            return Move::Differs;
-        }
-        let Some(theirs) = program.wait(at[PROGRAM]) else { return Move::Step(PROGRAM) };
-        match (ours, theirs) {
-            (Wait::Head, Wait::Head) if let Some(side) = self.leading().filter(|_| *is_free) => Move::Step(side),
-            (Wait::Head, Wait::Head) if self.pairing.lead == Lead::Program => Move::Step(REFERENCE),
-            (Wait::Head, Wait::Head) if self.pairing.has(at[REFERENCE], at[PROGRAM]) => Move::Iterate,
-            (Wait::Head, Wait::Head) => {
-                let program_is_alone =
-                    self.pairing.has_reference(at[REFERENCE]) && !self.pairing.has_program(at[PROGRAM]);
-                let program_is_next = program_is_alone && !printed.is_ahead(PROGRAM) || printed.is_ahead(REFERENCE);
-                Move::Step(if program_is_next { PROGRAM } else { REFERENCE })
-            }
-            // It would print more and more that the other one does not print.
-            (Wait::Head, _) if printed.is_ahead(REFERENCE) => Move::Differs,
-            (_, Wait::Head) if printed.is_ahead(PROGRAM) => Move::Differs,
-            (Wait::Head, _) | (Wait::Read(..), Wait::End(_)) => Move::Step(REFERENCE),
-            (_, Wait::Head) => Move::Step(PROGRAM),
-            (Wait::Read(ours, typed), Wait::Read(theirs, asked)) => reading((ours, typed), (theirs, asked)),
-            (Wait::Write(ours, format, after), Wait::Write(theirs, other, then)) => {
-                let mut printed = printed.clone();
-                let output = self.task.output;
-                let is_same = printed
-                    .print_values([format, other], output)
-                    .and_then(|()| printed.print(REFERENCE, after, output))
-                    .and_then(|()| printed.print(PROGRAM, then, output));
-                if is_same.is_ok() { Move::Write([ours.clone(), theirs.clone()], printed) } else { Move::Differs }
-            }
-            (Wait::End(ours), Wait::End(theirs)) if printed.end().is_ok() => Move::End([ours, theirs]),
-            _ => Move::Differs,
-        }
     }
 
     /// Adds what happens at a state.
@@ -278,6 +237,24 @@ impl<'s> Builder<'s> {
                 let next = self.gone_on(state, [self.next(REFERENCE, at), self.next(PROGRAM, at)], printed);
                 self.unless_equal(at, node, [ours, theirs], next);
             }
+            Move::Enter => {
+                self.cfg.graph[node].kind = NodeKind::LoopHead;
+                let entered = ProductState { since: Some(node), ..state.clone() };
+                let next =
+                    self.gone_on(&entered, [self.next(REFERENCE, at), self.next(PROGRAM, at)], state.printed.clone());
+                self.connect(node, Edge::Next, next);
+            }
+            Move::WriteAgainstText(side, value, number, printed) => {
+                let mut to = [None, None];
+                to[side] = self.next(side, at);
+                let next = self.gone_on(state, to, printed);
+                let number = Expr::Number(number);
+                let values = if side == REFERENCE { [value, number] } else { [number, value] };
+                self.unless_equal(at, node, values, next);
+            }
+            Move::Peel(side) => self.peel(side, state, node),
+            Move::Return(side) => self.return_from_peeled(side, state, node),
+            Move::Call(calls) => self.call(state, node, calls),
             Move::End(statuses) => self.end(state, node, statuses),
         }
         Ok(())
@@ -290,6 +267,10 @@ impl<'s> Builder<'s> {
         let kind = match current.kind(at) {
             // Its text is printed already.
             NodeKind::Output(_) | NodeKind::Entry => NodeKind::Join,
+            // The reference goes on alone.
+            NodeKind::Call { variable, callee, .. } if current.cfg().takes_integers_alone(callee) => {
+                NodeKind::Input(*variable)
+            }
             NodeKind::Call { .. } => return Err(NotComparable::FunctionValue),
             kind => kind.clone(),
         };
@@ -340,23 +321,24 @@ impl<'s> Builder<'s> {
         last
     }
 
+    /// What a node of the program does, with the variables that it has in the product.
+    pub(crate) fn renamed_in_program(&self, kind: NodeKind) -> NodeKind {
+        renamed_node(kind, &self.renaming)
+    }
+
     /// Returns true if a step of one program passes a head of the product.
     fn is_head(&self, side: usize, state: &ProductState) -> bool {
         let is_free = state.is_free && self.leading() == Some(side);
         *self.sides[side].kind(state.at[side]) == NodeKind::LoopHead && state.difference != Difference::New && !is_free
     }
 
-    /// The side that goes first.
-    fn leading(&self) -> Option<usize> {
-        match self.pairing.lead {
-            Lead::None => None,
-            Lead::Once(side) => Some(side),
-            Lead::Program => Some(PROGRAM),
-        }
-    }
-
     /// Both programs end.
     fn end(&mut self, state: &ProductState, node: NodeIndex, statuses: [Option<Expr>; 2]) {
+        if self.is_in_function(state)
+            && let [Some(ours), Some(theirs)] = statuses
+        {
+            return self.unless_equal(state.at, node, [ours, theirs], self.agree);
+        }
         if !self.status_counts {
             return self.connect(node, Edge::Next, self.agree);
         }
@@ -369,63 +351,6 @@ impl<'s> Builder<'s> {
         } else {
             let different = self.different(state.at);
             self.connect(node, Edge::Next, different);
-        }
-    }
-
-    /// Goes on to a node if a value of the reference is equal to one of the program; else they differ.
-    fn unless_equal(&mut self, at: [NodeIndex; 2], node: NodeIndex, [ours, theirs]: [Expr; 2], next: NodeIndex) {
-        let theirs = renamed(theirs, &self.renaming);
-        let equal = Expr::Binary(BinaryOp::Equal, Box::new(ours), Box::new(theirs));
-        self.cfg.graph[node].kind = NodeKind::Branch(equal);
-        self.connect(node, Edge::True, next);
-        let different = self.different(at);
-        self.connect(node, Edge::False, different);
-    }
-
-    fn next(&self, side: usize, at: [NodeIndex; 2]) -> Option<NodeIndex> {
-        self.sides[side].cfg().successor(at[side], Edge::Next)
-    }
-
-    /// The conditions of a number that the task promises.
-    fn promised(&self, number: VarId) -> [Expr; 2] {
-        let promised = &self.task.promised;
-        [
-            compared(BinaryOp::GreaterEqual, number, promised.least.clone()),
-            compared(BinaryOp::LessEqual, number, promised.greatest.clone()),
-        ]
-    }
-
-    /// Adds a branch after a node, which leads on where a condition holds.
-    fn unless_promised(&mut self, node: NodeIndex, condition: Expr) -> NodeIndex {
-        let branch = self.after(node, NodeKind::Branch(condition));
-        self.connect(branch, Edge::False, self.not_promised);
-        branch
-    }
-
-    /// Adds a node after one that leads nowhere yet.
-    fn after(&mut self, node: NodeIndex, kind: NodeKind) -> NodeIndex {
-        let Node { span, line, .. } = self.cfg.graph[node];
-        let next = self.cfg.graph.add_node(Node { kind, span, line });
-        let edge = self.leaving(node);
-        self.connect(node, edge, next);
-        next
-    }
-
-    /// The edge by which runs on promised inputs go on.
-    fn leaving(&self, node: NodeIndex) -> Edge {
-        if matches!(self.cfg.graph[node].kind, NodeKind::Branch(_)) { Edge::True } else { Edge::Next }
-    }
-
-    /// Connects two nodes, by a node between them if they are connected already: no two edges join the same nodes.
-    fn connect(&mut self, from: NodeIndex, edge: Edge, to: NodeIndex) {
-        let graph = &mut self.cfg.graph;
-        if graph.contains_edge(from, to) {
-            let Node { span, line, .. } = graph[from];
-            let between = graph.add_node(Node { kind: NodeKind::Join, span, line });
-            graph.add_edge(from, between, edge);
-            graph.add_edge(between, to, Edge::Next);
-        } else {
-            graph.add_edge(from, to, edge);
         }
     }
 
@@ -447,31 +372,6 @@ impl<'s> Builder<'s> {
         cfg.functions[0].loops = loops;
         Ok(Product { of_reference: sides[REFERENCE].cfg().variables.len(), cfg, alone, together })
     }
-}
-
-/// What happens if both programs read, each into a variable.
-fn reading((into, typed): (VarId, Option<&Typed>), (asked, asks): (VarId, Option<&Typed>)) -> Move {
-    // Micro-c reads numbers alone.
-    let number = Typed::Number(String::new());
-    let [ours, theirs] = [typed, asks].map(|typed| typed.unwrap_or(&number));
-    let is_number = |typed: &Typed| *typed == number;
-    let is_float = |typed: &Typed| matches!(typed, Typed::Float(_, before) if before.is_empty());
-    match (ours, theirs) {
-        _ if ours == theirs => Move::Read([into, asked], matches!(ours, Typed::Number(_))),
-        (_, Typed::Next | Typed::NextCharacter) if is_number(ours) => Move::HasNumber(asked),
-        (_, Typed::NextFloat) if is_float(ours) => Move::HasNumber(asked),
-        (Typed::Next | Typed::NextCharacter, _) if is_number(theirs) => Move::AsksForNumber(into),
-        (Typed::NextFloat, _) if is_float(theirs) => Move::AsksForNumber(into),
-        _ => Move::Differs,
-    }
-}
-
-fn assign(to: VarId, value: Expr) -> NodeKind {
-    NodeKind::Assign { place: Lvalue::Variable(to), value }
-}
-
-fn compared(operator: BinaryOp, variable: VarId, number: IBig) -> Expr {
-    Expr::Binary(operator, Box::new(Expr::Variable(variable)), Box::new(Expr::Number(number)))
 }
 
 fn mentions_function(expr: &Expr) -> bool {

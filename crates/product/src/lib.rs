@@ -8,8 +8,14 @@
 //! that do the same run together: then the invariants are mostly equations between a variable of the one program and one of the
 //! other. [`Pairing`] says which loops those are.
 //!
+//! Calls are expanded. Those of recursive functions remain. Where both programs call one with the same arguments, there are two ways
+//! on: after the calls, with the same result, or into them, never to return. So if the functions differ in one of these calls, the
+//! innermost one in which they do so reaches an error, and it may be assumed that all calls before it, and all in it, do the same. A
+//! program may also make one call alone, which runs in a copy of the function.
+//!
 //! # Source
-//! G. Barthe, J. M. Crespo, C. Kunz, *Relational verification using product programs* (FM 2011).
+//! G. Barthe, J. M. Crespo, C. Kunz, *Relational verification using product programs* (FM 2011). Recursive functions:
+//! B. Godlin, O. Strichman, *Regression verification* (DAC 2009).
 //!
 //! # What is exact
 //! Suppose that no run reaches an error, and none stays in a loop in which only the program takes steps ([`Product::alone`]). Then
@@ -17,10 +23,16 @@
 //! error need not be a difference: both programs may print the same, but read at other moments.
 
 mod builder;
+mod calling;
+mod edges;
+mod next_move;
 mod not_comparable;
 mod pairing;
+mod peeled;
+mod peeling;
 mod printed;
 mod product;
+mod reading;
 mod side;
 mod state;
 

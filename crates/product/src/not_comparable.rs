@@ -19,8 +19,8 @@ pub enum NotComparable {
     TooLarge,
     /// The loops of the product are entered in several places.
     Loops,
-    /// The calls of the program may fill the stack.
-    Stack,
+    /// This recursive function takes or returns more than numbers, or it may end the program.
+    Function(String),
 }
 
 impl fmt::Display for NotComparable {
@@ -31,7 +31,9 @@ impl fmt::Display for NotComparable {
             Self::Parameters => formatter.write_str("`main` takes other parameters, or arrays"),
             Self::Events => formatter.write_str("a program reads or prints in a way that is not compared step by step"),
             Self::TooLarge => formatter.write_str("the programs are too large to be compared step by step"),
-            Self::Stack => formatter.write_str("the calls of the program may fill the stack"),
+            Self::Function(name) => {
+                write!(formatter, "`{name}` calls itself, and takes more than numbers or may end the program")
+            }
             Self::Loops => formatter.write_str("the loops of the programs cannot be compared step by step"),
         }
     }

@@ -56,8 +56,11 @@ impl Pairing {
 /// loops first. Loops run together only at the same depth.
 pub fn pairings(reference: &Side<'_>, program: &Side<'_>) -> Vec<Pairing> {
     let [ours, theirs] = [reference, program].map(|side| {
-        let loops = &side.cfg().main_function().loops;
-        let depth = |head: NodeIndex| loops.headed_by(head).map_or(0, |id| loops.get(id).depth);
+        let functions = &side.cfg().functions;
+        let depth = |head: NodeIndex| {
+            let loops = || functions.iter().map(|function| &function.loops);
+            loops().find_map(|loops| Some(loops.get(loops.headed_by(head)?).depth)).unwrap_or(0)
+        };
         side.heads().into_iter().map(|head| (head, depth(head))).collect::<Vec<_>>()
     });
     let mut found = vec![Vec::new()];

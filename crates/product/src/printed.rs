@@ -3,6 +3,7 @@
 //! Constant text is compared while the product is built: one program may be ahead of the other by some characters. Only the values
 //! that are printed are compared by the product itself.
 
+use dashu_int::IBig;
 use loopscope_same::Output;
 use loopscope_syntax::ast::{Conversion, Format};
 
@@ -125,6 +126,39 @@ impl Printed {
         if reference == program && self.ahead.is_empty() { Ok(()) } else { Err(Differs) }
     }
 
+    /// A program prints an integer where the other one has printed text: the integer that the text has there, if it has a whole one,
+    /// and what is printed then.
+    pub(crate) fn print_against_text(
+        &self,
+        side: usize,
+        format: Format,
+        (output, is_end): (Output, bool),
+    ) -> Option<(IBig, Self)> {
+        if self.notation(side, format, output) != Format::plain(Conversion::Decimal) {
+            return None;
+        }
+        let mut printed = self.clone();
+        if output != Output::Exact {
+            printed.separate(side).ok()?;
+        }
+        let other = 1 - side;
+        if !printed.is_ahead(other) {
+            return None;
+        }
+        let sign = usize::from(printed.ahead.first() == Some(&b'-'));
+        let digits = printed.ahead.iter().skip(sign).take_while(|byte| byte.is_ascii_digit()).count();
+        let is_whole = is_end || printed.ahead.len() > sign + digits || printed.before[other] != Before::Nothing;
+        if output == Output::Exact && !is_end && printed.ahead.len() == sign + digits || !is_whole {
+            return None;
+        }
+        let text = String::from_utf8(printed.ahead.drain(..sign + digits).collect()).ok()?;
+        let number: IBig = text.parse().ok()?;
+        if printed.ahead.is_empty() {
+            printed.first = 0;
+        }
+        (number.to_string() == text).then_some((number, printed))
+    }
+
     /// The notation without what does not count: the spaces that fill a number which follows a space, and zeros if only numbers count.
     fn notation(&self, side: usize, format: Format, output: Output) -> Format {
         let is_number = format.conversion == Conversion::Decimal && !format.left;
@@ -138,6 +172,17 @@ impl Printed {
     /// Returns true if a program has printed text that the other one has not.
     pub(crate) fn is_ahead(&self, side: usize) -> bool {
         !self.ahead.is_empty() && self.first == side
+    }
+
+    /// Returns true if both programs have printed the same, and what they print next counts in the same way.
+    pub(crate) fn is_even(&self) -> bool {
+        self.ahead.is_empty() && self.before[0] == self.before[1]
+    }
+
+    /// What both programs may have printed at the end of functions that printed the same: characters that count or do not, at last.
+    pub(crate) fn after_functions(output: Output) -> Vec<Self> {
+        let states = if output == Output::Exact { vec![Before::Space] } else { vec![Before::Nothing, Before::Space] };
+        states.into_iter().map(|before| Self { before: [before; 2], ..Self::default() }).collect()
     }
 
     /// Both programs end.
@@ -172,6 +217,23 @@ mod tests {
         assert!(!agree("-5", "n-5", Numbers), "the sign is a hyphen");
         assert!(!agree("1 2", "12", Numbers));
         assert!(!agree("5", "5.5", Numbers));
+    }
+
+    #[test]
+    fn an_integer_is_compared_with_a_whole_number_in_text() {
+        let number = |text: &str, output: Output, is_end: bool| {
+            let mut printed = Printed::default();
+            printed.print(1, text, output).expect("it is the first text");
+            let plain = Format::plain(Conversion::Decimal);
+            printed.print_against_text(0, plain, (output, is_end)).map(|(number, _)| number.to_string())
+        };
+        for output in [Exact, Words, Numbers] {
+            assert_eq!(number("-12\n", output, false).as_deref(), Some("-12"), "{output}");
+            assert_eq!(number("12", output, false), None, "more digits may follow");
+            assert_eq!(number("12", output, true).as_deref(), Some("12"));
+            assert_eq!(number("07\n", output, false), None, "no integer is printed like this");
+        }
+        assert_eq!(number("x1\n", Words, false), None);
     }
 
     #[test]

@@ -1,22 +1,32 @@
 //! One of the two programs, as the product runs it.
 
 use dashu_int::IBig;
-use loopscope_cfg::{Cfg, Event, Events, Expr, NodeKind, VarId, View, Viewed};
+use loopscope_cfg::{Cfg, Event, Events, Expr, FunctionId, NodeKind, VarId, View, Viewed, functions_called};
 use loopscope_question::Program;
 use loopscope_same::ABORTED;
 use loopscope_syntax::Dialect;
 use loopscope_syntax::ast::{Conversion, Format, Typed};
 use petgraph::stable_graph::NodeIndex;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::not_comparable::NotComparable;
+use crate::peeled::{Peeled, peeled};
 
-/// The views in which the programs run: one function, with arrays for memory where that is possible.
-const VIEWS: [View; 3] = [View::Inlining, View::Scalars, View::Memory];
+/// The views in which the programs run: one function and calls of recursive ones, with arrays for memory where that is possible.
+const VIEWS: [View; 4] = [View::TailCalls, View::InliningButRecursion, View::Scalars, View::Memory];
 
 /// One of the two programs.
 #[derive(Debug)]
 pub struct Side<'p> {
     viewed: Viewed,
+    /// `main`, and the recursive functions that it calls.
+    functions: Vec<FunctionId>,
+    /// The recursive functions, by their nodes.
+    function_of: FxHashMap<NodeIndex, FunctionId>,
+    /// Copies of the recursive functions.
+    peeled: FxHashMap<FunctionId, Peeled>,
+    /// Those that may print something.
+    printing: FxHashSet<FunctionId>,
     events: &'p Events,
     dialect: Dialect,
 }
@@ -30,23 +40,95 @@ pub(crate) enum Wait<'s> {
     Read(VarId, Option<&'s Typed>),
     /// For the value that the other program prints. The text is printed after it.
     Write(&'s Expr, Format, &'static str),
+    /// For a call of the other program.
+    Call(Call<'s>),
     /// For the end of the other program. The exit status is unknown if it is `None`.
     End(Option<Expr>),
+}
+
+/// A call of a recursive function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Call<'s> {
+    pub(crate) result: VarId,
+    pub(crate) callee: FunctionId,
+    pub(crate) arguments: &'s [Expr],
 }
 
 impl<'p> Side<'p> {
     /// A program.
     ///
     /// # Errors
-    /// Its calls cannot be expanded, or it is not known how it reads or prints.
+    /// Its calls cannot be expanded, it is not known how it reads or prints, or a recursive function has to do with memory or may
+    /// end the program.
     pub fn of(program: &'p Program) -> Result<Self, NotComparable> {
         let viewed = Viewed::new(program.cfg().clone()).through_all(&VIEWS).map_err(NotComparable::Calls)?;
-        let side = Self { viewed, events: program.events(), dialect: program.dialect() };
+        let (events, dialect) = (program.events(), program.dialect());
+        let mut side = Self {
+            viewed,
+            functions: Vec::new(),
+            function_of: FxHashMap::default(),
+            peeled: FxHashMap::default(),
+            printing: FxHashSet::default(),
+            events,
+            dialect,
+        };
         let is_known = |node: NodeIndex| {
             side.event(node).is_some() || !matches!(side.kind(node), NodeKind::Input(_) | NodeKind::Output(_))
         };
-        let is_known = side.dialect != Dialect::C || side.cfg().graph.node_indices().all(is_known);
-        if is_known { Ok(side) } else { Err(NotComparable::Events) }
+        if side.dialect == Dialect::C && !side.cfg().graph.node_indices().all(is_known) {
+            return Err(NotComparable::Events);
+        }
+        side.add_functions()?;
+        Ok(side)
+    }
+
+    /// Looks at the recursive functions that it calls.
+    fn add_functions(&mut self) -> Result<(), NotComparable> {
+        let cfg = self.viewed.cfg.clone();
+        let called = functions_called(&cfg).map_err(NotComparable::Calls)?;
+        for function in called.iter().copied().filter(|function| *function != cfg.main) {
+            let nodes = cfg.nodes_in_order(function);
+            let stays_inside = |node: &NodeIndex| {
+                !matches!(self.event(*node), Some(Event::Exit(_)))
+                    && !matches!(self.kind(*node), NodeKind::Alloc { .. })
+            };
+            let is_closed = cfg.takes_integers_alone(&Expr::Function(function))
+                && !cfg.needs_fresh_locals(function)
+                && nodes.iter().all(stays_inside);
+            if !is_closed {
+                return Err(NotComparable::Function(cfg.function(function).name.clone()));
+            }
+            self.function_of.extend(nodes.into_iter().map(|node| (node, function)));
+            self.peeled.insert(function, peeled(&mut self.viewed, function));
+        }
+        for function in &called {
+            let cfg = Cfg { main: *function, ..cfg.clone() };
+            let prints = |node: &NodeIndex| {
+                matches!(self.kind(*node), NodeKind::Output(_))
+                    || matches!(self.event(*node), Some(Event::Print { .. }))
+            };
+            let called = functions_called(&cfg).map_err(NotComparable::Calls)?;
+            if called.into_iter().any(|each| cfg.nodes_in_order(each).iter().any(prints)) {
+                self.printing.insert(*function);
+            }
+        }
+        self.functions = called;
+        Ok(())
+    }
+
+    /// The copy of a recursive function.
+    pub(crate) fn peeled(&self, function: FunctionId) -> &Peeled {
+        &self.peeled[&function]
+    }
+
+    /// The recursive function that a node belongs to.
+    pub(crate) fn function_of(&self, node: NodeIndex) -> Option<FunctionId> {
+        self.function_of.get(&node).copied()
+    }
+
+    /// Returns true if a recursive function may print something, itself or in a call.
+    pub(crate) fn prints(&self, function: FunctionId) -> bool {
+        self.printing.contains(&function)
     }
 
     /// Its language.
@@ -59,11 +141,12 @@ impl<'p> Side<'p> {
         &self.viewed.cfg
     }
 
-    /// The heads of its loops, in the order in which runs meet them first.
+    /// The heads of its loops: those of `main` in the order in which runs meet them first, and then those of recursive functions.
     pub(crate) fn heads(&self) -> Vec<NodeIndex> {
         let cfg = self.cfg();
         let is_head = |node: &NodeIndex| cfg.graph[*node].kind == NodeKind::LoopHead;
-        cfg.nodes_in_order(cfg.main).into_iter().filter(is_head).collect()
+        let nodes = self.functions.iter().flat_map(|function| cfg.nodes_in_order(*function));
+        nodes.filter(is_head).collect()
     }
 
     /// True if every run that ends without an error ends with 0.
@@ -114,6 +197,9 @@ impl<'p> Side<'p> {
             }
             // Micro-c prints each number in a line of its own.
             (NodeKind::Output(value), _) => Some(Wait::Write(value, Format::plain(Conversion::Decimal), "\n")),
+            (NodeKind::Call { variable, callee: Expr::Function(callee), arguments }, _) => {
+                Some(Wait::Call(Call { result: *variable, callee: *callee, arguments }))
+            }
             (NodeKind::Return(value), _) => Some(Wait::End(Some(value.clone()))),
             (NodeKind::Halt, Some(Event::Exit(status))) => Some(Wait::End(status.clone().map(Expr::Number))),
             _ => None,

@@ -1,6 +1,7 @@
 //! Where the two programs are.
 
-use loopscope_cfg::{Expr, VarId};
+use dashu_int::IBig;
+use loopscope_cfg::{Expr, FunctionId, VarId};
 use petgraph::stable_graph::NodeIndex;
 
 use crate::printed::Printed;
@@ -13,6 +14,8 @@ pub(crate) struct ProductState {
     pub(crate) printed: Printed,
     /// Whether the program has done something else than the reference.
     pub(crate) difference: Difference,
+    /// The call that each of them makes alone.
+    pub(crate) peeled: [Option<NodeIndex>; 2],
     /// True if the program that goes first may pass a head alone, as if there were no loop.
     pub(crate) is_free: bool,
     /// The head that runs passed last. The code after a head belongs to this head alone: no cycle is entered between two heads.
@@ -52,6 +55,29 @@ pub(crate) enum Move {
     AsksForNumber(VarId),
     /// Both print a value in the same notation. After that, they have printed this.
     Write([Expr; 2], Printed),
+    /// One of them prints this value where the other one has printed text with this integer. After that, they have printed this.
+    WriteAgainstText(usize, Expr, IBig, Printed),
+    /// Both call recursive functions.
+    Call(Calls),
+    /// Both begin recursive functions.
+    Enter,
+    /// One of them calls a recursive function alone.
+    Peel(usize),
+    /// That call of one of them is over.
+    Return(usize),
     /// Both end, with these statuses if they are known.
     End([Option<Expr>; 2]),
+}
+
+/// Calls of recursive functions that both programs make at the same time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Calls {
+    /// The functions.
+    pub(crate) callees: [FunctionId; 2],
+    /// The arguments of both, which have to be equal.
+    pub(crate) arguments: Vec<[Expr; 2]>,
+    /// The variables that receive the results, which are equal then.
+    pub(crate) results: [VarId; 2],
+    /// True if one of the functions may print something.
+    pub(crate) prints: bool,
 }

@@ -26,6 +26,8 @@ pub enum Comparison {
         runs: u64,
         /// The lines of the loops that the proof takes together: that of the reference, and that of the program.
         together: Vec<(u32, u32)>,
+        /// The functions of the program whose calls may fill the stack: it is assumed to be large enough.
+        stack: Vec<String>,
     },
     /// No difference was found.
     Tried {

@@ -1,5 +1,5 @@
-//! The shape of the values of a program without calls, as its graph shows it: which pointers may be equal, and what
-//! they point to.
+//! The shape of the values of a program, as its graph shows it: which pointers may be equal, and what they point to.
+//! Calls are expanded; those that remain take and return integers alone, so that they lead to no memory of their caller.
 //!
 //! # Source
 //! B. Steensgaard, *Points-to Analysis in Almost Linear Time* (POPL 1996).
@@ -24,13 +24,13 @@ pub(super) struct Kinds {
 }
 
 impl Kinds {
-    /// Of `main`, which calls nothing. `None` if uses disagree, or if kinds are checked as the program runs.
+    /// Of `main`. `None` if uses disagree, if kinds are checked as the program runs, or if a call passes more than integers.
     pub(super) fn of(cfg: &Cfg) -> Option<Self> {
         let mut classes = Classes::default();
         let variables = cfg.variables.iter().map(|_| classes.fresh(Shape::Unknown, Span::default())).collect();
         let mut kinds = Self { classes, variables };
         for node in cfg.nodes_in_order(cfg.main) {
-            kinds.node(&cfg.graph[node].kind)?;
+            kinds.node(cfg, &cfg.graph[node].kind)?;
         }
         kinds.classes.flatten();
         kinds.classes.warnings.is_empty().then_some(kinds)
@@ -102,7 +102,7 @@ impl Kinds {
         (parts.len() <= MOST_PARTS).then_some(())
     }
 
-    fn node(&mut self, kind: &NodeKind) -> Option<()> {
+    fn node(&mut self, cfg: &Cfg, kind: &NodeKind) -> Option<()> {
         match kind {
             NodeKind::Assign { place, value } => {
                 let (place, value) = (self.place(place), self.expression(value));
@@ -130,6 +130,13 @@ impl Kinds {
                 let element = self.fresh(Shape::Unknown);
                 let array = self.fresh(Shape::Array(element));
                 self.meet(self.variables[variable.0 as usize], array);
+            }
+            NodeKind::Call { variable, callee, arguments } if cfg.takes_integers_alone(callee) => {
+                let result = self.fresh(Shape::Integer);
+                self.meet(self.variables[variable.0 as usize], result);
+                for each in arguments {
+                    self.integer(each);
+                }
             }
             NodeKind::Call { .. } => return None,
             NodeKind::Return(value) | NodeKind::Output(value) | NodeKind::Branch(value) => self.integer(value),

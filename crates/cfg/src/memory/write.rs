@@ -208,7 +208,12 @@ impl<'a> Writer<'a> {
             NodeKind::Output(value) => vec![NodeKind::Output(self.scalar(value)?)],
             NodeKind::Branch(value) => vec![NodeKind::Branch(self.scalar(value)?)],
             NodeKind::Check(check) => vec![NodeKind::Check(self.check(check)?)],
-            NodeKind::Call { .. } => return None,
+            // It leads to no memory of its caller: see `Kinds`.
+            NodeKind::Call { variable, callee, arguments } => {
+                self.stays(*variable)?;
+                let arguments = arguments.iter().map(|each| self.scalar(each)).collect::<Option<_>>()?;
+                vec![NodeKind::Call { variable: *variable, callee: callee.clone(), arguments }]
+            }
             NodeKind::Entry
             | NodeKind::Halt
             | NodeKind::Error(_)

@@ -318,3 +318,67 @@ fn without_recursion_the_depth_has_no_effect() {
     assert_eq!(all.cfg.to_text(), up_to.cfg.to_text());
     assert!(cut(&up_to).is_empty());
 }
+
+/// The text of a program in these views.
+fn viewed(source: &str, views: &[View]) -> String {
+    let viewed = Viewed::new(lowered(source)).through_all(views).expect("it can be expanded");
+    viewed.cfg.to_text()
+}
+
+#[test]
+fn calls_of_recursive_functions_may_remain() {
+    let text = viewed(
+        "twice(x) { return 2 * x; }
+         f(n) { if (n < 1) { return 0; } return twice(f(n - 1)); }
+         main(n) { return twice(f(n)); }",
+        &[View::InliningButRecursion],
+    );
+    expect![[r#"
+        twice(x)
+           0       entry
+
+        f(n)
+           0       entry
+           1    2  if n < 1 else -> 3
+           2    2  return 0
+           3    2  _t0 = f(n - 1)
+           4    2  twice.x = _t0
+           5    1  _t1 = 2 * twice.x
+           6    2  return _t1
+
+        main(n)
+           0       entry
+           1    3  _t0 = f(n)
+           2    3  twice#2.x = _t0
+           3    1  _t1 = 2 * twice#2.x
+           4    3  return _t1
+    "#]]
+    .assert_eq(&text);
+}
+
+#[test]
+fn a_call_at_the_end_of_its_function_jumps() {
+    let gcd = "gcd(a, b) { if (b == 0) { return a; } return gcd(b, a % b); } main(a, b) { return gcd(a, b); }";
+    expect![[r#"
+        gcd(a, b)
+           0       entry
+           1    1  loop
+           2    1  if b == 0 else -> 4
+           3    1  return a
+           4    1  check b is not 0 else error 0, division by zero
+           5    1  join
+           6    1  next a = b
+           7    1  next b = a % b
+           8    1  a = next a
+           9    1  b = next b -> 1
+
+        main(a, b)
+           0       entry
+           1    1  _t0 = gcd(a, b)
+           2    1  return _t0
+    "#]]
+    .assert_eq(&viewed(gcd, &[View::TailCalls]));
+    let not_at_the_end = "f(n) { if (n < 1) { return 0; } return 1 + f(n - 1); } main(n) { return f(n); }";
+    let lowered = Viewed::new(lowered(not_at_the_end));
+    assert!(lowered.through(View::TailCalls).expect("nothing is expanded").is_none());
+}

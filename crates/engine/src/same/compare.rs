@@ -86,7 +86,7 @@ pub fn prove(
     let (reference, program) = (cases.reference().program(), program.program());
     match prove_same(reference, program, cases.task(), options.budget(), hosts.host(Part::Proof)) {
         Ok(proof) if !proof.if_it_ends || ends(program, options, hosts) => {
-            (Comparison::Same { runs, together: proof.together }, None)
+            (Comparison::Same { runs, together: proof.together, stack: proof.stack }, None)
         }
         Ok(_) => (comparison, Some(NoProof::MayNotEnd)),
         Err(why) => (comparison, Some(why)),

@@ -42,6 +42,8 @@ pub struct SameProof {
     pub together: Vec<(u32, u32)>,
     /// True if the proof holds only if the program always ends, which is still to be proved.
     pub if_it_ends: bool,
+    /// The functions of the program whose calls may fill the stack: it is assumed to be large enough.
+    pub stack: Vec<String>,
 }
 
 /// Why there is no proof.
@@ -96,9 +98,6 @@ pub fn prove_same(
     budget: Budget,
     host: Host<'_>,
 ) -> Result<SameProof, NoProof> {
-    if !program.tree().may_fill_stack().is_empty() {
-        return Err(NotComparable::Stack.into());
-    }
     let (ours, theirs) = (Side::of(reference)?, Side::of(program)?);
     let watcher = RefCell::new(host.observer);
     let workspaces = Workspaces::new(host.transport, host.clock, &watcher, budget);
@@ -111,13 +110,14 @@ pub fn prove_same(
         }
     }
     let mut attempts = 0;
-    for effort in [Effort::Equal, Effort::Near, Effort::All] {
+    for effort in [Effort::Equal, Effort::Near, Effort::All, Effort::Products] {
         for candidate in candidates.iter().flatten() {
             attempts += 1;
             let found = candidate.attempt(effort, &mut workspaces.workspace(attempts));
             workspaces.close(attempts);
             if let Some(if_it_ends) = found? {
-                return Ok(SameProof { together: candidate.product.together.clone(), if_it_ends });
+                let stack = program.tree().may_fill_stack().into_iter().map(str::to_owned).collect();
+                return Ok(SameProof { together: candidate.product.together.clone(), if_it_ends, stack });
             }
         }
     }
@@ -131,8 +131,10 @@ enum Effort {
     Equal,
     /// Also that they are 1 apart.
     Near,
-    /// Whatever is known.
+    /// Also all that the technique `invariants` proposes.
     All,
+    /// Also equations between products.
+    Products,
 }
 
 /// A product, and what intervals leave to be excluded.
@@ -192,6 +194,7 @@ fn excludes(
     let mut guess = match effort {
         Effort::Equal | Effort::Near => Guess::among(pool, clauses, proposed),
         Effort::All => Guess::proposing(pool, clauses, proposed),
+        Effort::Products => Guess::proposing(pool, clauses, proposed).with_products(),
     };
     for _ in 0..MOST_QUESTIONS {
         if guess.step(&mut solver, pool, clauses)? {
