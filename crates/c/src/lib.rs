@@ -31,6 +31,7 @@ mod data_model;
 mod declarations;
 mod declarators;
 mod dialects;
+mod driver;
 mod entry;
 mod everyday;
 mod expressions;
@@ -75,5 +76,6 @@ mod walk;
 
 pub use assumption_places::{AssumptionPlaces, assumption_places};
 pub use dialects::{analyse, analyse_everyday, highlight, parse};
+pub use driver::driver;
 pub use everyday::Everyday;
 pub use identifiers::identifiers;

@@ -37,9 +37,12 @@ struct Grade {
 /// Grades a class.
 pub(crate) fn grade(arguments: &GradeArguments, system: &dyn System) -> Result<u8, Failure> {
     let task = arguments.task.task();
-    let reference = Reference::read(system, &arguments.reference, arguments.task.dialect)?;
-    let submissions: Vec<Submission> =
-        arguments.programs.iter().map(|file| Submission::read(system, file, arguments.task.dialect)).collect();
+    let reference = Reference::read(system, &arguments.reference, &arguments.task)?;
+    let submissions: Vec<Submission> = arguments
+        .programs
+        .iter()
+        .map(|file| Submission::read(system, file, (&arguments.task, &reference.driver)))
+        .collect();
     let constants: Vec<_> =
         submissions.iter().filter_map(Submission::program).flat_map(|each| each.cfg().dictionary()).collect();
     let of_reference = Subject::new(reference.program());

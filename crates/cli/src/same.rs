@@ -27,9 +27,9 @@ const UNKNOWN: u8 = 3;
 /// Compares two programs.
 pub(crate) fn same(arguments: &SameArguments, system: &dyn System) -> Result<u8, Failure> {
     let task = arguments.task.task();
-    let reference = Reference::read(system, &arguments.reference, arguments.task.dialect)?;
+    let reference = Reference::read(system, &arguments.reference, &arguments.task)?;
     let source = Source::read(system, &arguments.program, dialect(arguments.task.dialect, &arguments.program))?;
-    let program = source.whole_program()?;
+    let program = source.program_with(&reference.driver)?;
     let of_reference = Subject::new(reference.program());
     let mut cases = Cases::of(&of_reference, &task, &program.cfg().dictionary(), arguments.task.seed);
     let mut parts = Parts::new(&arguments.task, system);

@@ -4,7 +4,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use loopscope_question::{Program, ProgramText};
-use loopscope_same::starts_in_main;
+use loopscope_same::{Driver, Refusal, program_with, starts_in_main};
 use loopscope_syntax::{Diagnostic, Dialect, LineIndex, Severity};
 
 use crate::args::ProgramArguments;
@@ -77,8 +77,12 @@ impl<'a> Source<'a> {
         program.ok_or(Failure::Program)
     }
 
-    /// The program, which starts in `main`. Prints its errors, and fails if there are any.
-    pub(crate) fn whole_program(&self) -> Result<Program, Failure> {
+    /// The program, which starts in `main` or with the call of a function. Prints its errors, and fails if there are any.
+    pub(crate) fn program_with(&self, driver: &Driver) -> Result<Program, Failure> {
+        if !driver.is_empty() {
+            let refused = |refusal: Refusal| Failure::new(format!("{}: {}", self.name, refusal.told()));
+            return program_with(&self.text, self.dialect, driver).map_err(refused);
+        }
         let mut text = Program::read_text(&self.text, self.dialect);
         text.diagnostics.retain(|diagnostic| diagnostic.severity == Severity::Error);
         self.print(&text.diagnostics)?;
@@ -87,7 +91,8 @@ impl<'a> Source<'a> {
         if starts_in_main {
             return Ok(program);
         }
-        Err(Failure::new(format!("{name} does not start in `main`: only whole programs are compared")))
+        let message = "only whole programs are compared, or functions with `--start`";
+        Err(Failure::new(format!("{name} does not start in `main`: {message}")))
     }
 
     /// Prints diagnostics to standard error in one write, and fails if there are errors among them.

@@ -37,4 +37,4 @@ pub use subject::Subject;
 pub use table::{COLUMNS, Row, cell, csv, harmless};
 pub use task::{NotPromised, Promised, Task};
 pub use verdict::{Verdict, group_numbers};
-pub use whole_program::{Refusal, starts_in_main, whole_program};
+pub use whole_program::{Driver, Refusal, program_with, starts_in_main, whole_program};

@@ -52,6 +52,10 @@ pub(crate) struct TaskArguments {
     /// The numbers that the task promises: every number that is typed or passed lies in this range
     #[arg(long, value_name = "LEAST..GREATEST", allow_hyphen_values = true)]
     pub(crate) promised: Option<Promised>,
+    /// Compare a function of C, not whole programs: what it returns, prints, and leaves in arrays. It takes and returns numbers and
+    /// texts, and takes arrays of numbers, whose length is a parameter beside them
+    #[arg(long, value_name = "FUNCTION")]
+    pub(crate) start: Option<String>,
     /// The language of the programs; by default `c` for a file whose name ends with `.c`, and else `extended`
     #[arg(long, value_parser = choice::<Dialect>())]
     pub(crate) dialect: Option<Dialect>,

@@ -3,10 +3,9 @@
 use std::path::Path;
 
 use loopscope_question::Program;
-use loopscope_same::{Verdict, whole_program};
-use loopscope_syntax::Dialect;
+use loopscope_same::{Driver, Verdict, program_with};
 
-use crate::args::dialect;
+use crate::args::{TaskArguments, dialect};
 use crate::exit::Failure;
 use crate::source::Source;
 use crate::system::System;
@@ -21,10 +20,12 @@ pub(super) struct Submission {
 
 impl Submission {
     /// Reads a file. One that cannot be read is refused, and the others are graded.
-    pub(super) fn read(system: &dyn System, file: &Path, asked: Option<Dialect>) -> Self {
-        let source = Source::read(system, file, dialect(asked, file));
+    pub(super) fn read(system: &dyn System, file: &Path, (task, driver): (&TaskArguments, &Driver)) -> Self {
+        let source = Source::read(system, file, dialect(task.dialect, file));
         let read = match source {
-            Ok(source) => whole_program(&source.text, source.dialect).map_err(|refusal| refusal.told().to_string()),
+            Ok(source) => {
+                program_with(&source.text, source.dialect, driver).map_err(|refusal| refusal.told().to_string())
+            }
             Err(Failure::Message(why)) => Err(why),
             Err(Failure::Program | Failure::OutputClosed) => Err("it cannot be read".to_owned()),
         };

@@ -3,11 +3,10 @@
 use std::path::Path;
 
 use loopscope_question::Program;
-use loopscope_same::{Failure as Mistake, Shown, harmless};
-use loopscope_syntax::Dialect;
+use loopscope_same::{Driver, Failure as Mistake, Shown, harmless};
 
 use super::behaviour::{indented, typed_input};
-use crate::args::dialect;
+use crate::args::{TaskArguments, dialect};
 use crate::exit::Failure;
 use crate::source::{Source, typed};
 use crate::system::System;
@@ -16,14 +15,22 @@ use crate::system::System;
 pub(crate) struct Reference {
     /// The name of its file, as a person types it.
     pub(crate) name: String,
+    /// What is added to all programs.
+    pub(crate) driver: Driver,
     program: Program,
 }
 
 impl Reference {
     /// Reads it.
-    pub(crate) fn read(system: &dyn System, file: &Path, asked: Option<Dialect>) -> Result<Self, Failure> {
-        let program = Source::read(system, file, dialect(asked, file))?.whole_program()?;
-        Ok(Self { name: typed(file), program })
+    pub(crate) fn read(system: &dyn System, file: &Path, task: &TaskArguments) -> Result<Self, Failure> {
+        let source = Source::read(system, file, dialect(task.dialect, file))?;
+        let driver = match &task.start {
+            Some(function) => Driver::of(&source.text, source.dialect, function)
+                .map_err(|why| Failure::new(format!("{}: {why}", source.name)))?,
+            None => Driver::default(),
+        };
+        let program = source.program_with(&driver)?;
+        Ok(Self { name: typed(file), driver, program })
     }
 
     pub(crate) fn program(&self) -> &Program {

@@ -212,6 +212,35 @@ fn sums_in_closed_form_are_compared() {
 }
 
 #[test]
+fn functions_are_compared_by_their_results_and_arrays() {
+    let of = |program: &str, name: &str, start: &str, reference: &str| {
+        let files = [("right.c", reference.to_owned()), ("other.c", program.to_owned())];
+        compared("same", name, &files, &["--start", start, "--budget", "60"])
+    };
+    let reference =
+        "int largest(int a[], int n) { int m = a[0]; for (int i = 1; i < n; i++) if (a[i] > m) m = a[i]; return m; }";
+    let best = "#include <stdio.h>\n\
+                int largest(int *v, int k) { int b = 0; for (int i = 0; i < k; i++) { if (v[i] > v[b]) b = i; } return v[b]; }\n\
+                int main(void) { int a[2] = {1, 2}; printf(\"%d\", largest(a, 2)); }";
+    let ended = of(best, "same-function", "largest", reference);
+    assert_eq!(ended.status, Some(0), "{ended:?}");
+    let zero =
+        "int largest(int a[], int n) { int m = 0; for (int i = 0; i < n; i++) if (a[i] > m) m = a[i]; return m; }";
+    let ended = of(zero, "same-function-differs", "largest", reference);
+    let expected = "Input:\n  1\n  -1\nExpected:\n  -1\n  -1 \nGiven:\n  0\n  -1 \n";
+    assert!(ended.status == Some(1) && ended.stdout.ends_with(expected), "{ended:?}");
+    let ended = of("int largest(int n) { return n; }", "same-no-function", "largest", reference);
+    assert_eq!(ended.status, Some(2), "{ended:?}");
+    assert!(ended.stderr.contains("it has no function `largest` as the reference has it"), "{ended:?}");
+
+    let reverse = "void rev(char *s) { int n = 0; while (s[n]) n++; for (int i = 0; i < n / 2; i++) { char t = s[i]; \
+                   s[i] = s[n - 1 - i]; s[n - 1 - i] = t; } }";
+    let lost = reverse.replace("n - 1 - i", "n - i");
+    let ended = of(&lost, "same-function-text", "rev", reverse);
+    assert!(ended.status == Some(1) && ended.stdout.contains("Input:\n  aa\nExpected:\n  aa\n"), "{ended:?}");
+}
+
+#[test]
 fn without_a_proof_nothing_is_claimed() {
     let right = of_function("int f(int n) { int r = 1; while (n > 1) { r *= n; n--; } return r; }");
     let other = of_function("int f(int n) { return n <= 1 ? 1 : n * f(n - 1); }");
