@@ -366,7 +366,7 @@
 's1b8c2fce854de282': `nebyla na řadě`,
 's1bcc5e8c08fdb451': `nedosažitelný`,
 's1bd5d9e12a1fc48c': str`Nejvíc iterací cyklu na řádku ${0} za sebou v bězích podle ${1}`,
-'s1be7e869c36017ab': `nemá funkci \`{name}\`, jakou má vzorové řešení`,
+'s1be7e869c36017ab': `nemá funkci \`{name}\` tak jako vzor`,
 's1bf9bb8f045cdaf4': `cykly bez souhrnu byly aproximovány, takže výsledek není důkaz`,
 's1c0cf0ddc759cb4f': `Podle některých vždy skončí, podle jiných některý běh neskončí nikdy.`,
 's1c271fd88eea93c6': `Ověřeno`,
