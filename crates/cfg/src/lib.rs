@@ -55,6 +55,7 @@ pub use lower::{Lowering, Options, lower, lower_with};
 pub use memory::{Memory, MemoryArray, MemoryRegion, memory};
 pub use renamed::{Renaming, renamed, renamed_node};
 pub use scalars::scalars;
+pub use tail_calls::tail_calls;
 pub use target::Target;
 pub use types::Type;
 pub use unchanged::unchanged;

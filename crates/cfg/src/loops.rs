@@ -45,6 +45,9 @@ impl LoopForest {
         let mut cycles: Vec<Vec<NodeIndex>> = tarjan_scc(graph).into_iter().filter(is_cycle).collect();
         for cycle in &mut cycles {
             sort(cycle);
+            if cycle.iter().all(|node| graph[*node].kind != NodeKind::LoopHead) {
+                continue;
+            }
             let first = LoopId(forest.loops.len() as u32);
             forest.innermost.extend(cycle.iter().map(|node| (*node, first)));
             for head in cycle.iter().copied().filter(|node| graph[*node].kind == NodeKind::LoopHead) {

@@ -1,4 +1,4 @@
-//! Tail calls as jumps: a function that ends with a call of itself becomes a loop.
+//! Tail calls as jumps: a function whose calls of itself all stand at its end becomes a loop.
 //!
 //! # What is exact
 //! The result has the runs of the program, but for the calls that are open at the same time: the program may fill the stack.
@@ -10,15 +10,16 @@ use crate::back::{Back, Viewed};
 use crate::graph::{Cfg, Edge, Expr, FunctionId, Lvalue, NodeKind, VarId, Variable, VariableKind};
 use crate::loops;
 
-/// A program whose functions that call themselves at their end alone are loops, `main` excepted. `None` if there are none.
-pub(crate) fn tail_calls(cfg: &Cfg) -> Option<Viewed> {
+/// A program in which functions whose calls of themselves all stand at their end are loops, `main` excepted. Nodes at which text is
+/// printed look like joins: `prints` knows them. `None` if there is no such function.
+pub fn tail_calls(cfg: &Cfg, prints: &dyn Fn(NodeIndex) -> bool) -> Option<Viewed> {
     let mut changed = cfg.clone();
     let mut is_changed = false;
     for index in 0..cfg.functions.len() as u32 {
         let function = FunctionId(index);
         let calls = own_calls(cfg, function);
         let can_jump = function != cfg.main && !calls.is_empty() && !cfg.needs_fresh_locals(function);
-        if can_jump && calls.iter().all(|call| is_at_the_end(cfg, function, *call)) {
+        if can_jump && calls.iter().all(|call| is_at_the_end(cfg, function, *call, prints)) {
             jump(&mut changed, function, &calls);
             is_changed = true;
         }
@@ -33,7 +34,7 @@ fn own_calls(cfg: &Cfg, function: FunctionId) -> Vec<NodeIndex> {
 }
 
 /// Returns true if nothing follows a call but the return of its result.
-fn is_at_the_end(cfg: &Cfg, function: FunctionId, call: NodeIndex) -> bool {
+fn is_at_the_end(cfg: &Cfg, function: FunctionId, call: NodeIndex, prints: &dyn Fn(NodeIndex) -> bool) -> bool {
     let NodeKind::Call { variable: mut result, .. } = cfg.graph[call].kind else { return false };
     let mut node = call;
     // A path without branches is not longer than the function.
@@ -41,7 +42,7 @@ fn is_at_the_end(cfg: &Cfg, function: FunctionId, call: NodeIndex) -> bool {
         let Some(next) = cfg.successor(node, Edge::Next) else { return false };
         node = next;
         match &cfg.graph[node].kind {
-            NodeKind::Join => {}
+            NodeKind::Join if !prints(node) => {}
             NodeKind::Assign { place: Lvalue::Variable(to), value } if *value == Expr::Variable(result) => result = *to,
             NodeKind::Return(value) => return *value == Expr::Variable(result) || always_returns(cfg, function, value),
             _ => return false,
@@ -65,7 +66,9 @@ fn jump(cfg: &mut Cfg, function: FunctionId, calls: &[NodeIndex]) {
     let Some(head) = cfg.insert_after(entry, [NodeKind::LoopHead]).pop() else { return };
     for call in calls {
         let (span, line) = (cfg.graph[*call].span, cfg.graph[*call].line);
-        (cfg.graph[head].span, cfg.graph[head].line) = (span, line);
+        if *call == calls[0] {
+            (cfg.graph[head].span, cfg.graph[head].line) = (span, line);
+        }
         let NodeKind::Call { arguments, .. } = std::mem::replace(&mut cfg.graph[*call].kind, NodeKind::Join) else {
             continue;
         };

@@ -10,13 +10,10 @@ use crate::inline::{NotInlined, inline, inline_but_recursion, inline_up_to};
 use crate::lengths::lengths;
 use crate::memory::memory;
 use crate::scalars::scalars;
-use crate::tail_calls::tail_calls;
 
 /// A view of programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum View {
-    /// Calls at the end of a function to itself are jumps to its beginning: [`tail_calls`].
-    TailCalls,
     /// Calls are expanded: [`inline`]. The views that follow need it first, or one of the next two.
     Inlining,
     /// Calls are expanded, but not those of recursive functions: [`inline_but_recursion`].
@@ -40,7 +37,6 @@ impl View {
     /// The reason why calls cannot be expanded.
     pub fn apply(self, cfg: &Cfg) -> Result<Option<Viewed>, NotInlined> {
         Ok(match self {
-            Self::TailCalls => tail_calls(cfg),
             Self::Inlining => Some(inline(cfg)?),
             Self::InliningButRecursion => Some(inline_but_recursion(cfg)?),
             Self::Expansion(depth) => Some(inline_up_to(cfg, depth)?),

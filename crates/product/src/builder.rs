@@ -197,9 +197,11 @@ impl<'s> Builder<'s> {
                 self.cfg.errors.push(ErrorSite { kind: ErrorKind::AssertionFailed, span, node });
             }
             Move::Step(side) => self.step(side, state, node)?,
-            Move::Iterate => {
+            Move::Iterate | Move::Enter => {
                 let lines = [REFERENCE, PROGRAM].map(|side| self.sides[side].cfg().graph[at[side]].line);
-                self.together.push((lines[REFERENCE], lines[PROGRAM]));
+                if next == Move::Iterate {
+                    self.together.push((lines[REFERENCE], lines[PROGRAM]));
+                }
                 self.cfg.graph[node].kind = NodeKind::LoopHead;
                 let iterating = ProductState { since: Some(node), ..state.clone() };
                 let next =
@@ -237,13 +239,6 @@ impl<'s> Builder<'s> {
                 let next = self.gone_on(state, [self.next(REFERENCE, at), self.next(PROGRAM, at)], printed);
                 self.unless_equal(at, node, [ours, theirs], next);
             }
-            Move::Enter => {
-                self.cfg.graph[node].kind = NodeKind::LoopHead;
-                let entered = ProductState { since: Some(node), ..state.clone() };
-                let next =
-                    self.gone_on(&entered, [self.next(REFERENCE, at), self.next(PROGRAM, at)], state.printed.clone());
-                self.connect(node, Edge::Next, next);
-            }
             Move::WriteAgainstText(side, value, number, printed) => {
                 let mut to = [None, None];
                 to[side] = self.next(side, at);
@@ -267,11 +262,8 @@ impl<'s> Builder<'s> {
         let kind = match current.kind(at) {
             // Its text is printed already.
             NodeKind::Output(_) | NodeKind::Entry => NodeKind::Join,
-            // The reference goes on alone.
-            NodeKind::Call { variable, callee, .. } if current.cfg().takes_integers_alone(callee) => {
-                NodeKind::Input(*variable)
-            }
-            NodeKind::Call { .. } => return Err(NotComparable::FunctionValue),
+            // The reference goes on alone: the call returns some number.
+            NodeKind::Call { variable, .. } => NodeKind::Input(*variable),
             kind => kind.clone(),
         };
         let mut has_function = false;

@@ -1,6 +1,6 @@
 //! Recursive functions that both programs call at the same time.
 
-use loopscope_cfg::{Edge, Expr, FunctionId, Node, NodeKind, Type, VarId};
+use loopscope_cfg::{Edge, Expr, FunctionId, Node, NodeKind, Type};
 use petgraph::stable_graph::NodeIndex;
 
 use crate::builder::{Builder, PROGRAM, REFERENCE};
@@ -13,10 +13,8 @@ impl Builder<'_> {
     /// What happens if both programs call functions.
     pub(crate) fn calling(&self, [ours, theirs]: [Call<'_>; 2], printed: &Printed) -> Move {
         let [reference, program] = self.sides;
-        let is_number = |side: usize, variable: VarId| self.sides[side].cfg().variable(variable).ty == Type::Integer;
-        let are_numbers = is_number(REFERENCE, ours.result) && is_number(PROGRAM, theirs.result);
         let prints = reference.prints(ours.callee) || program.prints(theirs.callee);
-        if ours.arguments.len() != theirs.arguments.len() || !are_numbers || prints && !printed.is_even() {
+        if ours.arguments.len() != theirs.arguments.len() || (prints && !printed.is_even()) {
             return Move::Differs;
         }
         let arguments = ours.arguments.iter().cloned().zip(theirs.arguments.iter().cloned());
@@ -37,7 +35,8 @@ impl Builder<'_> {
         is_entry(REFERENCE) && is_entry(PROGRAM)
     }
 
-    /// Returns true if the programs are in recursive functions that they called together.
+    /// Returns true if the programs are in recursive functions that they called together. It suffices to look at the reference: they
+    /// enter functions together, and what follows their ends is left out.
     pub(crate) fn is_in_function(&self, state: &ProductState) -> bool {
         let at = state.peeled[REFERENCE].unwrap_or(state.at[REFERENCE]);
         self.sides[REFERENCE].function_of(at).is_some()
@@ -53,7 +52,7 @@ impl Builder<'_> {
     }
 
     /// Both programs call functions. If the arguments are equal, either the calls are over, with equal results; or they are those
-    /// in which the programs do not do the same, and nothing is known of what follows them.
+    /// in which the programs do not do the same, and what follows them is left out.
     pub(crate) fn call(&mut self, state: &ProductState, node: NodeIndex, calls: Calls) {
         let Calls { callees, arguments, results: [ours, theirs], prints } = calls;
         let Node { span, line, .. } = self.cfg.graph[node];

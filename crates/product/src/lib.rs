@@ -10,8 +10,8 @@
 //!
 //! Calls are expanded. Those of recursive functions remain. Where both programs call one with the same arguments, there are two ways
 //! on: after the calls, with the same result, or into them, never to return. So if the functions differ in one of these calls, the
-//! innermost one in which they do so reaches an error, and it may be assumed that all calls before it, and all in it, do the same. A
-//! program may also make one call alone, which runs in a copy of the function.
+//! innermost one in which they do so reaches an error, and it may be assumed that all calls that ended before the difference do the
+//! same. A program may also make one call alone, which runs in a copy of the function.
 //!
 //! # Source
 //! G. Barthe, J. M. Crespo, C. Kunz, *Relational verification using product programs* (FM 2011). Recursive functions:
@@ -20,7 +20,8 @@
 //! # What is exact
 //! Suppose that no run reaches an error, and none stays in a loop in which only the program takes steps ([`Product::alone`]). Then
 //! the program behaves as the reference on every promised input on which the reference ends without an error. A run that reaches an
-//! error need not be a difference: both programs may print the same, but read at other moments.
+//! error need not be a difference: both programs may print the same, but read at other moments. The stack is taken to be large enough
+//! for all calls.
 
 mod builder;
 mod calling;

@@ -19,7 +19,7 @@ pub enum NotComparable {
     TooLarge,
     /// The loops of the product are entered in several places.
     Loops,
-    /// This recursive function takes or returns more than numbers, or it may end the program.
+    /// This recursive function does more than compute, read and print numbers.
     Function(String),
 }
 
@@ -32,7 +32,7 @@ impl fmt::Display for NotComparable {
             Self::Events => formatter.write_str("a program reads or prints in a way that is not compared step by step"),
             Self::TooLarge => formatter.write_str("the programs are too large to be compared step by step"),
             Self::Function(name) => {
-                write!(formatter, "`{name}` calls itself, and takes more than numbers or may end the program")
+                write!(formatter, "`{name}` calls itself, and does more than compute, read and print numbers")
             }
             Self::Loops => formatter.write_str("the loops of the programs cannot be compared step by step"),
         }

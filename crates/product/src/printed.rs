@@ -147,8 +147,10 @@ impl Printed {
         }
         let sign = usize::from(printed.ahead.first() == Some(&b'-'));
         let digits = printed.ahead.iter().skip(sign).take_while(|byte| byte.is_ascii_digit()).count();
-        let is_whole = is_end || printed.ahead.len() > sign + digits || printed.before[other] != Before::Nothing;
-        if output == Output::Exact && !is_end && printed.ahead.len() == sign + digits || !is_whole {
+        // No digit follows: the text ends, or something else does.
+        let is_separated = output != Output::Exact && printed.before[other] != Before::Nothing;
+        let is_whole = is_end || printed.ahead.len() > sign + digits || is_separated;
+        if !is_whole {
             return None;
         }
         let text = String::from_utf8(printed.ahead.drain(..sign + digits).collect()).ok()?;

@@ -1,7 +1,9 @@
 //! One of the two programs, as the product runs it.
 
 use dashu_int::IBig;
-use loopscope_cfg::{Cfg, Event, Events, Expr, FunctionId, NodeKind, VarId, View, Viewed, functions_called};
+use loopscope_cfg::{
+    Cfg, Event, Events, Expr, FunctionId, NodeKind, Type, VarId, View, Viewed, functions_called, tail_calls,
+};
 use loopscope_question::Program;
 use loopscope_same::ABORTED;
 use loopscope_syntax::Dialect;
@@ -12,8 +14,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::not_comparable::NotComparable;
 use crate::peeled::{Peeled, peeled};
 
-/// The views in which the programs run: one function and calls of recursive ones, with arrays for memory where that is possible.
-const VIEWS: [View; 4] = [View::TailCalls, View::InliningButRecursion, View::Scalars, View::Memory];
+/// The views in which the programs run, once calls are expanded: with arrays for memory where that is possible.
+const VIEWS: [View; 2] = [View::Scalars, View::Memory];
 
 /// One of the two programs.
 #[derive(Debug)]
@@ -58,10 +60,12 @@ impl<'p> Side<'p> {
     /// A program.
     ///
     /// # Errors
-    /// Its calls cannot be expanded, it is not known how it reads or prints, or a recursive function has to do with memory or may
-    /// end the program.
+    /// Its calls cannot be expanded, it is not known how it reads or prints, or a recursive function does more than compute, read and
+    /// print numbers.
     pub fn of(program: &'p Program) -> Result<Self, NotComparable> {
-        let viewed = Viewed::new(program.cfg().clone()).through_all(&VIEWS).map_err(NotComparable::Calls)?;
+        let prints = |node: NodeIndex| matches!(program.events().get(&node), Some(Event::Print { .. }));
+        let with_jumps = tail_calls(program.cfg(), &prints).unwrap_or_else(|| Viewed::new(program.cfg().clone()));
+        let viewed = with_jumps.through_all(&[View::InliningButRecursion]).map_err(NotComparable::Calls)?;
         let (events, dialect) = (program.events(), program.dialect());
         let mut side = Self {
             viewed,
@@ -72,48 +76,66 @@ impl<'p> Side<'p> {
             events,
             dialect,
         };
+        side.look_at_functions()?;
+        side.viewed = side.viewed.through_all(&VIEWS).map_err(NotComparable::Calls)?;
         let is_known = |node: NodeIndex| {
             side.event(node).is_some() || !matches!(side.kind(node), NodeKind::Input(_) | NodeKind::Output(_))
         };
         if side.dialect == Dialect::C && !side.cfg().graph.node_indices().all(is_known) {
             return Err(NotComparable::Events);
         }
-        side.add_functions()?;
+        for function in side.functions.iter().skip(1) {
+            side.function_of
+                .extend(side.viewed.cfg.nodes_in_order(*function).into_iter().map(|node| (node, *function)));
+            side.peeled.insert(*function, peeled(&mut side.viewed, *function));
+        }
         Ok(side)
     }
 
-    /// Looks at the recursive functions that it calls.
-    fn add_functions(&mut self) -> Result<(), NotComparable> {
-        let cfg = self.viewed.cfg.clone();
-        let called = functions_called(&cfg).map_err(NotComparable::Calls)?;
-        for function in called.iter().copied().filter(|function| *function != cfg.main) {
-            let nodes = cfg.nodes_in_order(function);
-            let stays_inside = |node: &NodeIndex| {
-                !matches!(self.event(*node), Some(Event::Exit(_)))
-                    && !matches!(self.kind(*node), NodeKind::Alloc { .. })
-            };
-            let is_closed = cfg.takes_integers_alone(&Expr::Function(function))
-                && !cfg.needs_fresh_locals(function)
-                && nodes.iter().all(stays_inside);
-            if !is_closed {
-                return Err(NotComparable::Function(cfg.function(function).name.clone()));
+    /// Finds the recursive functions that it calls, before other views than the expansion of calls.
+    fn look_at_functions(&mut self) -> Result<(), NotComparable> {
+        let cfg = self.cfg();
+        let called = functions_called(cfg).map_err(NotComparable::Calls)?;
+        let refused = |function: FunctionId| NotComparable::Function(cfg.function(function).name.clone());
+        let mut printing = FxHashSet::default();
+        for function in called.iter().copied() {
+            for node in cfg.nodes_in_order(function) {
+                if let Some(Wait::Call(Call { result, callee, .. })) = self.wait(node)
+                    && (callee == cfg.main || cfg.variable(result).ty != Type::Integer)
+                {
+                    return Err(refused(callee));
+                }
             }
-            self.function_of.extend(nodes.into_iter().map(|node| (node, function)));
-            self.peeled.insert(function, peeled(&mut self.viewed, function));
-        }
-        for function in &called {
-            let cfg = Cfg { main: *function, ..cfg.clone() };
-            let prints = |node: &NodeIndex| {
-                matches!(self.kind(*node), NodeKind::Output(_))
-                    || matches!(self.event(*node), Some(Event::Print { .. }))
-            };
-            let called = functions_called(&cfg).map_err(NotComparable::Calls)?;
-            if called.into_iter().any(|each| cfg.nodes_in_order(each).iter().any(prints)) {
-                self.printing.insert(*function);
+            if function != cfg.main && !self.is_closed(function) {
+                return Err(refused(function));
+            }
+            let of_function = Cfg { main: function, ..cfg.clone() };
+            let inside = functions_called(&of_function).map_err(NotComparable::Calls)?;
+            if inside.into_iter().any(|each| cfg.nodes_in_order(each).into_iter().any(|node| self.prints_at(node))) {
+                printing.insert(function);
             }
         }
-        self.functions = called;
+        (self.functions, self.printing) = (called, printing);
         Ok(())
+    }
+
+    /// Returns true if a function takes numbers, does not end the program, and has to do with no memory but its own variables, which
+    /// it writes before it reads them.
+    fn is_closed(&self, function: FunctionId) -> bool {
+        let cfg = self.cfg();
+        let stays_inside = |node: NodeIndex| {
+            let kind = self.kind(node);
+            let mut has_memory = matches!(kind, NodeKind::Alloc { .. });
+            kind.each_expression(&mut |expr| has_memory |= mentions_memory(expr));
+            !has_memory && !matches!(self.event(node), Some(Event::Exit(_)))
+        };
+        cfg.takes_integers_alone(&Expr::Function(function))
+            && !cfg.needs_fresh_locals(function)
+            && cfg.nodes_in_order(function).into_iter().all(stays_inside)
+    }
+
+    fn prints_at(&self, node: NodeIndex) -> bool {
+        matches!(self.kind(node), NodeKind::Output(_)) || matches!(self.event(node), Some(Event::Print { .. }))
     }
 
     /// The copy of a recursive function.
@@ -215,4 +237,10 @@ impl<'p> Side<'p> {
     pub(crate) fn is_stuck(&self, node: NodeIndex) -> bool {
         matches!(self.kind(node), NodeKind::Error(_) | NodeKind::Halt) && self.wait(node).is_none()
     }
+}
+
+fn mentions_memory(expr: &Expr) -> bool {
+    let mut found = matches!(expr, Expr::AddressOf(_) | Expr::Deref(_) | Expr::Null);
+    expr.each_part(&mut |part| found |= mentions_memory(part));
+    found
 }

@@ -202,6 +202,55 @@ fn a_call_at_the_end_of_its_function_is_a_loop() {
     assert_eq!(answer("same-tail-call", right, other), "Same");
 }
 
+/// The condition that `n` is 1031, which runs do not meet.
+const RARE: &str = "n * n * n == 1095912791";
+
+#[test]
+fn text_after_a_call_is_printed() {
+    let prints = |function: &str| {
+        whole(&format!(
+            "void p(int n) {{ {function} }}\n\
+             int main(void) {{ int n; scanf(\"%d\", &n); if (n >= 0 && n < 1200) p(n); puts(\"end\"); return 0; }}"
+        ))
+    };
+    let right = prints(&format!("if (n > 0 && {RARE}) {{ p(n / 2); puts(\"a\"); return; }} if (n > 0) p(n / 2);"));
+    let other = prints("if (n > 0) p(n / 2);");
+    assert_ne!(answer("same-text-after-call", right, other), "Same");
+}
+
+#[test]
+fn recursive_functions_that_use_memory_have_no_proof() {
+    let main = "int main(void) { int n; scanf(\"%d\", &n); if (n >= 0 && n < 1200)";
+    let record = |last: &str| {
+        whole(&format!(
+            "struct s {{ int a; }};\n\
+             struct s f(int n) {{ struct s x; if (n == 0) {{ x.a = 0; return x; }} x = f(n - 1); x.a++; return x; }}\n\
+             {main} {{ struct s q = f(n); printf(\"%d\\n\", {last}); }} return 0; }}"
+        ))
+    };
+    assert_ne!(answer("same-record", record("q.a"), record(&format!("{RARE} ? 0 : q.a"))), "Same");
+    let cell = |sum: &str| {
+        whole(&format!(
+            "int f(int n) {{ if (n <= 0) return 0; int *x = malloc(sizeof(int)); if (x == NULL) return 0; *x = n; int r = f(n / 2);\n\
+             return {sum}; }}\n{main} printf(\"%d\\n\", f(n)); return 0; }}"
+        ))
+    };
+    assert_ne!(answer("same-cell", cell("*x + r"), cell(&format!("*x + r + ({RARE})"))), "Same");
+}
+
+#[test]
+fn a_recursive_main_has_no_proof() {
+    let main = |rare: &str| {
+        format!(
+            "main() {{ var r, k, i; i = 0; while (i < 3) {{ i = i + 1; }} k = input;\n\
+             if (k > 0) {{ output k; r = main(); output r; return 0; }} {rare} return 0; }}"
+        )
+    };
+    let files = [("right.mc", main("")), ("other.mc", main("if (k * k * k == 0 - 1095912791) { return 5; }"))];
+    let ended = compared("same", "same-main", &files, &["--budget", "60"]);
+    assert_ne!(ended.status, Some(0), "{ended:?}");
+}
+
 #[test]
 fn sums_in_closed_form_are_compared() {
     let right = c("int s = 0;\n  for (int i = 1; i <= n; i++) s += i;\n  printf(\"%d\\n\", s);");
@@ -280,7 +329,10 @@ fn mistakes_in_the_arguments_and_programs_are_told() {
     let ended = compared("same", "same-start", &[right.clone(), ("f.c", start)], &[]);
     assert_eq!(
         (ended.status, ended.stderr.as_str()),
-        (Some(2), "error: f.c does not start in `main`: only whole programs are compared\n")
+        (
+            Some(2),
+            "error: f.c does not start in `main`: only whole programs are compared, or functions with `--start`\n"
+        )
     );
     let ended = compared("same", "same-range", &[right.clone(), right], &["--promised", "9..1"]);
     assert!(
