@@ -3,6 +3,7 @@
 use std::fmt;
 
 use loopscope_cfg::NotInlined;
+use loopscope_message::{Message, text};
 
 /// Why two programs have no product.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,19 +24,26 @@ pub enum NotComparable {
     Function(String),
 }
 
+impl NotComparable {
+    /// For people.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Calls(NotInlined { reason, .. }) => reason.clone(),
+            Self::FunctionValue => text!("a variable holds a function"),
+            Self::Parameters => text!("`main` takes other parameters, or arrays"),
+            Self::Events => text!("a program reads or prints in a way that is not compared step by step"),
+            Self::TooLarge => text!("the programs are too large to be compared step by step"),
+            Self::Function(name) => {
+                text!("`{name}` calls itself, and does more than compute, read and print numbers", name = name.as_str())
+            }
+            Self::Loops => text!("the loops of the programs cannot be compared step by step"),
+        }
+    }
+}
+
 impl fmt::Display for NotComparable {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Calls(NotInlined { reason, .. }) => write!(formatter, "{reason}"),
-            Self::FunctionValue => formatter.write_str("a variable holds a function"),
-            Self::Parameters => formatter.write_str("`main` takes other parameters, or arrays"),
-            Self::Events => formatter.write_str("a program reads or prints in a way that is not compared step by step"),
-            Self::TooLarge => formatter.write_str("the programs are too large to be compared step by step"),
-            Self::Function(name) => {
-                write!(formatter, "`{name}` calls itself, and does more than compute, read and print numbers")
-            }
-            Self::Loops => formatter.write_str("the loops of the programs cannot be compared step by step"),
-        }
+        self.message().fmt(formatter)
     }
 }
 

@@ -1,23 +1,18 @@
 //! Grades the programs of a class by runs.
 
+pub(crate) mod data;
+
 use std::str::FromStr;
 
 use loopscope_question::Program;
-use loopscope_same::{
-    Cases, Class, Compared, Comparison, Failure, Given, Output, Pair, Printed, Refusal, Row, Shown, Subject, Task,
-    Verdict, csv, group_numbers, input, whole_program,
-};
+use loopscope_same::{Cases, Class, Compared, Comparison, Output, Refusal, Row, Subject, Verdict, csv, group_numbers};
 
-use crate::request::grading::{
-    GivenInput, GradedDifference, GradedOutput, GradedText, GradingEvent, GradingOutcome, GradingRequest, GradingRow,
-    KnownGrade, ProgramGrade, ProgramRefusal, ReferenceFailure,
-};
-use crate::run::{argument, given_argument, integer};
-use crate::utf16::Utf16;
+use self::data::{given, known_comparison, program_grade, read, reference_failure, refused, refused_grade, task};
+use crate::request::grading::{GradingEvent, GradingOutcome, GradingRequest, GradingRow, KnownGrade, ProgramGrade};
 
 /// Grades a class, and tells `listener` each grade as soon as it is known.
 pub(crate) fn grade(request: &GradingRequest, listener: &mut dyn FnMut(GradingEvent)) -> GradingOutcome {
-    let task = match task(request) {
+    let task = match task(&request.output, request.promised.as_deref()) {
         Ok(task) => task,
         Err(message) => return GradingOutcome::Invalid { message },
     };
@@ -71,17 +66,6 @@ pub(crate) fn table(rows: Vec<GradingRow>) -> Result<String, &'static str> {
     Ok(csv(&rows))
 }
 
-fn task(request: &GradingRequest) -> Result<Task, String> {
-    let output = Output::from_str(&request.output)?;
-    let promised = request.promised.as_ref().map(|promised| promised.parse());
-    let promised = promised.transpose().map_err(|error: loopscope_same::NotPromised| error.to_string())?;
-    Ok(Task { output, promised: promised.unwrap_or_default() })
-}
-
-fn read(text: &GradedText) -> Result<Program, Refusal> {
-    whole_program(&text.source, text.dialect)
-}
-
 /// A class of which some programs have their grades.
 struct Grading<'c> {
     class: Class<'c>,
@@ -107,11 +91,7 @@ impl<'c> Grading<'c> {
                 self.compared.push(Compared::new(subject, comparison));
                 self.grade_of(self.compared.len() - 1)
             }
-            Err(refusal) => {
-                let known = KnownGrade { differs: None, runs: 0, undecided: None };
-                let refusal = Some(refused(refusal.clone()));
-                grade_as(Verdict::Refused, ProgramGrade { refusal, ..empty(known) })
-            }
+            Err(refusal) => refused_grade(refusal.clone()),
         };
         GradingEvent::Graded { at: at as u32, grade: Box::new(grade), groups: self.groups() }
     }
@@ -120,7 +100,7 @@ impl<'c> Grading<'c> {
     fn known(&mut self, subject: &Subject<'_>, known: &KnownGrade) -> Option<Comparison> {
         match &known.differs {
             Some(differs) => self.class.compare_on(subject, vec![given(differs)]),
-            None => Some(Comparison::Tried { runs: known.runs.into(), undecided: known.undecided.as_ref().map(given) }),
+            None => Some(known_comparison(known)),
         }
     }
 
@@ -152,69 +132,7 @@ impl<'c> Grading<'c> {
 
     fn grade_of(&self, place: usize) -> ProgramGrade {
         let Compared { subject, comparison, .. } = &self.compared[place];
-        let verdict = Verdict::of(comparison);
-        let of_grade = match comparison {
-            Comparison::Differs(difference) => {
-                let pair = Pair::of(difference, self.reference, subject.program(), self.output);
-                let [expected, found] = pair.printed();
-                let difference = GradedDifference {
-                    input: input(pair.given),
-                    expected: output(expected, &pair.reference),
-                    given: output(found, &pair.program),
-                };
-                let known = KnownGrade { differs: Some(given_input(pair.given)), runs: 0, undecided: None };
-                ProgramGrade { difference: Some(difference), ..empty(known) }
-            }
-            Comparison::Same { runs, .. } => {
-                let runs = u32::try_from(*runs).unwrap_or(u32::MAX);
-                ProgramGrade { runs, ..empty(KnownGrade { differs: None, runs, undecided: None }) }
-            }
-            Comparison::Tried { runs, undecided } => {
-                let runs = u32::try_from(*runs).unwrap_or(u32::MAX);
-                let known = KnownGrade { differs: None, runs, undecided: undecided.as_ref().map(given_input) };
-                ProgramGrade { runs, undecided: undecided.as_ref().map(input), ..empty(known) }
-            }
-        };
-        grade_as(verdict, of_grade)
-    }
-}
-
-fn empty(known: KnownGrade) -> ProgramGrade {
-    ProgramGrade { verdict: "", points: None, refusal: None, runs: 0, undecided: None, difference: None, known }
-}
-
-fn grade_as(verdict: Verdict, grade: ProgramGrade) -> ProgramGrade {
-    ProgramGrade { verdict: verdict.name(), points: verdict.points(), ..grade }
-}
-
-fn refused(Refusal { line, message }: Refusal) -> ProgramRefusal {
-    ProgramRefusal { line, message }
-}
-
-fn reference_failure(failure: &Failure, program: &Program) -> ReferenceFailure {
-    let shown = Shown { behaviour: &failure.found, program };
-    ReferenceFailure { input: input(&failure.given), end: shown.end(), line: shown.line() }
-}
-
-fn output(printed: Printed, shown: &Shown<'_>) -> GradedOutput {
-    let Printed { text, difference, end } = printed;
-    let difference = difference.map(|at| Utf16::new(&text).offset(at as u32));
-    GradedOutput { text, difference, end, line: shown.line() }
-}
-
-fn given_input(given: &Given) -> GivenInput {
-    GivenInput {
-        arguments: given.arguments.iter().map(given_argument).collect(),
-        values: given.values.iter().map(|(name, value)| (name.clone(), value.to_string())).collect(),
-        text: given.text.clone(),
-    }
-}
-
-fn given(input: &GivenInput) -> Given {
-    Given {
-        arguments: input.arguments.iter().map(argument).collect(),
-        values: input.values.iter().map(|(name, value)| (name.clone(), integer(value))).collect(),
-        text: input.text.clone(),
+        program_grade(comparison, self.reference, subject.program(), self.output)
     }
 }
 

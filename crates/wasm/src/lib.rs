@@ -22,6 +22,7 @@ pub mod reading;
 pub mod replay;
 pub mod request;
 mod run;
+mod same;
 pub mod techniques;
 #[cfg(test)]
 mod types;
@@ -39,6 +40,7 @@ use crate::host::{Bridge, Listener, OtherWorkers, WorkerClock};
 use crate::pause::Pause;
 use crate::request::certificate::CertificateRequest;
 use crate::request::grading::{GradingOutcome, GradingRequest, GradingRow};
+use crate::request::same::SameRequest;
 use crate::request::{AnalysisOutcome, AnalysisRequest, CoverRequest, RunRequest, TreeOutcome, TreeRequest};
 
 /// The version of the interface, which the page compares with its own.
@@ -222,6 +224,25 @@ pub fn cover(
     let request: CoverRequest = from_js(request)?;
     let bridge = Bridge { evaluate, restart };
     Ok(to_js(&cover::cover(&request, bridge, &mut Listener { on_event }, &mut Listener { on_event: on_step })))
+}
+
+/// Compares a program with a reference ([`SameRequest`]) and returns a [`request::same::SameOutcome`]. `on_part` is called with each
+/// [`SamePart`](request::same::SamePart) that begins; the other functions are those of [`analyse`].
+///
+/// # Errors
+/// When the request is none.
+#[wasm_bindgen]
+pub fn same(
+    request: JsValue,
+    on_event: &Function,
+    on_part: &Function,
+    evaluate: Function,
+    restart: Function,
+) -> Result<JsValue, JsValue> {
+    let request: SameRequest = from_js(request)?;
+    let (bridge, listener) = (Bridge { evaluate, restart }, Listener { on_event });
+    let mut parts = same::Parts { bridge, seconds: request.seconds, listener, on_part };
+    Ok(to_js(&same::same(&request, &mut parts)))
 }
 
 /// Grades the programs of a class ([`GradingRequest`]) and returns a [`GradingOutcome`]. `on_event` is called with each

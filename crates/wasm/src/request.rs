@@ -2,6 +2,7 @@
 
 pub mod certificate;
 pub mod grading;
+pub mod same;
 
 use loopscope_engine::cover::report::CoverReport;
 use loopscope_engine::tree::Tree;

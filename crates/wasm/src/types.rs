@@ -14,6 +14,7 @@ use ts_rs::{Config, TS, TypeVisitor};
 use crate::reading::Reading;
 use crate::request::certificate::{CertificateOutcome, CertificateRequest, CheckOutcome, CheckRequest};
 use crate::request::grading::{GradingEvent, GradingOutcome, GradingRequest, GradingRow};
+use crate::request::same::{SameOutcome, SamePart, SameRequest};
 use crate::request::{
     AnalysisOutcome, AnalysisRequest, CoverOutcome, CoverRequest, RunOutcome, RunRequest, TreeOutcome, TreeRequest,
 };
@@ -63,6 +64,9 @@ fn typescript_types_are_up_to_date() {
     declarations.visit::<GradingEvent>();
     declarations.visit::<GradingOutcome>();
     declarations.visit::<GradingRow>();
+    declarations.visit::<SameRequest>();
+    declarations.visit::<SamePart>();
+    declarations.visit::<SameOutcome>();
     declarations.visit::<RunRequest>();
     declarations.visit::<RunOutcome>();
     declarations.visit::<crate::lesson::LessonData>();

@@ -2,9 +2,9 @@
 import type { GradedOutput, ProgramGrade } from '../generated/interface.ts';
 import { noWork, taskOf, type ClassWork } from './class-work.ts';
 
-const known = { differs: null, runs: 0, undecided: null };
+const known = { differs: null, runs: 0, undecided: null, proof: null };
 
-export const TRIED: ProgramGrade = { verdict: 'tried', points: 1, refusal: null, runs: 1234, undecided: null, difference: null, known };
+export const TRIED: ProgramGrade = { verdict: 'tried', points: 1, refusal: null, runs: 1234, undecided: null, difference: null, proof: null, known };
 
 export function wrong(verdict: 'differ' | 'fails' | 'endless', input: string, given: Partial<GradedOutput>): ProgramGrade {
   const output = { text: '', difference: null, end: null, line: null };

@@ -9,12 +9,14 @@ import type { Output } from './class-work.ts';
 
 /** The sign of a kind of group, in its shape. */
 export function signOf(kind: GroupKind): string {
-  return { tried: '✓', differ: '≠', fails: '!', endless: '∞', undecided: '?', refused: '!', unread: '–' }[kind];
+  return { same: '✓', tried: '✓', differ: '≠', fails: '!', endless: '∞', undecided: '?', refused: '!', unread: '–' }[kind];
 }
 
 /** A kind of group in a word. */
 export function kindWords(kind: GroupKind): string {
   switch (kind) {
+    case 'same':
+      return msg('Right: proved', { id: 'class-proved', desc: 'programs that are proved to do the same as the reference' });
     case 'tried':
       return msg('No difference found');
     case 'differ':
@@ -65,6 +67,8 @@ export function detailOf({ kind, difference, members }: Group): string {
     return msg(str`gives ${given ?? ''}, expected ${expected ?? ''}`);
   }
   switch (kind) {
+    case 'same':
+      return msg('on every promised input they do what the reference does');
     case 'tried':
       return counted(Math.min(...members.map(({ grade }) => grade?.runs ?? 0)), msg('tried on at least # input; this is no proof|tried on at least # inputs; this is no proof'));
     case 'undecided':
@@ -103,6 +107,7 @@ export function remarkOf(member: Member): string {
   if (grade === null || grade.refusal !== null) return reasonOf(member);
   if (grade.difference !== null) return '';
   if (grade.undecided !== null) return msg(str`not decided on the input ${inputWords(grade.undecided)}`);
+  if (grade.proof !== null) return msg('proved', { id: 'remark-proved', desc: 'that a program does the same as the reference' });
   return counted(grade.runs, msg('tried on # input|tried on # inputs'));
 }
 

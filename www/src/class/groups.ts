@@ -28,10 +28,10 @@ export interface Group {
 }
 
 /** Right ones first, then wrong ones, then those that are not known. */
-const ORDER: readonly GroupKind[] = ['tried', 'differ', 'fails', 'endless', 'undecided', 'refused', 'unread'];
+const ORDER: readonly GroupKind[] = ['same', 'tried', 'differ', 'fails', 'endless', 'undecided', 'refused', 'unread'];
 
 /** Wrong programs are listed by the sizes of their groups, whatever is wrong with them. */
-const RANK: Readonly<Record<GroupKind, number>> = { tried: 0, differ: 1, fails: 1, endless: 2, undecided: 3, refused: 4, unread: 5 };
+const RANK: Readonly<Record<GroupKind, number>> = { same: 0, tried: 1, differ: 2, fails: 2, endless: 3, undecided: 4, refused: 5, unread: 6 };
 
 /** Returns true if programs of this kind are certainly not right. */
 export function isWrong(kind: GroupKind): boolean {
@@ -84,7 +84,7 @@ export type Filter = 'all' | 'right' | 'wrong' | 'open';
 /** Returns true if a group is of those that a filter lets through. */
 export function passes({ kind }: Pick<Group, 'kind'>, filter: Filter): boolean {
   if (filter === 'all') return true;
-  if (filter === 'right') return kind === 'tried';
+  if (filter === 'right') return kind === 'same' || kind === 'tried';
   return filter === 'wrong' ? isWrong(kind) : kind === 'undecided' || kind === 'refused' || kind === 'unread';
 }
 

@@ -162,6 +162,11 @@ export const listStyles = css`
     top: 0.75rem;
   }
 
+  .same {
+    --mark: var(--proved);
+    --ground: var(--proved-ground);
+  }
+
   .tried {
     --mark: var(--unknown);
     --ground: var(--unknown-ground);
@@ -179,6 +184,11 @@ export const listStyles = css`
   .unread {
     --mark: var(--unknown);
     --ground: var(--unknown-ground);
+  }
+
+  .same > .sign,
+  .same .big {
+    border-radius: 5px;
   }
 
   .tried > .sign,

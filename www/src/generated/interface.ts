@@ -1810,6 +1810,15 @@ end: Message | null,
 line: number | null, };
 
 /**
+ * A proof that a program does the same as the reference.
+ */
+export type GradedProof = { 
+/**
+ * The loops that run together.
+ */
+loops: Array<LoopPair>, };
+
+/**
  * A program.
  */
 export type GradedText = { 
@@ -2159,7 +2168,11 @@ runs: number,
 /**
  * An input on which it is not known what it does.
  */
-undecided: GivenInput | null, };
+undecided: GivenInput | null, 
+/**
+ * A proof that it does the same as the reference.
+ */
+proof: GradedProof | null, };
 
 /**
  * The bounds of a place that matter for a condition, in decimal: at least one is known.
@@ -2292,6 +2305,19 @@ line: number,
  * How often a run reaches its head at most, after each entry of the loop.
  */
 most: number, };
+
+/**
+ * The lines of two loops that run together.
+ */
+export type LoopPair = { 
+/**
+ * In the reference.
+ */
+reference: number, 
+/**
+ * In the program.
+ */
+program: number, };
 
 /**
  * A relation that any number of iterations of a loop satisfies.
@@ -2957,7 +2983,7 @@ export type ProgramGrade = {
 /**
  * The verdict.
  */
-verdict: 'tried' | 'differ' | 'fails' | 'endless' | 'refused' | 'undecided', 
+verdict: 'same' | 'tried' | 'differ' | 'fails' | 'endless' | 'refused' | 'undecided', 
 /**
  * The points, of 1; null if it is not decided.
  */
@@ -2978,6 +3004,10 @@ undecided: string | null,
  * An input that tells it from the reference.
  */
 difference: GradedDifference | null, 
+/**
+ * A proof that it does the same as the reference.
+ */
+proof: GradedProof | null, 
 /**
  * The same, for a later request.
  */
@@ -3789,6 +3819,78 @@ dialect: Dialect,
  * Its inputs.
  */
 given: RequestInputs, };
+
+/**
+ * What comes of a comparison.
+ */
+export type SameOutcome = { "kind": "compared", 
+/**
+ * What was found: they do the same if the verdict is `same`, they may do so if it is `tried` or `undecided`, and else they
+ * differ, or the program is refused.
+ */
+grade: ProgramGrade, 
+/**
+ * Why there is no proof; null if none was looked for, or if there is one.
+ */
+no_proof: Message | null, 
+/**
+ * An input that is left out since the reference goes wrong on it.
+ */
+left_out: ReferenceFailure | null, 
+/**
+ * The inputs that a search has found in the reference, for a later request; null if none was made.
+ */
+of_reference: Array<GivenInput> | null, } | { "kind": "refused", 
+/**
+ * Why.
+ */
+refusal: ProgramRefusal, } | { "kind": "wrong", 
+/**
+ * The input.
+ */
+failure: ReferenceFailure, } | { "kind": "invalid", 
+/**
+ * Why.
+ */
+message: string, };
+
+/**
+ * A part of a comparison after the runs.
+ */
+export type SamePart = "proof" | "end" | "search";
+
+/**
+ * A request to compare a program with a reference.
+ */
+export type SameRequest = { 
+/**
+ * The program that says what is right.
+ */
+reference: GradedText, 
+/**
+ * The program that is compared with it.
+ */
+program: GradedText, 
+/**
+ * The part of what programs print that counts.
+ */
+output: GradingRequest['output'], 
+/**
+ * The numbers that the task promises, as in [`GradingRequest`](super::grading::GradingRequest).
+ */
+promised: string | null, 
+/**
+ * The seed of what is chosen at random.
+ */
+seed: number, 
+/**
+ * The time limit of each part, in seconds; 0 for runs alone.
+ */
+seconds: number, 
+/**
+ * The inputs that an earlier request has found in the reference ([`SameOutcome::Compared`]); null if there was none.
+ */
+of_reference: Array<GivenInput> | null, };
 
 /**
  * A variable.

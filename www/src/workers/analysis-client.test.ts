@@ -246,6 +246,21 @@ describe('the worker', () => {
     expect(news.at(-1)).toBe('2 started');
   });
 
+  test('that compares programs has a limit for each part', () => {
+    client.do({ kind: 'same', request: { seconds: 3 } } as Job, listener('same'));
+    workers[0]?.says({ kind: 'ready' });
+    workers[0]?.says({ kind: 'part', part: 'proof' });
+    for (let at = 0; at < 9; at++) {
+      workers[0]?.says({ kind: 'asking', at, hash: 11 });
+      vi.advanceTimersByTime(8_000);
+      workers[0]?.says({ kind: 'answered', answer: 'sat' });
+    }
+    expect(news).toEqual(['same started', 'same part']);
+    workers[0]?.says({ kind: 'asking', at: 9, hash: 11 });
+    vi.advanceTimersByTime(9_000);
+    expect(news.at(-1)).toBe('same late');
+  });
+
   test('can be stopped while another one starts for the same work', () => {
     const [first] = give();
     workers[0]?.says({ kind: 'ready' });

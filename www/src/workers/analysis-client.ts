@@ -65,6 +65,10 @@ const TICK_MS = 1000;
 /** The time for which loading the solver may make no progress; any network delivers something in that time. */
 const LOADING_SILENCE_MS = 60_000;
 
+/** The number of parts of a comparison that have the time limit each, and the seconds that its runs may take besides. */
+const PARTS = 4;
+const RUN_SECONDS = 60;
+
 /** Runs jobs in a worker of their own, one at a time, and restarts the worker when it breaks. */
 export class AnalysisClient {
   /** True if a worker that compiles for itself is started when one fails to start with compiled modules. */
@@ -185,7 +189,7 @@ export class AnalysisClient {
     }
     const isAsking = work.journal.isAsking;
     if (this.running !== null && !isAsking) return;
-    const { seconds } = work.job.request;
+    const seconds = limitOf(work.job);
     if (performance.now() - work.began > 1000 * (seconds + Math.max(1, seconds / 10))) {
       this.stop(work);
       work.listener.received({ kind: 'late' });
@@ -284,6 +288,7 @@ export class AnalysisClient {
       case 'turn':
       case 'together':
       case 'step':
+      case 'part':
         return this.running?.listener.received(message);
       case 'transcript':
         return this.readers.shift()?.(message.text);
@@ -291,7 +296,8 @@ export class AnalysisClient {
       case 'outcome':
       case 'tree':
       case 'certificate':
-      case 'cover': {
+      case 'cover':
+      case 'same': {
         const done = this.running;
         this.running = null;
         clearTimeout(this.silence);
@@ -355,4 +361,9 @@ export class AnalysisClient {
   private send(worker: Worker, message: ToAnalysis): void {
     worker.postMessage(message);
   }
+}
+
+/** The number of seconds after which a job ends while the solver has a question. */
+function limitOf({ kind, request }: Job): number {
+  return kind === 'same' ? PARTS * request.seconds + RUN_SECONDS : request.seconds;
 }

@@ -2,7 +2,7 @@
  * The analysis worker: engine and solver in one thread. A job returns to the event loop only where it waits for other
  * workers at the end of a round; to stop it, the page ends the worker.
  */
-import type { CoverStep, Event, TurnMessage, Stats } from '../generated/interface.ts';
+import type { CoverStep, Event, SamePart, Stats, TurnMessage } from '../generated/interface.ts';
 import { describe, startEngine } from './engine.ts';
 import { Conversation, type Entries } from './journal.ts';
 import { Transcript } from './transcript.ts';
@@ -104,6 +104,11 @@ async function result(job: Job, engine: Engine, solver: Conversation, before: nu
         if (!solver.isBehind) post({ kind: 'step', step });
       };
       return { kind: 'cover', outcome: engine.cover({ ...job.request, seconds }, onEvent, onStep, evaluate, restart) };
+    }
+    case 'same': {
+      const onPart = (part: SamePart) => post({ kind: 'part', part });
+      // Each part has a limit of its own, so that time spent before takes none away.
+      return { kind: 'same', outcome: engine.same(job.request, onEvent, onPart, evaluate, restart) };
     }
   }
 }

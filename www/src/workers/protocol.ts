@@ -28,6 +28,9 @@ import type {
   Snapshot,
   Stats,
   OfferedTechnique,
+  SameOutcome,
+  SamePart,
+  SameRequest,
   TreeOutcome,
   TreeRequest,
 } from '../generated/interface.ts';
@@ -72,6 +75,13 @@ export interface Engine {
     evaluate: (script: string) => string,
     restart: () => void,
   ): CoverOutcome;
+  same(
+    request: SameRequest,
+    onEvent: (event: Event) => void,
+    onPart: (part: SamePart) => void,
+    evaluate: (script: string) => string,
+    restart: () => void,
+  ): SameOutcome;
 }
 
 /** The folders of the scripts that workers import, as absolute addresses. */
@@ -139,7 +149,9 @@ export type Job =
   | { kind: 'bounds'; request: AnalysisRequest }
   | { kind: 'tree'; request: TreeRequest }
   | { kind: 'certificate'; request: CertificateRequest }
-  | { kind: 'cover'; request: CoverRequest };
+  | { kind: 'cover'; request: CoverRequest }
+  /** Two programs are compared; the time limit is that of each part. */
+  | { kind: 'same'; request: SameRequest };
 
 export type ToAnalysis =
   | { kind: 'load'; places: Places; wasm: Wasm }
@@ -171,7 +183,10 @@ export type JobMessage =
   | { kind: 'certificate'; outcome: CertificateOutcome }
   /** A new result while covering a program. */
   | { kind: 'step'; step: CoverStep }
-  | { kind: 'cover'; outcome: CoverOutcome };
+  | { kind: 'cover'; outcome: CoverOutcome }
+  /** A part of a comparison begins. */
+  | { kind: 'part'; part: SamePart }
+  | { kind: 'same'; outcome: SameOutcome };
 
 export type FromAnalysis =
   | { kind: 'ready' }

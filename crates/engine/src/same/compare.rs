@@ -9,7 +9,7 @@
 
 use loopscope_question::report::Verdict;
 use loopscope_question::{Analysis, Budget, Program};
-use loopscope_same::{self as same, Cases, Comparison, Subject, compare_on};
+use loopscope_same::{self as same, Cases, Comparison, Given, Subject, compare_on};
 use loopscope_syntax::Target;
 
 use super::prove::{NoProof, prove_same};
@@ -56,17 +56,31 @@ pub fn compare(
     options: &CompareOptions,
     hosts: &mut dyn Hosts,
 ) -> (Comparison, Option<NoProof>) {
+    compare_one_of_many(program, cases, &mut None, options, hosts)
+}
+
+/// The same for one of many programs: `found` is what a search for inputs of the reference has found, which is made once.
+pub fn compare_one_of_many(
+    program: &Subject<'_>,
+    cases: &mut Cases<'_>,
+    found: &mut Option<Vec<Given>>,
+    options: &CompareOptions,
+    hosts: &mut dyn Hosts,
+) -> (Comparison, Option<NoProof>) {
     let (comparison, no_proof) = prove(same::compare(program, cases), program, cases, options, hosts);
-    if !matches!(comparison, Comparison::Tried { .. }) {
+    if !matches!(comparison, Comparison::Tried { .. }) || options.seconds <= 0.0 {
         return (comparison, no_proof);
     }
-    cases.add(search(cases.reference(), cases.task(), options, hosts));
+    let of_reference = found.get_or_insert_with(|| search(cases.reference(), cases.task(), options, hosts));
+    cases.add(of_reference.iter().cloned());
     let comparison = same::compare(program, cases);
     if comparison.difference().is_some() {
         return (comparison, None);
     }
-    let found = compare_on(program, cases, search(program, cases.task(), options, hosts));
-    (found.map_or(comparison, |difference| Comparison::Differs(Box::new(difference))), no_proof)
+    match compare_on(program, cases, search(program, cases.task(), options, hosts)) {
+        Some(difference) => (Comparison::Differs(Box::new(difference)), None),
+        None => (comparison, no_proof),
+    }
 }
 
 /// Looks for a proof, until the time limit, if runs found no difference between a program and the reference of these cases. Otherwise,

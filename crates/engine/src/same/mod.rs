@@ -7,6 +7,6 @@ mod compare;
 mod prove;
 mod search;
 
-pub use compare::{CompareOptions, Hosts, Part, compare, prove};
+pub use compare::{CompareOptions, Hosts, Part, compare, compare_one_of_many, prove};
 pub use prove::{NoProof, SameProof, prove_same};
 pub use search::search;

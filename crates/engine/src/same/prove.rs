@@ -16,6 +16,7 @@ use loopscope_horn::blocks::Blocks;
 use loopscope_horn::check::check;
 use loopscope_horn::guess::Guess;
 use loopscope_intervals::{Analysis, Findings};
+use loopscope_message::{Message, text};
 use loopscope_product::{NotComparable, Product, Side, pairings, product};
 use loopscope_question::{Budget, Program};
 use loopscope_same::Task;
@@ -61,15 +62,22 @@ pub enum NoProof {
     MayNotEnd,
 }
 
+impl NoProof {
+    /// For people.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::NotComparable(why) => why.message(),
+            Self::Solver(error) => text!("{error}", error = error),
+            Self::Limit => text!("the time limit was reached"),
+            Self::NotFound => text!("the invariants that were found do not exclude a difference"),
+            Self::MayNotEnd => text!("the program may not end"),
+        }
+    }
+}
+
 impl fmt::Display for NoProof {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotComparable(why) => why.fmt(formatter),
-            Self::Solver(error) => error.fmt(formatter),
-            Self::Limit => formatter.write_str("the time limit was reached"),
-            Self::NotFound => formatter.write_str("the invariants that were found do not exclude a difference"),
-            Self::MayNotEnd => formatter.write_str("the program may not end"),
-        }
+        self.message().fmt(formatter)
     }
 }
 

@@ -2,7 +2,8 @@ use loopscope_syntax::Dialect;
 
 use super::{grade, table};
 use crate::request::grading::{
-    GradedText, GradingEvent, GradingOutcome, GradingRequest, GradingRow, KnownGrade, ProgramGrade,
+    GradedProof, GradedText, GradingEvent, GradingOutcome, GradingRequest, GradingRow, KnownGrade, LoopPair,
+    ProgramGrade,
 };
 
 /// A program whose `main` has this body after it has read `n`.
@@ -104,9 +105,18 @@ fn a_grade_that_is_known_is_not_found_again() {
     let (grades, groups_again) = graded(&again);
     let verdicts: Vec<_> = grades.iter().map(|grade| grade.verdict).collect();
     assert_eq!(verdicts, ["tried", "differ", "endless", "refused", "fails", "differ"]);
-    assert_eq!((grades[0].runs, groups_again), (runs, groups));
-    // A difference of another program is none of this one.
+    assert_eq!((grades[0].runs, groups_again), (runs, groups.clone()));
+    // So is a proof.
+    let proof = GradedProof { loops: vec![LoopPair { reference: 5, program: 6 }], stack: Vec::new() };
     let mut known = again.known;
+    known[0] = Some(KnownGrade { proof: Some(proof), runs, ..KnownGrade::default() });
+    let (grades, groups_again) = graded(&GradingRequest { known, ..request(ABSOLUTE, &CLASS) });
+    let lines = grades[0].proof.as_ref().map(|proof| (proof.loops[0].reference, proof.loops[0].program));
+    assert_eq!((grades[0].verdict, grades[0].points, lines), ("same", Some(1), Some((5, 6))));
+    assert_eq!(groups_again, groups);
+    let mut known: Vec<_> = grades.into_iter().map(|grade| Some(grade.known)).collect();
+    known[0] = None;
+    // A difference of another program is none of this one.
     known.swap(0, 1);
     let (grades, _) = graded(&GradingRequest { known, ..request(ABSOLUTE, &CLASS) });
     assert_eq!(grades[0].verdict, "tried");

@@ -37,7 +37,7 @@ pub struct GradedText {
 }
 
 /// The result for a program, so that it need not be computed again.
-#[derive(Debug, Deserialize, Serialize)]
+#[derive(Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct KnownGrade {
     /// The input that tells it from the reference.
@@ -46,6 +46,28 @@ pub struct KnownGrade {
     pub runs: u32,
     /// An input on which it is not known what it does.
     pub undecided: Option<GivenInput>,
+    /// A proof that it does the same as the reference.
+    pub proof: Option<GradedProof>,
+}
+
+/// A proof that a program does the same as the reference.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct GradedProof {
+    /// The loops that run together.
+    pub loops: Vec<LoopPair>,
+    /// The functions of the program whose calls may fill the stack: the proof assumes that it is large enough.
+    pub stack: Vec<String>,
+}
+
+/// The lines of two loops that run together.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LoopPair {
+    /// In the reference.
+    pub reference: u32,
+    /// In the program.
+    pub program: u32,
 }
 
 /// An input of programs that are compared.
@@ -93,7 +115,7 @@ pub enum GradingEvent {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ProgramGrade {
     /// The verdict.
-    #[cfg_attr(test, ts(type = "'tried' | 'differ' | 'fails' | 'endless' | 'refused' | 'undecided'"))]
+    #[cfg_attr(test, ts(type = "'same' | 'tried' | 'differ' | 'fails' | 'endless' | 'refused' | 'undecided'"))]
     pub verdict: &'static str,
     /// The points, of 1; null if it is not decided.
     pub points: Option<u8>,
@@ -105,6 +127,8 @@ pub struct ProgramGrade {
     pub undecided: Option<String>,
     /// An input that tells it from the reference.
     pub difference: Option<GradedDifference>,
+    /// A proof that it does the same as the reference.
+    pub proof: Option<GradedProof>,
     /// The same, for a later request.
     pub known: KnownGrade,
 }
