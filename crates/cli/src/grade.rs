@@ -1,14 +1,16 @@
 //! `loopscope grade`: the programs of a class, compared with a reference.
 
 mod print;
+mod report;
 mod submission;
 
 use loopscope_engine::same::{prove, search};
-use loopscope_same::{Cases, Class, Compared, Comparison, Output, Subject, Verdict, group_numbers};
+use loopscope_same::{Cases, Class, Compared, Comparison, Subject, Task, Verdict, group_numbers};
 
 use self::submission::Submission;
 use crate::args::GradeArguments;
 use crate::exit::Failure;
+use crate::files;
 use crate::same::parts::Parts;
 use crate::same::reference::Reference;
 use crate::system::System;
@@ -21,8 +23,9 @@ const UNDECIDED: u8 = 3;
 struct Graded<'g> {
     reference: &'g Reference,
     submissions: &'g [Submission],
-    /// The part of what programs print that counts.
-    output: Output,
+    task: &'g Task,
+    /// The number of inputs on which the reference was run.
+    inputs: usize,
     /// For each submission: what was found, unless it is refused, and its group, counted from 1.
     grades: Vec<Grade>,
 }
@@ -72,7 +75,11 @@ pub(crate) fn grade(arguments: &GradeArguments, system: &dyn System) -> Result<u
     class.compare_again(&mut compared);
     let groups = class.groups(&mut compared);
     let grades = grades(&submissions, &compared, &groups);
-    let graded = Graded { reference: &reference, submissions: &submissions, output: task.output, grades };
+    let inputs = cases.cases.len();
+    let graded = Graded { reference: &reference, submissions: &submissions, task: &task, inputs, grades };
+    if let Some(file) = &arguments.html {
+        files::write(system, file, &graded.html())?;
+    }
     graded.print(arguments, system)?;
     Ok(graded.status())
 }

@@ -10,7 +10,7 @@
 //! which a program takes each of its branches, and compare programs on them ([`compare_on`]).
 //!
 //! The command line and the page grade classes: [`Verdict`] is a grade, [`Pair`] what a person is shown of a difference, and [`csv`]
-//! a table.
+//! a table; [`html`] makes a report of what they found.
 
 mod behaviour;
 mod cases;
@@ -18,6 +18,7 @@ mod chooser;
 mod class;
 mod compare;
 mod output;
+mod report;
 mod shown;
 mod shrink;
 mod subject;
@@ -32,6 +33,7 @@ pub use cases::{Case, Cases, Failure, Given};
 pub use class::{Class, Compared};
 pub use compare::{Comparison, Difference, compare, compare_on};
 pub use output::{Output, first_difference};
+pub use report::{ClassReport, ReportFact, ReportGroup, ReportStudent, html};
 pub use shown::{Pair, Printed, Shown, arguments, input};
 pub use subject::Subject;
 pub use table::{COLUMNS, Row, cell, csv, harmless};

@@ -48,7 +48,7 @@ fn line(row: &Row) -> [String; 8] {
 pub fn harmless(text: &str) -> String {
     let is_harmful = |character: char| {
         character.is_control() && !['\n', '\t'].contains(&character)
-            || matches!(character, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+            || matches!(character, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
     };
     text.replace(is_harmful, "\u{fffd}")
 }

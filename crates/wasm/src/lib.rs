@@ -267,3 +267,12 @@ pub fn grade(request: JsValue, on_event: &Function) -> JsValue {
 pub fn grading_table(rows: JsValue) -> Result<String, JsValue> {
     Ok(grading::table(from_js::<Vec<GradingRow>>(rows)?)?)
 }
+
+/// A report on a class ([`loopscope_same::ClassReport`]) as an HTML file.
+///
+/// # Errors
+/// When the report is none.
+#[wasm_bindgen]
+pub fn grading_report(report: JsValue) -> Result<String, JsValue> {
+    Ok(loopscope_same::html(&from_js(report)?))
+}

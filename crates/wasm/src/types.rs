@@ -64,6 +64,7 @@ fn typescript_types_are_up_to_date() {
     declarations.visit::<GradingEvent>();
     declarations.visit::<GradingOutcome>();
     declarations.visit::<GradingRow>();
+    declarations.visit::<loopscope_same::ClassReport>();
     declarations.visit::<SameRequest>();
     declarations.visit::<SamePart>();
     declarations.visit::<SameOutcome>();

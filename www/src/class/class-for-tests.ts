@@ -6,6 +6,10 @@ const known = { differs: null, runs: 0, undecided: null, proof: null };
 
 export const TRIED: ProgramGrade = { verdict: 'tried', points: 1, refusal: null, runs: 1234, undecided: null, difference: null, proof: null, known };
 
+const proof = { loops: [{ reference: 6, program: 7 }] };
+
+export const SAME: ProgramGrade = { ...TRIED, verdict: 'same', proof, known: { ...known, runs: 1234, proof } };
+
 export function wrong(verdict: 'differ' | 'fails' | 'endless', input: string, given: Partial<GradedOutput>): ProgramGrade {
   const output = { text: '', difference: null, end: null, line: null };
   return { ...TRIED, verdict, points: 0, runs: 0, difference: { input, expected: { ...output, text: 'not heavy', difference: 0 }, given: { ...output, ...given } } };

@@ -366,7 +366,7 @@ export class ClassView extends LitElement {
     saveFile('grades.csv', `\ufeff${await this.language.gradingTable(rowsOf(this.grading.work))}`, 'text/csv');
   };
 
-  private readonly saveReport = (): void => saveFile('grades.html', reportOf(this.grading.work), 'text/html');
+  private readonly saveReport = async (): Promise<void> => saveFile('grades.html', await this.language.gradingReport(reportOf(this.grading.work)), 'text/html');
 
   // --- what is announced ---------------------------------------------------------------------------------------------
 

@@ -793,6 +793,35 @@ formula: string, };
 export type Claims = "witness" | "proof" | "both" | "ends" | "endless" | "all";
 
 /**
+ * The words of a report.
+ */
+export type ClassReport = { 
+/**
+ * The code of the language, such as `en`.
+ */
+language: string, 
+/**
+ * The title.
+ */
+title: string, 
+/**
+ * The task, and what the verdicts mean.
+ */
+about: string, 
+/**
+ * The heads of the columns: group, programs, points, remark.
+ */
+heads: [string, string, string, string], 
+/**
+ * The groups, which name no student.
+ */
+groups: Array<ReportGroup>, 
+/**
+ * The students, in the order of their names.
+ */
+students: Array<ReportStudent>, };
+
+/**
  * A condition with its class.
  */
 export type ClassifiedCondition = { 
@@ -3685,6 +3714,69 @@ proof: Proof, } | { "verdict": "unknown",
  * Why the search stopped.
  */
 stop: StopReason, });
+
+/**
+ * A text with its title.
+ */
+export type ReportFact = { 
+/**
+ * The title.
+ */
+title: string, 
+/**
+ * The text, line by line.
+ */
+text: string, };
+
+/**
+ * A row of the table of groups.
+ */
+export type ReportGroup = { 
+/**
+ * The name of the group.
+ */
+title: string, 
+/**
+ * The number of its programs.
+ */
+programs: number, 
+/**
+ * Their points.
+ */
+points: string, 
+/**
+ * The remark for all of them.
+ */
+remark: string, };
+
+/**
+ * The part of a student.
+ */
+export type ReportStudent = { 
+/**
+ * The student's name.
+ */
+name: string, 
+/**
+ * The file; empty if it is the name.
+ */
+file: string, 
+/**
+ * The points.
+ */
+points: string, 
+/**
+ * What was found.
+ */
+found: string, 
+/**
+ * The input that tells the program from the reference, and both outputs.
+ */
+facts: Array<ReportFact>, 
+/**
+ * The remark.
+ */
+remark: string, };
 
 /**
  * An argument of `main`.

@@ -1,5 +1,5 @@
 import { msg, str } from '@lit/localize';
-import type { AnalysisRequest, AnswerOutcome, AnswerRequest, CoordinatorDecision, CoordinatorMessage, Dialect, GradingRow, Lesson, Outcome, Reading, RunOutcome, RunRequest, SmallerInputs, Snapshot, OfferedTechnique } from '../generated/interface.ts';
+import type { AnalysisRequest, AnswerOutcome, AnswerRequest, ClassReport, CoordinatorDecision, CoordinatorMessage, Dialect, GradingRow, Lesson, Outcome, Reading, RunOutcome, RunRequest, SmallerInputs, Snapshot, OfferedTechnique } from '../generated/interface.ts';
 import type { Parts } from './parts.ts';
 import type { FromLanguage, LanguageCall, ToLanguage } from './protocol.ts';
 import { startWorker } from './start.ts';
@@ -77,6 +77,11 @@ export class LanguageClient {
   /** The grades of a class as comma-separated values. */
   gradingTable(rows: readonly GradingRow[]): Promise<string> {
     return this.ask({ method: 'grading_table', rows }) as Promise<string>;
+  }
+
+  /** A report on a class as an HTML file. */
+  gradingReport(report: ClassReport): Promise<string> {
+    return this.ask({ method: 'grading_report', report }) as Promise<string>;
   }
 
   private ask(call: LanguageCall): Promise<unknown> {

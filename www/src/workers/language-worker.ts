@@ -50,6 +50,8 @@ function perform(loaded: Engine, id: number, call: LanguageCall): unknown {
       return loaded.grade(call.request, (event) => answer({ id, event }));
     case 'grading_table':
       return loaded.grading_table(call.rows);
+    case 'grading_report':
+      return loaded.grading_report(call.report);
   }
 }
 

@@ -7,6 +7,7 @@ import type {
   AnswerRequest,
   CertificateOutcome,
   CertificateRequest,
+  ClassReport,
   CoordinatorDecision,
   CoordinatorMessage,
   CoverOutcome,
@@ -51,6 +52,7 @@ export interface Engine {
   answer_early(request: AnalysisRequest): Outcome | null;
   grade(request: GradingRequest, onEvent: (event: GradingEvent) => void): GradingOutcome;
   grading_table(rows: readonly GradingRow[]): string;
+  grading_report(report: ClassReport): string;
   analyse(
     request: AnalysisRequest,
     onEvent: (event: Event) => void,
@@ -107,7 +109,8 @@ export type LanguageCall =
   | { method: 'answer_early'; request: AnalysisRequest }
   /** Takes as long as it takes: for a worker of its own. */
   | { method: 'grade'; request: GradingRequest }
-  | { method: 'grading_table'; rows: readonly GradingRow[] };
+  | { method: 'grading_table'; rows: readonly GradingRow[] }
+  | { method: 'grading_report'; report: ClassReport };
 
 export type ToLanguage = { kind: 'load'; places: Places; engine: Packed } | { kind: 'call'; id: number; call: LanguageCall };
 /** A call of `grade` is answered with its events first. */

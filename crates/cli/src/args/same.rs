@@ -40,6 +40,9 @@ pub(crate) struct GradeArguments {
     /// Print the grades as one JSON object
     #[arg(long)]
     pub(crate) json: bool,
+    /// Also write a report as one HTML file without scripts, with a part for each program that names no other one
+    #[arg(long, value_name = "FILE")]
+    pub(crate) html: Option<PathBuf>,
 }
 
 /// What the programs have to do alike.

@@ -77,19 +77,19 @@ impl Graded<'_> {
         json!({ "programs": self.pairs().map(row).collect::<Vec<_>>() })
     }
 
-    fn pairs(&self) -> impl Iterator<Item = (&Submission, &Grade)> {
+    pub(super) fn pairs(&self) -> impl Iterator<Item = (&Submission, &Grade)> {
         self.submissions.iter().zip(&self.grades)
     }
 
     /// The difference of a program, with what the reference and the program do.
-    fn pair<'t>(&'t self, of: &'t Submission, grade: &'t Grade) -> Option<Pair<'t>> {
+    pub(super) fn pair<'t>(&'t self, of: &'t Submission, grade: &'t Grade) -> Option<Pair<'t>> {
         let difference = grade.comparison.as_ref()?.difference()?;
-        Some(Pair::of(difference, self.reference.program(), of.program()?, self.output))
+        Some(Pair::of(difference, self.reference.program(), of.program()?, self.task.output))
     }
 }
 
 /// What is to be said beside the verdict: why it is refused, or on how many inputs it was tried.
-fn remark(submission: &Submission, grade: &Grade) -> String {
+pub(super) fn remark(submission: &Submission, grade: &Grade) -> String {
     match &grade.comparison {
         None => submission.refusal().unwrap_or_default().to_owned(),
         Some(Comparison::Tried { runs, undecided: None }) => format!("tried on {}", counted(*runs, "input")),

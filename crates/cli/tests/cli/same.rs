@@ -425,6 +425,44 @@ fn grades_are_an_object_for_programs() {
 }
 
 #[test]
+fn a_report_has_a_part_for_each_program_that_names_no_other_one() {
+    let folder = Folder::new("grade-report");
+    fs::create_dir_all(folder.path()).expect("a folder");
+    let file = folder.join("report.html");
+    let file = file.to_str().expect("UTF-8");
+    let ended = compared("grade", "grade-html", &class(), &["--html", file]);
+    assert!(ended.status == Some(1) && ended.stdout.starts_with("7 programs, 5 groups\n"), "{ended:?}");
+    let report = fs::read_to_string(file).expect("a report");
+    assert!(!report.contains("<b>") && !report.contains("<script"), "{report}");
+    let parts: Vec<&str> = report.split("<section>").collect();
+    let names = ["anna.c", "=ben.c", "carl.c", "dora.c", "emil.c", "finn.c", "gina.c"];
+    let named = |part: &str| names.into_iter().filter(|name| part.contains(&format!("{name}<"))).collect::<Vec<_>>();
+    // Before the parts of the students, no one is named.
+    let expected = [
+        vec![],
+        vec!["=ben.c"],
+        vec!["anna.c"],
+        vec!["carl.c"],
+        vec!["dora.c"],
+        vec!["emil.c"],
+        vec!["finn.c"],
+        vec!["gina.c"],
+    ];
+    assert_eq!(parts.iter().map(|part| named(part)).collect::<Vec<_>>(), expected);
+    assert!(
+        parts[0].contains("<th scope=\"row\">Wrong for -1</th><td>2</td><td>0</td><td>gives -1, expected 1</td>"),
+        "{}",
+        parts[0]
+    );
+    assert!(parts[2].contains("<strong>1 of 1 points.</strong> Right: proved."), "{}", parts[2]);
+    let facts = "<dt>Input</dt><dd><pre>-1</pre></dd>\n<dt>Expected</dt><dd><pre>1</pre></dd>\n<dt>Given</dt><dd><pre>-1</pre></dd>";
+    assert!(parts[6].contains(facts), "{}", parts[6]);
+    assert!(parts[5].contains("Not read: line "), "{}", parts[5]);
+    let ended = compared("grade", "grade-html-nowhere", &class()[..2], &["--html", &format!("{file}/none.html")]);
+    assert!(ended.status == Some(2) && ended.stderr.contains(" cannot be written: "), "{ended:?}");
+}
+
+#[test]
 fn a_reference_that_fails_on_promised_inputs_stops_the_grading() {
     let reference = ("right.c", c("printf(\"%d\\n\", 10 / n);"));
     let same = ("same.c", reference.1.clone());
