@@ -25,6 +25,22 @@ const CLASS = {
   'class/gina/abs.c': c('n = n + 0;\n  printf("%d", n);'),
 };
 
+/** A program that reads two numbers and does this. */
+const two = (body) => c(`int m;\n  scanf("%d", &m);\n  ${body}`);
+
+const SUM = two('int i = 0;\n  while (i < 3) i++;\n  printf("%d\\n", n + m);');
+
+/**
+ * Runs find no difference in these programs: the first one is proved, there is no proof that the second one always ends, and two
+ * differ on an input that only a search finds.
+ */
+const UNLIKE_BY_PROOF = {
+  'anna.c': two('int s = n;\n\n  for (int k = 0; k < 3; k++) { }\n  s += m;\n  printf("%d", s);'),
+  'boris.c': two('unsigned k = n > 0 ? n : 1;\n  while (k != 1) k = k % 2 ? 3 * k + 1 : k / 2;\n  printf("%d", n + m);'),
+  'carl.c': two('if (3 * n + m == 7411 && n - m == 2013) printf("0");\n  else printf("%d", m + n);'),
+  'dana.c': two('if (n - m == 2013 && 3 * n + m == 7411) { printf("0"); return 0; }\n  printf("%d", m + n);'),
+};
+
 /** Registers the tests for one of the browsers. */
 export function classTests(browser) {
   const { open, inChromium } = visits(browser);
@@ -41,7 +57,7 @@ export function classTests(browser) {
     await visit.see('ls-class h2', '6 of 6 graded');
     const groups = await visit.texts('ls-class .group');
     assert.equal(groups.length, 6, JSON.stringify(groups));
-    assert.match(groups[0], /^✓\s*No difference found\s*1\s*tried on at least [\d,]+ inputs; this is no proof/);
+    assert.match(groups[0], /^✓\s*Right: proved\s*1\s*on every promised input they do what the reference does/);
     assert.match(groups[1], /^≠\s*Wrong for -1\s*2\s*gives -1, expected 1/);
     assert.match(groups[2], /^≠\s*Wrong for 0\s*1\s*gives <img src=x/);
     assert.match(groups[3], /^∞\s*Never ends for -1\s*1/);
@@ -65,13 +81,14 @@ export function classTests(browser) {
     const saved = (label) => visit.run(savedBy, label);
     const csv = await saved('Export CSV');
     assert.equal(csv.split('\n')[0], '\ufefffile,verdict,points,group,input,expected,given,remark');
-    assert.match(csv, /\nclass\/anna\/abs\.c,tried,1,\d,,,,"?tried on [\d,]+ inputs"?\n/);
+    assert.match(csv, /\nclass\/anna\/abs\.c,same,1,\d,,,,proved\n/);
     assert.match(csv, /\nclass\/emil\/abs\.c,differ,0,\d,'-1\n?,1,'-1,The sign; see above\.\n/);
     assert.match(csv, /\nclass\/dora\/abs\.c,refused,0,\d,,,,/);
     const report = await saved('Save the report');
     assert.doesNotMatch(report, /<img|<script/);
     assert.match(report, /<h2>&lt;img src=x onerror=&quot;globalThis\.trapped = 1&quot;&gt;<\/h2>/);
     assert.match(report, /The sign; see above\./);
+    assert.match(report, /<h2>anna<\/h2>\n<p class="soft">class\/anna\/abs\.c<\/p>\n<p><strong>1 of 1 points\.<\/strong> Right: proved<\/p>\n<\/section>/);
 
     await visit.until('the grades to be kept', async () => (await visit.run(kept)) === '6,2');
     await visit.reload();
@@ -92,6 +109,7 @@ export function classTests(browser) {
     await visit.run(choose, { 'anna.c': c('printf("%d\\n", 10 / n);') });
     await visit.click('ls-class button.primary', 'Grade');
     await visit.see('ls-class h2', '1 of 1 graded');
+    await visit.see('ls-class .group', 'Right: proved');
     await visit.see('ls-class .state p', 'The reference goes wrong on some inputs, which are left out.');
     await visit.click('ls-class button.reference');
     await visit.see('ls-class .left-out', 'Inputs on which the reference goes wrong are left out, such as 0: Division by zero in line 5.');
@@ -107,7 +125,7 @@ export function classTests(browser) {
     await visit.see('ls-class .notice', 'Write the least and the greatest number');
     await visit.fill('ls-class .promised', '1..9');
     await visit.click('ls-class button.primary', 'Grade');
-    await visit.see('ls-class .group', 'No difference found');
+    await visit.see('ls-class .group', 'Right: proved');
     assert.deepEqual(await visit.faults(), []);
   });
 
@@ -132,6 +150,45 @@ export function classTests(browser) {
     assert.deepEqual(await visit.faults(), []);
   });
 
+  inChromium('after the runs, a proof and a search decide what they can', async () => {
+    const visit = await open('/teach.html#class');
+    await visit.run(putReference, SUM);
+    await visit.run(choose, UNLIKE_BY_PROOF);
+    await visit.click('ls-class button.primary', 'Grade');
+    await visit.see('ls-class .state h2', /^[0-4] of 4 run$/);
+    await visit.see('ls-class .what', /a proof for |a search for /);
+    await visit.see('ls-class .state h2', '4 of 4 graded');
+    const groups = await visit.texts('ls-class .group');
+    assert.match(groups[0], /^✓\s*Right: proved\s*1/);
+    assert.match(groups[1], /^✓\s*No difference found\s*1\s*tried on at least/);
+    assert.match(groups[2], /^≠\s*Wrong for 2356 343\s*2\s*gives 0, expected 2699/);
+    assert.equal(groups.length, 3, JSON.stringify(groups));
+    await visit.click('ls-class .group button', 'Right: proved');
+    await visit.see('ls-class .card p', 'The loop in line 9 runs together with the one in line 8 of the reference.');
+    await visit.click('ls-class .group button', 'No difference found');
+    await visit.see('ls-class .card p', 'This is no proof: on another input it may do something else. There is no proof: the program may not end. A search');
+    const csv = await visit.run(savedBy, 'Export CSV');
+    assert.match(csv, /\nanna\.c,same,1,1,,,,proved\nboris\.c,tried,1,1,,,,"?tried on [\d,]+ inputs"?\ncarl\.c,differ,0,2,"2356\n343/);
+    assert.deepEqual(await visit.faults(), []);
+  });
+
+  inChromium('proofs are stopped, and go on after a reload', async () => {
+    const visit = await open('/teach.html#class');
+    await visit.run(putReference, SUM);
+    await visit.run(choose, UNLIKE_BY_PROOF);
+    await visit.click('ls-class button.primary', 'Grade');
+    await visit.see('ls-class .what', /a proof for |a search for /);
+    await visit.click('ls-class button.primary', 'Stop');
+    const stopped = await visit.see('ls-class .state h2', /^Stopped after \d of 4\.$/);
+    await visit.until('the grades to be kept', async () => (await visit.run(kept)) === '4,0');
+    await visit.reload();
+    assert.equal(await visit.see('ls-class .state h2', /^Stopped after \d of 4\.$/), stopped);
+    await visit.click('ls-class button.primary', 'Go on');
+    await visit.see('ls-class .state h2', '4 of 4 graded');
+    await visit.see('ls-class .group', 'Wrong for 2356 343');
+    assert.deepEqual(await visit.faults(), []);
+  });
+
   inChromium('a zip is read, and one that is none is refused', async () => {
     const visit = await open('/teach.html#class');
     await visit.see('ls-class h2', 'Drop the programs here.');
@@ -150,7 +207,7 @@ export function classTests(browser) {
     await visit.run(putReference, REFERENCE);
     await visit.click('ls-class button.primary', 'Grade');
     await visit.see('ls-class h2', '2 of 2 graded');
-    await visit.click('ls-class .group button', 'No difference found');
+    await visit.click('ls-class .group button', 'Right: proved');
     assert.deepEqual(await visit.texts('ls-class .chips button'), ['Anna Nováková', 'Boris B']);
     assert.deepEqual(await visit.faults(), []);
   });
@@ -164,7 +221,7 @@ export function classTests(browser) {
     const title = () => visit.texts('ls-class .card h2');
     await visit.click('ls-class button.reference');
     await visit.press('ArrowDown');
-    await visit.see('ls-class .card h2', 'No difference found');
+    await visit.see('ls-class .card h2', 'Right: proved');
     await visit.press('F8');
     assert.deepEqual(await title(), ['Wrong for -1']);
     const focused = () => visit.run(() => {
@@ -179,7 +236,7 @@ export function classTests(browser) {
     }
     assert.deepEqual(places, ['h2', 'cm-content', 'remark', 'head']);
     await visit.press('ArrowUp');
-    assert.deepEqual(await title(), ['No difference found']);
+    assert.deepEqual(await title(), ['Right: proved']);
     assert.deepEqual(await visit.faults(), []);
   });
 

@@ -45,7 +45,7 @@ export function groupDetailOf(view: GroupView) {
         <h2 tabindex="-1"><bdi>${titleOf(group)}</bdi></h2>
         <p class="aside">${group.difference === null && group.note.title === '' ? nothing : html`${kindWords(group.kind)} · `}${counted(group.members.length, msg('# program|# programs'))}</p>
         ${difference === null
-          ? html`<p>${words(explanation(group, member))}</p>`
+          ? html`<p>${words(explanation(group, member, work))}</p>`
           : html`<dl class="facts">
               <div><dt>${msg('Input')}</dt><dd><pre>${difference.input === '' ? inputWords('') : difference.input}</pre></dd></div>
               <div class="expected"><dt>${msg('Expected')}</dt><dd>${outputOf(difference.expected, work.output)}</dd></div>
@@ -56,10 +56,34 @@ export function groupDetailOf(view: GroupView) {
     ${programOf(view)} ${noteOf(view)} ${namingOf(view)}`;
 }
 
-function explanation({ kind }: Group, member: Member): string {
+function explanation({ kind }: Group, member: Member, work: ClassWork): string {
   const remark = remarkOf(member);
-  if (kind === 'tried') return `${capital(remark)}. ${msg('This is no proof: on another input it may do something else.')}`;
-  return kind === 'undecided' ? `${capital(remark)}.` : remark;
+  switch (kind) {
+    case 'same':
+      return provedWords(member);
+    case 'tried':
+      return `${capital(remark)}. ${msg('This is no proof: on another input it may do something else.')} ${comparedWords(member, work)}`;
+    case 'undecided':
+      return `${capital(remark)}.`;
+    default:
+      return remark;
+  }
+}
+
+/** What a proof covers, and the loops that it takes together. */
+function provedWords({ grade }: Member): string {
+  const loops = grade?.proof?.loops ?? [];
+  const runs = counted(grade?.runs ?? 0, msg('It was also run on # input.|It was also run on # inputs.'));
+  const pairs = loops.map(({ reference, program }) => msg(str`The loop in line ${program} runs together with the one in line ${reference} of the reference.`));
+  return [msg('It is proved to do the same on every promised input on which the reference ends without an error.'), runs, ...pairs].join(' ');
+}
+
+/** What became of a proof and a search. */
+function comparedWords({ file }: Member, { compared }: ClassWork): string {
+  const why = compared.get(file);
+  if (why === undefined) return msg('A proof is still to be looked for.');
+  if (why === null) return msg('A proof was not found in time.');
+  return msg(str`There is no proof: ${messageWords(why)}. A search for an input that shows a difference found none in time.`);
 }
 
 /** The output of a program, with the first difference marked, and the end of its run. */

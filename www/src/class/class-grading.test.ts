@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { GradingEvent, GradingOutcome, GradingRequest, ProgramGrade } from '../generated/interface.ts';
+import type { GradingEvent, GradingOutcome, GradingRequest, ProgramGrade, SameOutcome, SameRequest } from '../generated/interface.ts';
+import type { FromAnalysis } from '../workers/protocol.ts';
 import { EmptyParts, handedOver } from '../workers/silent-worker-for-tests.ts';
-import { TRIED, wrong } from './class-for-tests.ts';
+import { SAME, TRIED, wrong } from './class-for-tests.ts';
 import { ClassGrading } from './class-grading.ts';
 
 /** A worker whose answers the test gives. */
 class ScriptedWorker extends EventTarget {
   request: GradingRequest | null = null;
+  /** What an analysis worker is asked. */
+  readonly compares: SameRequest[] = [];
   ended = false;
 
   constructor() {
@@ -14,8 +17,9 @@ class ScriptedWorker extends EventTarget {
     workers.push(this);
   }
 
-  postMessage(message: { call?: { request: GradingRequest } }): void {
+  postMessage(message: { call?: { request: GradingRequest }; job?: { request: SameRequest } }): void {
     this.request = message.call?.request ?? this.request;
+    if (message.job) this.compares.push(message.job.request);
   }
 
   terminate(): void {
@@ -32,6 +36,15 @@ class ScriptedWorker extends EventTarget {
 
   breaks(error: string): void {
     this.dispatchEvent(new MessageEvent('message', { data: { id: 0, error } }));
+  }
+
+  says(message: FromAnalysis): void {
+    this.dispatchEvent(new MessageEvent('message', { data: message }));
+  }
+
+  /** The end of a comparison. */
+  compared(grade: ProgramGrade, rest: Partial<SameOutcome & { kind: 'compared' }> = {}): void {
+    this.says({ kind: 'same', outcome: { kind: 'compared', grade, no_proof: null, left_out: null, of_reference: null, ...rest } });
   }
 
   /** Grades a program, of so many. */
@@ -82,7 +95,7 @@ test('grades come one by one, and those before a stop are not found again', asyn
   const second = await started();
   expect(second.request?.known).toEqual([TRIED.known, null, null]);
   second.ends({ kind: 'graded' });
-  expect([second.ended, grading.isWorking]).toEqual([true, false]);
+  expect(second.ended).toBe(true);
 });
 
 test('another task grades all again', async () => {
@@ -91,6 +104,7 @@ test('another task grades all again', async () => {
   [0, 1, 2].forEach((at) => first.grades(at, TRIED, [1, 1, 1]));
   first.ends({ kind: 'graded' });
   expect([grading.done, grading.isOfTask]).toEqual([3, true]);
+  grading.stop();
   grading.change({ promised: '1..9' });
   expect([grading.done, grading.isOfTask]).toEqual([0, false]);
   const second = await started();
@@ -140,4 +154,92 @@ test('a range that is none starts nothing', async () => {
   grading.start();
   await handedOver();
   expect([workers.length, grading.isWorking]).toEqual([0, false]);
+});
+
+const NOT_FOUND = { template: 'the invariants that were found do not exclude a difference', args: {} };
+
+/** A class in which runs found no difference, up to the worker that looks for proofs. */
+async function tried(): Promise<ScriptedWorker> {
+  const runs = await started();
+  runs.tells(REFERENCE);
+  [0, 1, 2].forEach((at) => runs.grades(at, TRIED, [1, 1, 1]));
+  expect([grading.done, grading.final]).toEqual([3, 0]);
+  runs.ends({ kind: 'graded' });
+  await handedOver();
+  const worker = workers.at(-1);
+  if (worker === undefined || worker === runs) throw new Error('no other worker');
+  return worker;
+}
+
+const verdicts = () => [...grading.work.grades.values()].map(({ verdict }) => verdict);
+
+test('after the runs, a proof and a search decide the programs in which no difference was found', async () => {
+  const worker = await tried();
+  expect([grading.isWorking, grading.loaded, worker.compares]).toEqual([true, 0, []]);
+  worker.says({ kind: 'ready' });
+  expect(worker.compares[0]).toMatchObject({ program: { source: '// anna' }, of_reference: null, seconds: 3, promised: null });
+  worker.says({ kind: 'part', part: 'proof' });
+  expect(grading.now).toEqual({ kind: 'proof', name: 'anna', seconds: null });
+  worker.compared(SAME);
+  expect([grading.final, grading.now?.name]).toEqual([1, 'boris']);
+  const inputs = [{ arguments: [], values: [], text: '4711' }];
+  worker.compared(TRIED, { no_proof: NOT_FOUND, of_reference: inputs });
+  // The reference is searched once.
+  expect(worker.compares[2]).toMatchObject({ program: { source: '// carl' }, of_reference: inputs });
+  worker.compared(wrong('differ', '9', {}));
+  expect(verdicts()).toEqual(['same', 'tried', 'differ']);
+  expect([worker.ended, grading.final, grading.work.compared.get('boris.c')]).toEqual([true, 3, NOT_FOUND]);
+  expect(grading.work.groups.get('carl.c')).toBe(2);
+  // The input is tried on the other programs, and nothing is looked for again.
+  await handedOver();
+  const again = workers.at(-1);
+  expect(again?.request?.known[2]).toEqual(wrong('differ', '9', {}).known);
+  again?.tells(REFERENCE);
+  again?.grades(1, wrong('differ', '9', {}), [1, 2, 2]);
+  again?.ends({ kind: 'graded' });
+  expect([verdicts(), grading.isWorking, workers.length]).toEqual([['same', 'differ', 'differ'], false, 3]);
+});
+
+test('a stop keeps what was proved, and no proof is looked for again', async () => {
+  const first = await tried();
+  first.says({ kind: 'ready' });
+  first.compared(SAME);
+  grading.stop();
+  expect([first.ended, grading.isWorking, grading.final]).toEqual([true, false, 1]);
+  first.compared(SAME);
+  expect(grading.final).toBe(1);
+  const runs = await started();
+  expect(runs.request?.known[0]).toEqual(SAME.known);
+  runs.tells(REFERENCE);
+  runs.ends({ kind: 'graded' });
+  await handedOver();
+  const second = workers.at(-1);
+  second?.says({ kind: 'ready' });
+  expect(second?.compares.map(({ program }) => program.source)).toEqual(['// boris']);
+});
+
+test('time and a broken engine leave a grade as it is', async () => {
+  const worker = await tried();
+  worker.says({ kind: 'ready' });
+  worker.says({ kind: 'late' });
+  worker.compared({ ...TRIED, verdict: 'undecided', points: null });
+  expect([verdicts(), grading.final]).toEqual([['tried', 'tried', 'tried'], 2]);
+  worker.says({ kind: 'broken', message: 'unreachable' });
+  expect([verdicts(), grading.final, grading.isWorking]).toEqual([['tried', 'tried', 'tried'], 3, false]);
+});
+
+test('without the solver, the grades by runs stay, and proofs can be looked for later', async () => {
+  const worker = await tried();
+  worker.says({ kind: 'broken', message: 'the solver did not load' });
+  expect([grading.isWorking, grading.noSolver, grading.done, grading.final]).toEqual([false, 'the solver did not load', 3, 0]);
+  await started();
+  expect(grading.noSolver).toBe('');
+});
+
+test('a reference that goes wrong on an input of the search is told, and nothing is graded', async () => {
+  const worker = await tried();
+  worker.says({ kind: 'ready' });
+  const failure = { input: '4711', end: null, line: 5 };
+  worker.says({ kind: 'same', outcome: { kind: 'wrong', failure } });
+  expect([grading.work.obstacle, grading.done, grading.isWorking, worker.ended]).toEqual([{ kind: 'wrong', failure }, 0, false, true]);
 });

@@ -1,9 +1,10 @@
 import { msg } from '@lit/localize';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { GradingEvent, GradingOutcome } from '../generated/interface.ts';
+import type { GradingEvent, GradingOutcome, SameOutcome, SamePart } from '../generated/interface.ts';
 import { gradeClass } from '../workers/grading-client.ts';
 import type { Parts } from '../workers/parts.ts';
-import { noWork, promisedRange, taskOf, ungraded, withPrograms, type ClassWork } from './class-work.ts';
+import { proveClass } from './class-proving.ts';
+import { noWork, promisedRange, taskOf, ungraded, unprovedOf, withPrograms, type ClassWork } from './class-work.ts';
 import { keepClass, keptClass } from './kept-class.ts';
 import type { HandedIn, Submission } from './submissions.ts';
 
@@ -13,8 +14,9 @@ const SEED = 0;
 /** For how long changes are collected, to be stored together. */
 const KEEP_MS = 500;
 
-/** A class that is being graded. */
-interface Working {
+/** The programs of a class are run. */
+interface Running {
+  kind: 'runs';
   /** The programs in the order in which the worker has them. */
   programs: readonly Submission[];
   stop: () => void;
@@ -27,12 +29,40 @@ interface Working {
   fresh: number;
 }
 
-/** Grades a class in a worker, program by program, and keeps the work in the browser. */
+/** The programs in which runs found no difference are compared by a proof and a search. */
+interface Proving {
+  kind: 'proofs';
+  programs: readonly Submission[];
+  stop: () => void;
+  /** How much of the solver has loaded, from 0 to 1. */
+  loaded: number;
+  /** The program that is compared, and what is done with it; none while the solver loads. */
+  program: Submission | null;
+  part: SamePart | null;
+  /** When the first comparison was begun, and how many are over. */
+  since: number;
+  done: number;
+  /** True if a search found a difference. */
+  differs: boolean;
+}
+
+/** What is being done, for people. */
+export interface Now {
+  kind: 'runs' | SamePart;
+  /** The name of the student. */
+  name: string;
+  /** About how many seconds are left; null if that is not known. */
+  seconds: number | null;
+}
+
+/** Grades a class in workers, program by program, and keeps the work in the browser. */
 export class ClassGrading implements ReactiveController {
   work: ClassWork = noWork;
   /** Why grading has ended early; empty if it has not. */
   fault = '';
-  private working: Working | null = null;
+  /** Why there are no proofs: the solver did not load. Empty if it did. */
+  noSolver = '';
+  private working: Running | Proving | null = null;
   /** True once what an earlier page has left is known, so that nothing replaces it before. */
   private isOpen = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -74,18 +104,37 @@ export class ClassGrading implements ReactiveController {
     return this.isOfTask ? this.work.submissions.filter(({ file }) => this.work.grades.has(file)).length : 0;
   }
 
+  /** The number of these that need no proof or search any more. */
+  get final(): number {
+    return this.isOfTask ? this.done - unprovedOf(this.work).length : 0;
+  }
+
+  /** True if the programs are run, and none is compared by a proof yet. */
+  get isRunning(): boolean {
+    return this.working?.kind === 'runs';
+  }
+
   /** True if the grades are about the present task. */
   get isOfTask(): boolean {
     return this.work.asked === taskOf(this.work);
   }
 
-  /** The name of the student whose program is run, and about how many seconds are left; null if that is not known. */
-  get now(): { name: string; seconds: number | null } | null {
+  /** The program at work; null if it is the reference. */
+  get now(): Now | null {
     const { working } = this;
-    if (working === null || working.at === null || !working.runs) return null;
+    if (working === null) return null;
+    if (working.kind === 'proofs') {
+      const { program, part, done, programs } = working;
+      return program && { kind: part ?? 'runs', name: program.name, seconds: secondsLeft(working.since, done, programs.length - done) };
+    }
+    if (working.at === null || !working.runs) return null;
     const left = this.work.submissions.length - this.done;
-    const each = working.fresh > 0 ? (performance.now() - working.since) / working.fresh : null;
-    return { name: working.programs[working.at]?.name ?? '', seconds: each === null ? null : Math.ceil((each * left) / 1000) };
+    return { kind: 'runs', name: working.programs[working.at]?.name ?? '', seconds: secondsLeft(working.since, working.fresh, left) };
+  }
+
+  /** How much of the solver has loaded, from 0 to 1; null if it is not loading. */
+  get loaded(): number | null {
+    return this.working?.kind === 'proofs' && this.working.program === null ? this.working.loaded : null;
   }
 
   add(handedIn: HandedIn): void {
@@ -112,17 +161,15 @@ export class ClassGrading implements ReactiveController {
     const promised = promisedRange(this.work.promised);
     if (this.working !== null || promised === undefined) return;
     if (!this.isOfTask || this.work.obstacle !== null) this.work = ungraded(this.work);
+    this.noSolver = '';
     this.change({ asked: taskOf(this.work) });
-    const { submissions: programs, reference, output, grades } = this.work;
+    const { submissions: programs, grades } = this.work;
     const request = {
-      reference: { source: reference.source, dialect: reference.dialect },
+      ...this.shared(promised),
       submissions: programs.map(({ source, dialect }) => ({ source, dialect })),
-      output,
-      promised,
-      seed: SEED,
       known: programs.map(({ file }) => grades.get(file)?.known ?? null),
     };
-    const working: Working = { programs, stop: () => {}, at: null, runs: false, since: 0, fresh: 0 };
+    const working: Running = { kind: 'runs', programs, stop: () => {}, at: null, runs: false, since: 0, fresh: 0 };
     this.working = working;
     working.stop = gradeClass(this.parts(), request, {
       event: (event) => this.hear(working, event),
@@ -140,7 +187,12 @@ export class ClassGrading implements ReactiveController {
     this.host.requestUpdate();
   }
 
-  private hear(working: Working, event: GradingEvent): void {
+  private shared(promised: string | null) {
+    const { reference, output } = this.work;
+    return { reference: { source: reference.source, dialect: reference.dialect }, output, promised, seed: SEED };
+  }
+
+  private hear(working: Running, event: GradingEvent): void {
     switch (event.kind) {
       case 'begins':
         working.at = event.at;
@@ -162,20 +214,21 @@ export class ClassGrading implements ReactiveController {
     }
   }
 
-  private isKnown(working: Working, at: number): boolean {
+  private isKnown(working: Running, at: number): boolean {
     return this.work.grades.has(working.programs[at]?.file ?? '');
   }
 
-  private end(working: Working, outcome: GradingOutcome): void {
+  private end(working: Running, outcome: GradingOutcome): void {
     if (this.working !== working) return;
     this.working = null;
     if (outcome.kind !== 'graded') this.change({ obstacle: outcome });
+    else this.prove();
     this.graded();
     this.host.requestUpdate();
   }
 
   /** A program on which the engine breaks is left out, and the others are graded. */
-  private broke(working: Working, reason: string): void {
+  private broke(working: Running, reason: string): void {
     if (this.working !== working) return;
     this.working = null;
     const broken = working.at === null ? undefined : working.programs[working.at];
@@ -191,6 +244,74 @@ export class ClassGrading implements ReactiveController {
     this.start();
   }
 
+  /** Compares the programs in which runs found no difference by a proof and a search, if there are any. */
+  private prove(): void {
+    const programs = unprovedOf(this.work);
+    const promised = promisedRange(this.work.promised);
+    if (programs.length === 0 || promised === undefined) return;
+    const working: Proving = { kind: 'proofs', programs, stop: () => {}, loaded: 0, program: null, part: null, since: 0, done: 0, differs: false };
+    this.working = working;
+    /** What is told after a stop is ignored. */
+    const unlessStopped = (act: () => void) => {
+      if (this.working !== working) return;
+      act();
+      this.host.requestUpdate();
+    };
+    working.stop = proveClass(this.parts(), programs, this.shared(promised), {
+      loading: (share) => unlessStopped(() => (working.loaded = share)),
+      begins: (program) =>
+        unlessStopped(() => {
+          working.program = program;
+          working.part = null;
+          if (working.since === 0) working.since = performance.now();
+        }),
+      part: (part) => unlessStopped(() => (working.part = part)),
+      compared: (program, outcome) => unlessStopped(() => this.compared(working, program, outcome)),
+      over: () =>
+        unlessStopped(() => {
+          this.working = null;
+          // The inputs that were found are tried on the other programs as well.
+          if (working.differs) this.start();
+          this.graded();
+        }),
+      broken: (reason) =>
+        unlessStopped(() => {
+          this.working = null;
+          this.noSolver = reason;
+          this.graded();
+        }),
+    });
+  }
+
+  private compared(working: Proving, { file }: Submission, outcome: SameOutcome | null): void {
+    working.done++;
+    if (outcome?.kind === 'wrong') {
+      this.stop();
+      return this.change({ ...ungraded(this.work), asked: this.work.asked, obstacle: outcome });
+    }
+    const found = outcome?.kind === 'compared' ? outcome : null;
+    const compared = new Map([...this.work.compared, [file, found?.no_proof ?? null]]);
+    const leftOut = this.work.leftOut ?? found?.left_out ?? null;
+    const grade = found?.grade;
+    // Time changes no other grade.
+    const isDecided = grade !== undefined && (grade.proof !== null || grade.difference !== null);
+    if (!isDecided) this.change({ compared, leftOut });
+    else {
+      const { grades, groups } = this.work;
+      const isOther = grade.difference !== null;
+      working.differs ||= isOther;
+      // Until all programs are compared on its input, a program that differs is in a group of its own.
+      const group = isOther ? Math.max(0, ...groups.values()) + 1 : groups.get(file);
+      this.change({
+        compared,
+        leftOut,
+        grades: new Map([...grades, [file, grade]]),
+        groups: group === undefined ? groups : new Map([...groups, [file, group]]),
+      });
+    }
+    this.graded();
+  }
+
   private readonly keepNow = (): void => {
     if (this.timer === undefined || !this.isOpen) return;
     clearTimeout(this.timer);
@@ -198,4 +319,9 @@ export class ClassGrading implements ReactiveController {
     const { submissions, unread, reference } = this.work;
     void keepClass(submissions.length + unread.length === 0 && reference.source === '' ? null : this.work);
   };
+}
+
+/** About how many seconds the rest takes, after so many programs since a moment; null before the first one. */
+function secondsLeft(since: number, done: number, left: number): number | null {
+  return done === 0 ? null : Math.ceil((((performance.now() - since) / done) * left) / 1000);
 }

@@ -2,8 +2,9 @@
 import { msg, str } from '@lit/localize';
 import { html, nothing, svg } from 'lit';
 import { counted } from '../words/format.ts';
-import type { ClassGrading } from './class-grading.ts';
+import type { ClassGrading, Now } from './class-grading.ts';
 import { detailOf, filterNames, signOf, titleOf } from './class-words.ts';
+import { unprovedOf, type ClassWork } from './class-work.ts';
 import { matches, passes, type Filter, type Group } from './groups.ts';
 
 /** The content of the list, and the visitor's actions there. */
@@ -22,12 +23,11 @@ export interface ListView {
 
 export function progressOf({ grading, groups, chosen, filter, words, narrow }: ListView) {
   const { work } = grading;
-  const of = work.submissions.length;
   return html`<div class="state">
     <h2>${headline(grading)}</h2>
     <span class="what">${aside(grading, groups)}${work.title === '' ? nothing : html` · <bdi>${work.title}</bdi>`}</span>
     ${work.leftOut === null || work.obstacle !== null ? nothing : html`<p class="aside">${msg('The reference goes wrong on some inputs, which are left out.')}</p>`}
-    ${wholeOf(groups, chosen, of)}
+    ${wholeOf(groups, chosen, work)}
     ${groups.length === 0 ? nothing : filterOf(groups, { filter, words, narrow })}
   </div>`;
 }
@@ -41,42 +41,69 @@ function filterOf(groups: readonly Group[], { filter, words, narrow }: Pick<List
   </div>`;
 }
 
-/** The class as a bar with a piece for each group; dotted is what has no grade yet. */
-function wholeOf(groups: readonly Group[], chosen: string | null, programs: number) {
-  const graded = groups.filter(({ kind }) => kind !== 'unread');
+/** The class as a bar with pieces for each group; dotted is what has no final grade yet. */
+function wholeOf(groups: readonly Group[], chosen: string | null, work: ClassWork) {
+  const programs = work.submissions.length;
+  const unproved = new Set(unprovedOf(work).map(({ file }) => file));
   const part = (count: number) => (100 * count) / Math.max(1, programs);
   let before = 0;
-  const pieces = graded.map(({ kind, members }) => {
+  const piece = (count: number, kind: string) => {
     const start = part(before);
-    before += members.length;
-    const isOpen = members.some(({ file }) => file === chosen);
-    return svg`<rect class="${kind} ${isOpen ? 'chosen' : ''}" x="${start}%" y="3" width="${Math.max(0.4, part(members.length) - 0.5)}%" height="12" rx="3"></rect>`;
-  });
-  const left = programs - before;
-  return html`<svg class="whole" aria-hidden="true">
-    ${pieces}${left > 0 ? svg`<rect class="left" x="${part(before)}%" y="4" width="${Math.max(0.4, part(left) - 0.5)}%" height="10" rx="3"></rect>` : nothing}
-  </svg>`;
+    before += count;
+    const [y, height] = kind === 'left' ? [4, 10] : [3, 12];
+    return count === 0 ? nothing : svg`<rect class=${kind} x="${start}%" y=${y} width="${Math.max(0.4, part(count) - 0.5)}%" height=${height} rx="3"></rect>`;
+  };
+  const pieces = groups
+    .filter(({ kind }) => kind !== 'unread')
+    .map(({ kind, members }) => {
+      const isOpen = members.some(({ file }) => file === chosen);
+      const open = members.filter(({ file }) => unproved.has(file)).length;
+      return [piece(members.length - open, `${kind} ${isOpen ? 'chosen' : ''}`), piece(open, 'left')];
+    });
+  return html`<svg class="whole" aria-hidden="true">${pieces}${piece(programs - before, 'left')}</svg>`;
 }
 
 function sizeOf(groups: readonly Group[], filter: Filter): number {
   return groups.filter((group) => passes(group, filter)).reduce((sum, { members }) => sum + members.length, 0);
 }
 
-function headline({ isWorking, isOfTask, done, work, fault }: ClassGrading): string {
+/** How many programs are graded, while that goes on and at its end. */
+export function progressWords({ isRunning, done, final, work }: ClassGrading): string {
+  const of = work.submissions.length;
+  return isRunning ? msg(str`${done} of ${of} run`, { id: 'class-run', desc: 'programs that have been run' }) : msg(str`${final} of ${of} graded`);
+}
+
+function headline(grading: ClassGrading): string {
+  const { isWorking, isOfTask, final, done, work, fault } = grading;
   const of = work.submissions.length;
   if (fault !== '') return msg('Loopscope broke, not your programs.');
   if (work.obstacle !== null) return msg('Nothing was graded.');
   if (!isOfTask && work.grades.size > 0) return msg('The task has changed since.');
-  if (isWorking || (done === of && of > 0)) return msg(str`${done} of ${of} graded`);
-  return done === 0 ? counted(of, msg('# program|# programs')) : msg(str`Stopped after ${done} of ${of}.`);
+  if (isWorking || (final === of && of > 0)) return progressWords(grading);
+  return done === 0 ? counted(of, msg('# program|# programs')) : msg(str`Stopped after ${final} of ${of}.`);
 }
 
 function aside(grading: ClassGrading, groups: readonly Group[]): string {
-  const { isWorking, now, work, fault } = grading;
+  const { isWorking, now, loaded, work, fault, noSolver } = grading;
   if (fault !== '') return fault;
+  if (!isWorking && noSolver !== '') return msg(str`without proofs: ${noSolver}`);
   if (!isWorking) return groups.length === 0 ? msg('not graded yet') : counted(groups.length, msg('# group|# groups'));
+  if (loaded !== null) return msg(str`the solver is loading: ${Math.floor(100 * loaded)} %`);
   if (now === null) return work.inputs === 0 ? msg('the reference is run') : '';
-  return now.seconds === null ? msg(str`now ${now.name}`) : msg(str`about ${now.seconds} s left, now ${now.name}`);
+  return now.seconds === null ? nowWords(now) : msg(str`about ${now.seconds} s left, ${nowWords(now)}`);
+}
+
+function nowWords({ kind, name }: Now): string {
+  switch (kind) {
+    case 'runs':
+      return msg(str`now ${name}`);
+    case 'proof':
+      return msg(str`now a proof for ${name}`);
+    case 'end':
+      return msg(str`now a proof that the program of ${name} always ends`);
+    case 'search':
+      return msg(str`now a search for a difference of ${name}`);
+  }
 }
 
 export function groupListOf(view: ListView) {

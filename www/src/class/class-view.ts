@@ -1,4 +1,4 @@
-import { msg, str } from '@lit/localize';
+import { msg } from '@lit/localize';
 import { LitElement, html, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import type { Editor } from '../editor/editor.ts';
@@ -10,7 +10,7 @@ import type { LanguageClient } from '../workers/language-client.ts';
 import type { Parts } from '../workers/parts.ts';
 import { groupDetailOf, obstacleOf, referenceOf, type ShownText } from './class-detail.ts';
 import { ClassGrading } from './class-grading.ts';
-import { groupListOf, progressOf, type ListView } from './class-list.ts';
+import { groupListOf, progressOf, progressWords, type ListView } from './class-list.ts';
 import { reportOf } from './class-report.ts';
 import { classStyles } from './class-styles.ts';
 import { rowsOf } from './class-table.ts';
@@ -156,12 +156,12 @@ export class ClassView extends LitElement {
   /** Start, stop, or go on. */
   private action() {
     const { grading } = this;
-    const { work, done, isOfTask } = grading;
+    const { work, final, isOfTask } = grading;
     if (grading.isWorking) return html`<button class="primary" @click=${() => grading.stop()}>${msg('Stop')}</button>`;
     const [of, isOver] = [work.submissions.length, isOfTask && work.obstacle === null];
     const isReady = of > 0 && work.reference.source.trim() !== '' && promisedRange(work.promised) !== undefined;
-    if (isOver && of > 0 && done === of) return nothing;
-    const words = isOver && done > 0 ? msg('Go on') : work.grades.size > 0 ? msg('Grade again') : msg('Grade');
+    if (isOver && of > 0 && final === of) return nothing;
+    const words = isOver && grading.done > 0 ? msg('Go on') : work.grades.size > 0 ? msg('Grade again') : msg('Grade');
     return html`<button class="primary" ?disabled=${!isReady} @click=${this.start}>${words}</button>`;
   }
 
@@ -373,8 +373,8 @@ export class ClassView extends LitElement {
   /** Says each group once, and from time to time how many programs are graded. */
   private announce(): void {
     const { grading } = this;
-    const { done, isWorking, work } = grading;
-    const progress = msg(str`${done} of ${work.submissions.length} graded`);
+    const { isWorking, work } = grading;
+    const progress = progressWords(grading);
     const groups = groupsOf(work);
     if (!isWorking) {
       this.announced = work.obstacle === null ? `${progress}, ${counted(groups.length, msg('# group|# groups'))}` : '';

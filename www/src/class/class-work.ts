@@ -1,5 +1,5 @@
 /** A teacher's work: the programs of a class, the task, and the grades so far. Plain data, which the browser keeps. */
-import type { GradingRequest, ProgramGrade, ProgramRefusal, ReferenceFailure } from '../generated/interface.ts';
+import type { GradingRequest, Message, ProgramGrade, ProgramRefusal, ReferenceFailure } from '../generated/interface.ts';
 import type { Submission, Unread } from './submissions.ts';
 
 export type Output = GradingRequest['output'];
@@ -41,6 +41,8 @@ export interface ClassWork {
   grades: ReadonlyMap<string, ProgramGrade>;
   /** The group of each program, by its file. */
   groups: ReadonlyMap<string, number>;
+  /** The programs that were compared by a proof and a search, by the file, and why there is no proof; null if that is not known, or if there is one. */
+  compared: ReadonlyMap<string, Message | null>;
   /** The run of the reference: on how many inputs, and one that is left out. */
   inputs: number;
   leftOut: ReferenceFailure | null;
@@ -62,6 +64,7 @@ export const noWork: ClassWork = {
   asked: '',
   grades: new Map(),
   groups: new Map(),
+  compared: new Map(),
   inputs: 0,
   leftOut: null,
   obstacle: null,
@@ -86,13 +89,19 @@ export function withPrograms(work: ClassWork, { title, submissions, unread }: Pi
     unread: [...work.unread.filter(({ file }) => !isNew.has(file)), ...unread],
     grades: kept(work.grades),
     groups: kept(work.groups),
+    compared: kept(work.compared),
   };
 }
 
 /** The work before anything was found. */
 export function ungraded(work: ClassWork): ClassWork {
-  const { grades, groups, inputs, leftOut, obstacle, asked } = noWork;
-  return { ...work, grades, groups, inputs, leftOut, obstacle, asked };
+  const { grades, groups, compared, inputs, leftOut, obstacle, asked } = noWork;
+  return { ...work, grades, groups, compared, inputs, leftOut, obstacle, asked };
+}
+
+/** The programs in which runs found no difference, and that have yet to be compared by a proof and a search. */
+export function unprovedOf({ submissions, grades, compared }: ClassWork): Submission[] {
+  return submissions.filter(({ file }) => grades.get(file)?.verdict === 'tried' && !compared.has(file));
 }
 
 /** The promised range: null for everyday numbers, and undefined if the text is no range. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { TRIED, classOf, wrong } from './class-for-tests.ts';
+import { SAME, TRIED, classOf, wrong } from './class-for-tests.ts';
 import { rowsOf } from './class-table.ts';
 import { detailOf, titleOf } from './class-words.ts';
-import { promisedRange, withPrograms } from './class-work.ts';
+import { promisedRange, unprovedOf, withPrograms } from './class-work.ts';
 import { groupsOf, matches, passes, pointsOf, withNote } from './groups.ts';
 
 const HEAVY = wrong('differ', '7', { text: 'heavy', difference: 0 });
@@ -89,4 +89,22 @@ test('a program that is handed in again loses its grade, and the others keep the
 test('promised numbers are a range', () => {
   expect(['', ' 1..9999 ', '-5 .. +5', '−3..3'].map(promisedRange)).toEqual([null, '1..9999', '-5..+5', '-3..3']);
   expect(['1', '9..1', 'a..b', '1...3', '1..'].map(promisedRange)).toEqual([undefined, undefined, undefined, undefined, undefined]);
+});
+
+test('programs that are proved are a group of their own, before those in which no difference was found', () => {
+  const work = classOf([
+    ['emil', TRIED, 1],
+    ['petra', SAME, 1],
+    ['hana', TRIED, 1],
+  ]);
+  expect(described(work)).toEqual([
+    'Right: proved (petra): on every promised input they do what the reference does',
+    'No difference found (emil, hana): tried on at least 1,234 inputs; this is no proof',
+  ]);
+  expect(groupsOf(work).filter((group) => passes(group, 'right')).length).toBe(2);
+  expect(rowsOf(work).map(({ verdict, points, group, remark }) => [verdict, points, group, remark])).toContainEqual(['same', 1, 1, 'proved']);
+  const compared = { ...work, compared: new Map([['week3/emil/heavy.c', null]]) };
+  expect([work, compared].map((each) => unprovedOf(each).map(({ name }) => name))).toEqual([['emil', 'hana'], ['hana']]);
+  const again = { title: '', submissions: [{ file: 'week3/emil/heavy.c', name: 'emil', source: 'int x;', dialect: 'c' as const }], unread: [] };
+  expect(withPrograms(compared, again).compared.size).toBe(0);
 });
