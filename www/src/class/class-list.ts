@@ -80,7 +80,9 @@ function headline(grading: ClassGrading): string {
   if (work.obstacle !== null) return msg('Nothing was graded.');
   if (!isOfTask && work.grades.size > 0) return msg('The task has changed since.');
   if (isWorking || (final === of && of > 0)) return progressWords(grading);
-  return done === 0 ? counted(of, msg('# program|# programs')) : msg(str`Stopped after ${final} of ${of}.`);
+  // Runs, or proofs.
+  const over = done < of ? done : final;
+  return done === 0 ? counted(of, msg('# program|# programs')) : msg(str`Stopped after ${over} of ${of}.`);
 }
 
 function aside(grading: ClassGrading, groups: readonly Group[]): string {
