@@ -16,7 +16,8 @@ import { shownInputs, type ShownInputs } from './shown-inputs.ts';
 import { boundedSentence, type SmallerInputs } from './smaller-inputs.ts';
 import { extremeRemark, isExtreme, isOnlyEveryday, onlyEverydaySentence, provedUpTo } from './everyday.ts';
 import { stopsByError, type ShownReport } from './hang.ts';
-import { endlessWords, reachedSentence, stackWords, triedWords, unreachableSentence, verdictWords } from './verdict-view.ts';
+import { stackWords } from './stack-words.ts';
+import { endlessWords, reachedSentence, triedWords, unreachableSentence, verdictWords } from './verdict-view.ts';
 
 /** The kinds of answers: each has a colour and a shape. */
 export type AnswerKind = 'error' | 'extreme' | 'reached' | 'proved' | 'endless' | 'unknown';
@@ -136,23 +137,23 @@ function reasonsOf(report: ShownReport, about: Session, replay: Replay | null, c
   if (stopsByError(report)) return [...stoppingWords(report, about), ...(report.verdict === 'reachable' ? [errorCause(report, about, replay)] : [])];
   switch (report.verdict) {
     case 'reachable':
-      return [errorCause(report, about, replay), extremeRemark(report), stackWords(report)];
+      return [errorCause(report, about, replay), extremeRemark(report), stackWords(report.may_fill_stack)];
     case 'unreachable': {
       const isAll = report.target.left_out.length === 0;
       const to = isAll ? targetText(about) : msg('another run-time error', { id: 'to-another-error', desc: 'after "to": in the dative' });
       const briefly = proofBriefly(report.proof, to);
-      return [briefly, excludedByBoundsWords(report.proof), ...neverLeftWords(report.proof), endlessWords(report), stackWords(report), unaskedWords(report.endless_run, about.dialect)];
+      return [briefly, excludedByBoundsWords(report.proof), ...neverLeftWords(report.proof), endlessWords(report), stackWords(report.may_fill_stack), unaskedWords(report.endless_run, about.dialect)];
     }
     case 'ends':
       return [cause, unaskedWords(report.endless_run, about.dialect), longRunWords(report.long_run, about.dialect)];
     case 'unknown': {
       if (isBounded(report, about)) return [msg('Runs with more iterations: I don’t know yet.')];
-      if (isOnlyEveryday(report)) return [cause, unaskedWords(report.endless_run, about.dialect), stackWords(report)];
+      if (isOnlyEveryday(report)) return [cause, unaskedWords(report.endless_run, about.dialect), stackWords(report.may_fill_stack)];
       const endless = report.endless_run === null ? '' : endlessRunSentence(report.endless_run, about.dialect);
       return [[triedWords(report), cause].join(' ').trim(), endless, longRunWords(report.long_run, about.dialect)];
     }
     default:
-      return [cause, report.beside ? stackWords(report.beside) : ''];
+      return [cause, report.beside ? stackWords(report.beside.may_fill_stack) : ''];
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Answer, Proof, Report, StopReason } from '../generated/interface.ts';
 import { message } from '../words/message-for-tests.ts';
 import { boundedSentence } from './smaller-inputs.ts';
-import { endlessWords, stackWords, triedWords, verdictWords } from './verdict-view.ts';
+import { endlessWords, triedWords, verdictWords } from './verdict-view.ts';
 
 const reached: Pick<Report & { verdict: 'reachable' }, 'verdict' | 'witness' | 'error'> = {
   verdict: 'reachable',
@@ -122,12 +122,6 @@ describe('a verdict in words', () => {
     expect(found({})).toBe('Proved by navigate in 0.20 s, only for `n` at most 10.');
     expect(found({ verdict: 'ends', target: ends })).toBe('Proved by navigate in 0.20 s, only for `n` at most 10.');
     expect(boundedSentence(smaller, words(proved).sentence)).toBe('For `n` at most 10: Line 9 can never be reached.');
-  });
-
-  test('a proof that leaves the stack out names the functions that may fill it', () => {
-    const told = (may_fill_stack: string[]) => stackWords({ ...report, target: any, ...proved, may_fill_stack });
-    expect(told(['even', 'odd'])).toBe('Not proved: that the stack of 8 MB is enough for the calls of `even` and `odd`. It was in runs on small inputs.');
-    expect(told([])).toBe('');
   });
 
   test('arrays without an end are named where nothing was found', () => {

@@ -49,12 +49,6 @@ export function endlessWords({ verdict, endless }: Report): string {
   );
 }
 
-/** What a proof leaves out: functions whose calls may fill the stack. A sentence with code between backticks, or empty. */
-export function stackWords({ may_fill_stack: functions }: Report): string {
-  const names = listed(functions.map((name) => `\`${name}\``));
-  return functions.length === 0 ? '' : msg(str`Not proved: that the stack of 8 MB is enough for the calls of ${names}. It was in runs on small inputs.`);
-}
-
 /** The number of merges of paths, if any. */
 function merged(merges: number): string {
   if (merges === 0) return '';

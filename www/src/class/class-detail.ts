@@ -6,6 +6,7 @@ import '../editor/editor.ts';
 import type { TargetLines } from '../editor/target-gutter.ts';
 import type { Diagnostic, GradedOutput, Reading } from '../generated/interface.ts';
 import { messageWords } from '../words/message.ts';
+import { stackWords } from '../answer/stack-words.ts';
 import { plain } from '../elements/code-text.ts';
 import { words } from '../elements/words.ts';
 import { capital, counted } from '../words/format.ts';
@@ -75,7 +76,8 @@ function provedWords({ grade }: Member): string {
   const loops = grade?.proof?.loops ?? [];
   const runs = counted(grade?.runs ?? 0, msg('It was also run on # input.|It was also run on # inputs.'));
   const pairs = loops.map(({ reference, program }) => msg(str`The loop in line ${program} runs together with the one in line ${reference} of the reference.`));
-  return [msg('It is proved to do the same on every promised input on which the reference ends without an error.'), runs, ...pairs].join(' ');
+  const stack = stackWords(grade?.proof?.stack ?? []);
+  return [msg('It is proved to do the same on every promised input on which the reference ends without an error.'), runs, ...pairs, stack].join(' ').trim();
 }
 
 /** What became of a proof and a search. */

@@ -1845,7 +1845,11 @@ export type GradedProof = {
 /**
  * The loops that run together.
  */
-loops: Array<LoopPair>, };
+loops: Array<LoopPair>, 
+/**
+ * The functions of the program whose calls may fill the stack: the proof assumes that it is large enough.
+ */
+stack: Array<string>, };
 
 /**
  * A program.

@@ -724,7 +724,7 @@ export const templates = () => [
   msg("`main` takes other parameters, or arrays"),
   msg("a program reads or prints in a way that is not compared step by step"),
   msg("the programs are too large to be compared step by step"),
-  msg("the calls of the program may fill the stack"),
+  msg("`{name}` calls itself, and takes more than numbers or may end the program"),
   msg("the loops of the programs cannot be compared step by step"),
   msg("No run nests calls of one function more than {depth} deep."),
   msg("`{calculation}` is {result}; an `int` starts at {limit}."),
