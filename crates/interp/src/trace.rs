@@ -94,6 +94,8 @@ pub struct Step {
     /// The variables of this call whose values are not those of the last recorded step of the same call; for its first
     /// one, all that were written.
     pub changes: Vec<Change>,
+    /// The number of outputs before it: of integers or, in C, of characters.
+    pub printed: u64,
 }
 
 /// A variable with its new value.
@@ -242,6 +244,10 @@ impl Recorder<'_> {
 
     pub(crate) fn read(&mut self, value: &IBig, place: Span, typed: Option<&Typed>) {
         self.reads.read(crate::typing::written(value, typed), place, typed.and_then(Typed::argument));
+    }
+
+    pub(crate) fn output(&mut self) {
+        self.steps.printed += 1;
     }
 
     pub(crate) fn failed(&mut self, place: Span, view: &RunView<'_>) {

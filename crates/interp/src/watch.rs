@@ -145,8 +145,10 @@ impl Observer for Watch<'_, '_, '_> {
     }
 
     fn output(&mut self, value: &IBig) {
-        if let Self::Snapshots(photographer) = self {
-            photographer.output(value);
+        match self {
+            Self::Trace(recorder) => recorder.output(),
+            Self::Snapshots(photographer) => photographer.output(value),
+            _ => {}
         }
     }
 }

@@ -95,6 +95,8 @@ pub struct ReplayStep {
     pub function: String,
     /// The variables of this call that have other values than at the last recorded step of the same call.
     pub changes: Vec<ReplayChange>,
+    /// How many integers were output before; in C, how many characters.
+    pub printed: u64,
 }
 
 /// A variable with its new value.
@@ -271,8 +273,8 @@ fn replay_read(read: Read, program: &Program) -> ReplayRead {
 }
 
 fn step(step: Step) -> ReplayStep {
-    let Step { index, line, depth, function, changes, .. } = step;
-    ReplayStep { index, line, depth, function, changes: changes.into_iter().map(change).collect() }
+    let Step { index, line, depth, function, changes, printed, .. } = step;
+    ReplayStep { index, line, depth, function, changes: changes.into_iter().map(change).collect(), printed }
 }
 
 fn change(change: Change) -> ReplayChange {

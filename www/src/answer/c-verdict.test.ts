@@ -9,6 +9,7 @@ const step = (index: number, line: number, changes: Record<string, string>): Rep
   depth: 0,
   function: 'main',
   changes: Object.entries(changes).map(([name, value], variable) => ({ name, variable, value })),
+  printed: 0,
 });
 
 const replayOf = (steps: ReplayStep[], line: number, names: string[] = []): Replay => ({

@@ -9,6 +9,7 @@ const step = (index: number, line: number, changes: [string, string][], name = '
   depth,
   function: name,
   changes: changes.map(([name, value], variable) => ({ name, variable: index * 10 + variable, value })),
+  printed: 0,
 });
 
 const replayOf = (steps: ReplayStep[], outputs: string[] = [], text = '`main` returned 0'): Replay => ({

@@ -3591,7 +3591,11 @@ function: string,
 /**
  * The variables of this call that have other values than at the last recorded step of the same call.
  */
-changes: Array<ReplayChange>, };
+changes: Array<ReplayChange>, 
+/**
+ * How many integers were output before; in C, how many characters.
+ */
+printed: number, };
 
 /**
  * Consecutive iterations, of one entry of the loop, that took the same path.

@@ -7,7 +7,7 @@ const host = { addController: () => {}, requestUpdate: () => {} } as unknown as 
 
 /** A run with every tenth step recorded. */
 function rerun(): Rerun {
-  const steps = Array.from({ length: 100 }, (_, at) => ({ index: 10 * at, line: 1, depth: 0, function: 'main', changes: [] }));
+  const steps = Array.from({ length: 100 }, (_, at) => ({ index: 10 * at, line: 1, depth: 0, function: 'main', changes: [], printed: 0 }));
   const replay = { total_steps: 990, steps } as unknown as Replay;
   return { source: '', dialect: 'extended', given: { inputs: [], arguments: [] }, replay };
 }

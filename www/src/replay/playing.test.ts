@@ -5,7 +5,7 @@ import { playedSteps, stepTime } from './playing.ts';
 /** A run around a loop of four lines, so often. */
 function around(iterations: number): { steps: ReplayStep[]; loops: ReplayLoop[] } {
   const count = 4 * iterations;
-  const steps = Array.from({ length: count }, (_, index) => ({ index, line: 1 + (index % 4), depth: 0, function: 'main', changes: [] }));
+  const steps = Array.from({ length: count }, (_, index) => ({ index, line: 1 + (index % 4), depth: 0, function: 'main', changes: [], printed: 0 }));
   const at = (iteration: number) => ({ iteration, step: 4 * (iteration - 1), values: [] });
   const stretch = { entry: 1, path: 0, first: at(1), last: at(iterations), growth: [], end: [] };
   return { steps, loops: [{ line: 1, end_line: 4, variables: [], entries: 1, iterations, paths: [[]], stretches: [stretch], omitted: 0 }] };

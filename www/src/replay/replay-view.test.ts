@@ -9,6 +9,7 @@ const step = (index: number, line: number, changes: Record<string, string> = {},
   depth,
   function: fn,
   changes: Object.entries(changes).map(([name, value]) => ({ name, variable: name.charCodeAt(0), value })),
+  printed: 0,
 });
 
 const ended: Pick<Replay, 'end' | 'outputs'> = {

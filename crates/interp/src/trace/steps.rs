@@ -13,6 +13,8 @@ pub(super) struct Steps<'a> {
     lines: &'a LineIndex,
     wanted: Wanted,
     pub(super) recorded: Vec<Step>,
+    /// The number of outputs so far.
+    pub(super) printed: u64,
     /// True if an iteration began after the last recorded step.
     iterated: bool,
     /// For each open call that a recorded step was in, what its variables held then.
@@ -31,6 +33,7 @@ impl<'a> Steps<'a> {
             lines,
             wanted: Wanted::new(total, limit as u64),
             recorded: Vec::new(),
+            printed: 0,
             iterated: false,
             calls: Vec::new(),
         }
@@ -92,6 +95,7 @@ impl<'a> Steps<'a> {
             depth: view.depth(),
             function: view.function().to_owned(),
             changes,
+            printed: self.printed,
         });
     }
 

@@ -382,3 +382,12 @@ fn an_error_in_the_last_step_is_no_step_of_its_own() {
         "]],
     );
 }
+
+#[test]
+fn a_step_knows_how_much_was_printed_before_it() {
+    let source = "main() {\n  var i;\n  i = 0;\n  while (i < 2) {\n    output i;\n    i = i + 1;\n  }\n  output 7;\n  return 0;\n}";
+    let trace = traced(source, &[], &TraceOptions::default());
+    let printed: Vec<_> = trace.steps.iter().map(|step| (step.line, step.printed)).collect();
+    let expected = [(3, 0), (4, 0), (5, 0), (6, 1), (4, 1), (5, 1), (6, 2), (4, 2), (8, 2), (9, 3), (9, 3)];
+    assert_eq!(printed, expected);
+}
