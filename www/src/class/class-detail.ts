@@ -3,19 +3,17 @@ import { msg, str } from '@lit/localize';
 import { html, nothing } from 'lit';
 import { noMarks, type LineMarks } from '../editor/line-marks.ts';
 import '../editor/editor.ts';
-import type { TargetLines } from '../editor/target-gutter.ts';
-import type { Diagnostic, GradedOutput, Reading } from '../generated/interface.ts';
+import { noTargets } from '../editor/target-gutter.ts';
+import type { Diagnostic, Reading } from '../generated/interface.ts';
 import { messageWords } from '../words/message.ts';
 import { stackWords } from '../answer/stack-words.ts';
-import { plain } from '../elements/code-text.ts';
 import { words } from '../elements/words.ts';
 import { capital, counted } from '../words/format.ts';
 import { failureWords, givenWord, inputWords, kindWords, pointsWords, refusalWords, remarkOf, signOf, titleOf } from './class-words.ts';
-import type { ClassWork, Note, Obstacle, Output } from './class-work.ts';
+import type { ClassWork, Note, Obstacle } from './class-work.ts';
+import { gradedOutput } from './graded-output.ts';
 import { pointsOf, type Group, type Member } from './groups.ts';
 
-/** No line can be chosen. */
-const noTargets: TargetLines = { line: null, possible: new Set() };
 const noProblems: readonly Diagnostic[] = [];
 
 /** A text as the engine reads it. */
@@ -49,8 +47,8 @@ export function groupDetailOf(view: GroupView) {
           ? html`<p>${words(explanation(group, member, work))}</p>`
           : html`<dl class="facts">
               <div><dt>${msg('Input')}</dt><dd><pre>${difference.input === '' ? inputWords('') : difference.input}</pre></dd></div>
-              <div class="expected"><dt>${msg('Expected')}</dt><dd>${outputOf(difference.expected, work.output)}</dd></div>
-              <div class="given"><dt>${givenWord()}</dt><dd>${outputOf(difference.given, work.output)}</dd></div>
+              <div class="expected"><dt>${msg('Expected')}</dt><dd>${gradedOutput(difference.expected, work.output)}</dd></div>
+              <div class="given"><dt>${givenWord()}</dt><dd>${gradedOutput(difference.given, work.output)}</dd></div>
             </dl>`}
       </div>
     </div>
@@ -86,17 +84,6 @@ function comparedWords({ file }: Member, { compared }: ClassWork): string {
   if (why === undefined) return msg('A proof is still to be looked for.');
   if (why === null) return msg('A proof was not found in time.');
   return msg(str`There is no proof: ${messageWords(why)}. A search for an input that shows a difference found none in time.`);
-}
-
-/** The output of a program, with the first difference marked, and the end of its run. */
-function outputOf({ text, difference, end }: GradedOutput, output: Output) {
-  const at = difference ?? text.length;
-  const length = difference === null ? 0 : output === 'exact' ? 1 : (/^\s*\S+/.exec(text.slice(at))?.[0].length ?? 0);
-  const [before, marked, behind] = [text.slice(0, at), text.slice(at, at + length), text.slice(at + length)];
-  const isMissing = difference !== null && length === 0 && end === null;
-  const ending = end === null ? nothing : html`<span class="end">${plain(messageWords(end))}</span>`;
-  if (text === '' && end === null) return html`<pre><mark>${msg('nothing', { id: 'prints-nothing', desc: 'what a program prints' })}</mark></pre>`;
-  return html`<pre>${before}${marked === '' ? nothing : html`<mark>${marked}</mark>`}${behind}${isMissing ? html`<mark>${msg('nothing more')}</mark>` : nothing}${ending}</pre>`;
 }
 
 function programOf({ group, member, shown, show }: GroupView) {

@@ -12,6 +12,9 @@ export interface TargetLines {
   possible: ReadonlySet<number> | null;
 }
 
+/** No line can be the target. */
+export const noTargets: TargetLines = { line: null, possible: new Set() };
+
 export const setTargetLines = StateEffect.define<TargetLines>();
 
 const targetLines = StateField.define<TargetLines>({
