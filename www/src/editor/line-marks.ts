@@ -8,6 +8,8 @@ import { noNotes, type LoopNotes } from './loop-notes.ts';
 export interface LineMarks {
   /** The current line of the replay. */
   current: number | null;
+  /** True if the run waits there for that of another program. */
+  waits: boolean;
   /** Values at the ends of lines: the last assignments of the replay. */
   values: ReadonlyMap<number, LineValue>;
   /** The lines of the chain or constraint that the pointer is on. */
@@ -33,6 +35,7 @@ export interface LineValue {
 
 export const noMarks: LineMarks = {
   current: null,
+  waits: false,
   values: new Map(),
   linked: new Set(),
   bars: new Map(),
@@ -100,7 +103,7 @@ function decorate(marks: LineMarks, doc: Text): DecorationSet {
 function lineClasses(marks: LineMarks, line: number): string {
   const bar = marks.bars.get(line);
   return [
-    marks.current === line ? 'current-line' : '',
+    marks.current === line ? `current-line${marks.waits ? ' waiting' : ''}` : '',
     marks.linked.has(line) ? 'linked-line' : '',
     marks.target === line ? 'target-line' : '',
     bar === undefined ? '' : `bar-${bar}`,
@@ -120,6 +123,7 @@ const signs: Readonly<Record<LineFault, FaultSign>> = {
   error: new FaultSign('error-line'),
   extreme: new FaultSign('error-line extreme'),
   endless: new FaultSign('error-line endless'),
+  differs: new FaultSign('error-line differs'),
 };
 
 const faultGutter = gutterLineClass.compute([lineMarks], (state) => {

@@ -44,6 +44,7 @@ function made({ linked, target, replay, step, faults, analysis }: Marked): LineM
   const { current, values } = replayMarks(replay, step);
   return {
     current,
+    waits: false,
     values: withMissing(values, replay, step),
     linked,
     bars: navigation && root ? barsOf(family(navigation, root)) : new Map(),

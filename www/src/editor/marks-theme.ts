@@ -101,6 +101,11 @@ export const editorMarks = css`
     background: var(--current-ground);
   }
 
+  .current-line.waiting {
+    background: var(--sunken);
+    opacity: 0.6;
+  }
+
   .bar-0 {
     border-left-color: var(--chain-0) !important;
   }

@@ -239,6 +239,11 @@ export const editorTheme = css`
     content: '∞' / '';
   }
 
+  .error-line.differs .line-number:not(.target, :hover, :focus-visible)::after {
+    content: '≠';
+    content: '≠' / '';
+  }
+
   .error-line .line-number::after {
     color: var(--surface) !important;
     background: var(--wrong) !important;

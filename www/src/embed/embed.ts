@@ -68,7 +68,7 @@ export class Embed extends LitElement {
           : html`<button class="quiet" @click=${() => program.change({ target: { kind: 'any' } })}>${msg('Ask for any error')}</button>`}
         ${this.link === '' ? nothing : html`<a href=${this.link} target="_blank" rel="noopener">${msg('Open in Loopscope')}</a>`}
       </div>
-      ${noticesOf(program.notices)} ${editorOf(program, { wrap: true, readonly: this.readonly })} ${problemsOf(program, editor)}
+      ${noticesOf(program.notices)} ${editorOf(program, { wrap: true, readonly: this.readonly })} ${problemsOf(program.edited, editor)}
       ${run.kind === 'idle' ? nothing : answerOf(program, { editor, replay: () => this.replay })} ${replayOf(program)}
       ${memoryOf(program)}
       ${this.whyOpen

@@ -35,8 +35,8 @@ export interface Errors {
   readonly isLimited: boolean;
 }
 
-/** The worse of the faults that a line has. */
-export type LineFault = 'error' | 'extreme' | 'endless';
+/** The worse of the faults that a line has; `differs`: it prints something else than another program. */
+export type LineFault = 'error' | 'extreme' | 'endless' | 'differs';
 
 /** Identifies an error by its kind and its place. */
 export function keyOf({ kind, line, column }: Pick<ErrorText, 'kind' | 'line' | 'column'>): string {

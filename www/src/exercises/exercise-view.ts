@@ -32,7 +32,7 @@ export function exerciseOf(work: ExerciseWork, exercise: Exercise, { editor, lan
     <p class="question">${questionOf(exercise)}</p>
     ${pathOf(exercise)} ${languagesOf(work, exercise)}
     <div class="beside">
-      <div>${editorOf(program, { wrap: true, readonly: exercise.kind !== 'repair' })} ${problemsOf(program, editor)}</div>
+      <div>${editorOf(program, { wrap: true, readonly: exercise.kind !== 'repair' })} ${problemsOf(program.edited, editor)}</div>
       <div>
         <ls-answer-form
           .exercise=${exercise}

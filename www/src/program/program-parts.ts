@@ -6,6 +6,8 @@ import type { SmallerInputs } from '../answer/smaller-inputs.ts';
 import '../answer/verdict.ts';
 import type { LineCovers } from '../cover/cover-view.ts';
 import '../editor/editor.ts';
+import type { LineMarks } from '../editor/line-marks.ts';
+import { noTargets } from '../editor/target-gutter.ts';
 import { compatibleFixes } from '../editor/fixes.ts';
 import '../editor/problems.ts';
 import { saveFile } from '../elements/save-svg.ts';
@@ -16,6 +18,7 @@ import type { ReplayView } from '../replay/replay.ts';
 import '../replay/replay.ts';
 import type { TreeWish, Which } from '../tree/trees.ts';
 import type { AnalysedProgram } from './analysed-program.ts';
+import type { EditedProgram } from './edited-program.ts';
 import { targetText } from './session.ts';
 
 const noStarts: readonly Start[] = [];
@@ -29,20 +32,22 @@ interface Editing {
   pasted?: () => void;
   /** The sign of a line in the coverage margin was pressed. */
   coverChosen?: (line: number) => void;
+  /** The marks where the program is one of two that are compared: no line is the target then. */
+  marks?: LineMarks | null;
 }
 
-export function editorOf(program: AnalysedProgram, { wrap, readonly = false, covers = null, pasted, coverChosen }: Editing) {
+export function editorOf(program: AnalysedProgram, { wrap, readonly = false, covers = null, pasted, coverChosen, marks = null }: Editing) {
   const { reading } = program.reader;
   return html`<ls-editor
     .source=${program.session.source}
     .tokens=${reading.tokens}
     .diagnostics=${reading.diagnostics}
-    .targets=${program.reader.targetLines(program.session.target)}
-    .marks=${program.lineMarks}
-    .starts=${readonly ? noStarts : reading.starts}
+    .targets=${marks === null ? program.reader.targetLines(program.session.target) : noTargets}
+    .marks=${marks ?? program.lineMarks}
+    .starts=${readonly || marks !== null ? noStarts : reading.starts}
     .covers=${covers}
     .wrap=${wrap}
-    .brief=${program.run !== null}
+    .brief=${marks === null ? program.run !== null : marks.current !== null}
     .readonly=${readonly}
     @source-change=${(event: CustomEvent<string>) => program.change({ source: event.detail })}
     @target-change=${(event: CustomEvent<number>) => program.change({ target: { kind: 'line', line: event.detail } })}
@@ -55,7 +60,8 @@ export function editorOf(program: AnalysedProgram, { wrap, readonly = false, cov
 }
 
 /** The problems of the program, if any. */
-export function problemsOf({ edited, reader }: AnalysedProgram, editor: () => { goTo(from: number, to: number): void }) {
+export function problemsOf(edited: EditedProgram, editor: () => { goTo(from: number, to: number): void }) {
+  const { reader } = edited;
   if (reader.reading.diagnostics.length === 0) return nothing;
   return html`<ls-problems
     .diagnostics=${reader.reading.diagnostics}

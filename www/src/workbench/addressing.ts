@@ -3,19 +3,30 @@
  * change of the program replaces the last one. The tab's own session wins over an address that this tab made: before a
  * reload it may have the later text.
  */
+import { msg } from '@lit/localize';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { fragmentOf, isAddress, destinationOf, type Destination, type View } from '../program/address.ts';
 import type { Session } from '../program/session.ts';
+import { pairIn, pairParameters } from '../same/pair-address.ts';
+import type { Pair } from '../same/pair.ts';
 import { remember, remembered } from '../shell/remembered.ts';
 import { isElsewhere } from '../single/shown.ts';
 
 /** The time without changes after which the address is updated: browsers limit how often it may change. */
 const DELAY_MS = 500;
 
+/** What the page shows. */
+interface Place {
+  session: Session;
+  view: View;
+  /** The program that is compared with that of the session; null if none is. */
+  pair: Pair | null;
+}
+
 /** Keeps the page's address up to date with the view. */
 export class Addressing implements ReactiveController {
   /** The contents of the address, once it is read. */
-  private written: { session: Session; view: View } | null = null;
+  private written: Place | null = null;
   /** True if the next address is a new history entry, and not the same place with changes. */
   private isNew = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -23,13 +34,13 @@ export class Addressing implements ReactiveController {
   private turn = 0;
 
   /**
-   * `shown` returns the current view; `open` goes to a destination, and `refuse` reports why a link leads nowhere. A return is
+   * `shown` returns the current view; `open` goes to a destination, with another program to compare if there is one, and `refuse` reports why a link leads nowhere. A return is
    * made by the browser's own buttons within this page, and starts no work.
    */
   constructor(
     host: ReactiveControllerHost,
-    private readonly shown: () => { session: Session; view: View },
-    private readonly open: (destination: Destination, isReturn: boolean) => void,
+    private readonly shown: () => Place,
+    private readonly open: (destination: Destination, pair: Pair | null, isReturn: boolean) => void,
     private readonly refuse: (words: string) => void,
   ) {
     host.addController(this);
@@ -48,10 +59,10 @@ export class Addressing implements ReactiveController {
 
   hostUpdated(): void {
     if (this.written === null) return;
-    const { session, view } = this.shown();
-    if (session === this.written.session && view === this.written.view) return;
+    const { session, view, pair } = this.shown();
+    if (session === this.written.session && view === this.written.view && pair === this.written.pair) return;
     if (isPlace(view) !== isPlace(this.written.view) || (isPlace(view) && view !== this.written.view)) this.isNew = true;
-    this.written = { session, view };
+    this.written = { session, view, pair };
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.write(), DELAY_MS);
   }
@@ -69,9 +80,16 @@ export class Addressing implements ReactiveController {
 
   /** A fragment for the current view, or null if the program is too long for `longest` characters. */
   async fragment(longest?: number): Promise<string | null> {
-    const fragment = await fragmentOf(this.shown(), longest);
+    const fragment = await this.shownFragment(longest);
     const names = new URLSearchParams(fragment);
     return names.has('program') || names.has('example') ? fragment : null;
+  }
+
+  private async shownFragment(longest?: number): Promise<string> {
+    const { session, view, pair } = this.shown();
+    if (pair === null) return fragmentOf({ session, view }, longest);
+    const ofView = await pairParameters(pair);
+    return ofView === null ? new URLSearchParams({ view }).toString() : fragmentOf({ session, view }, longest, ofView);
   }
 
   private readonly moved = ({ state }: PopStateEvent): void => void this.read(false, state === SEEN);
@@ -85,10 +103,11 @@ export class Addressing implements ReactiveController {
     }
     clearTimeout(this.timer);
     const turn = ++this.turn;
-    const destination = await destinationOf(location.hash);
+    const [destination, pair] = await Promise.all([destinationOf(location.hash), pairIn(location.hash)]);
     if (turn !== this.turn) return;
     if (typeof destination === 'string') this.refuse(destination);
-    else this.open(known ? { ...destination, session: null } : destination, isReturn);
+    else if (pair === undefined) this.refuse(msg('This link is incomplete, or its program is too long.'));
+    else this.open(known ? { ...destination, session: null } : destination, known ? null : pair, isReturn);
     this.isNew = false;
     this.written = this.shown();
     own(location.hash);
@@ -98,7 +117,7 @@ export class Addressing implements ReactiveController {
 
   private async write(): Promise<void> {
     const turn = ++this.turn;
-    const fragment = await fragmentOf(this.shown());
+    const fragment = await this.shownFragment();
     if (isElsewhere()) return;
     if (turn !== this.turn || `#${fragment}` === location.hash) return;
     change(this.isNew ? 'pushState' : 'replaceState', withFragment(fragment));

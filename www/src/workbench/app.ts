@@ -8,6 +8,8 @@ import { AnalysedProgram } from '../program/analysed-program.ts';
 import { FurtherBounds } from './further-bounds.ts';
 import { LaterViews } from './later-views.ts';
 import { Layout } from './layout.ts';
+import type { View } from '../program/address.ts';
+import { PAIR } from '../same/pair-address.ts';
 import type { Rerun } from '../replay/moments.ts';
 import { OwnRun } from '../replay/own-run.ts';
 import { Preloading } from './preloading.ts';
@@ -17,16 +19,15 @@ import { SmallerOffer } from './smaller-offer.ts';
 import { lastStepOf } from '../replay/shown-run.ts';
 import { firstSession } from '../examples/examples.ts';
 import { isFirstVisit } from './first-visit.ts';
-import type { CoverInput, RequestInputs, Switch } from '../generated/interface.ts';
-import { givenOf } from '../program/inputs.ts';
+import type { RequestInputs, Switch } from '../generated/interface.ts';
 import { programName } from '../program/program-name.ts';
-import { saveFile } from '../elements/save-svg.ts';
 import { keepSession, restoreSession, type Session } from '../program/session.ts';
 import type { ShelvedProgram } from '../program/shelf.ts';
 import { shared } from '../elements/shared-styles.ts';
+import { pairStyles } from '../same/pair-styles.ts';
 import { workbench } from './workbench-styles.ts';
-import type { RowChange } from '../compare/compare-table.ts';
-import type { CoverFile } from '../cover/cover-verdict.ts';
+import { compareOf, coverOf } from './other-results.ts';
+import { Paired, type PageParts } from './paired.ts';
 import './divider.ts';
 import type { Editor } from '../editor/editor.ts';
 import { answerOf, editorOf, explanationOf, holdsOf, isExplained, memoryOf, noticesOf, problemsOf, replayOf, scaleOf } from '../program/program-parts.ts';
@@ -40,7 +41,7 @@ import './welcome.ts';
 
 /** The workbench: a program, and the results about it. */
 export class App extends LitElement {
-  static override styles = [shared, workbench];
+  static override styles = [shared, workbench, pairStyles];
 
   /** True if the form for a run is open. */
   @state() private runOpen = false;
@@ -53,10 +54,10 @@ export class App extends LitElement {
 
   private readonly program = new AnalysedProgram(this, restoreSession(firstSession()), {
     editor: () => this.editor,
-    jobs: () => this.results.jobs,
+    jobs: () => [...this.results.jobs, this.paired.pair],
     run: () => this.ownRun(),
     faults: () => this.results.faults,
-    nextError: () => this.results.view === 'errors' && this.results.errors.openNext(),
+    nextError: () => (this.paired.isShown ? this.paired.nextProblem() : this.results.view === 'errors' && this.results.errors.openNext()),
     isLinkStale: () => (this.results.cover.run.kind === 'idle' ? undefined : this.results.cover.isStale(this.program.session)),
     changing: (part) => this.replacing.changing(part),
     read: () => this.replacing.read(),
@@ -67,6 +68,7 @@ export class App extends LitElement {
     bounds: () => this.further.bounds,
     cleared: () => this.cleared(),
     forgotten: () => this.forgotten(),
+    start: () => (this.paired.pair.isOpen ? this.paired.pair.compare() : this.program.analyse()),
     press: (event) => this.press(event),
   });
   private readonly results = new Results(this, this.program);
@@ -79,10 +81,22 @@ export class App extends LitElement {
     (request, mostSteps) => this.program.reader.language.run(request, mostSteps),
     () => this.program.show({ step: 0, linked: new Set() }),
   );
+  private readonly paired: Paired = new Paired(this, this.program, {
+    editor: () => this.editor,
+    later: () => this.later,
+    wrap: () => this.layout.wrap,
+    link: () => this.replacing.address.link(),
+    pasted: () => this.replacing.pasted(),
+    openFile: (file, at) => void this.replacing.files.open(file, at),
+    replaced: (session) => this.replacing.files.replaced(session),
+  });
   private readonly replacing = new Replacing(this, this.program, {
-    view: () => this.results.view,
-    goTo: (view, isReturn) => this.results.goTo(isReturn ? this.results.present(view) : view, this.openTab),
+    view: () => this.paired.view ?? this.results.view,
+    goTo: (view, isReturn) => this.goTo(view, isReturn),
     replaced: () => this.results.replaced(),
+    pair: () => (this.paired.pair.isOpen ? this.paired.pair.pair : null),
+    bring: (pair) => this.paired.pair.bring(pair),
+    takes: (program, at) => this.paired.takes(program, at),
   });
   /** The session that the browser keeps. */
   private kept: Session | null = null;
@@ -132,19 +146,36 @@ export class App extends LitElement {
   protected override render() {
     const { program, results, layout } = this;
     const { view } = results;
+    const paired = this.paired.parts();
+    if (paired !== null) return this.page(paired);
     const answered =
       view === 'cover' || view === 'errors'
-        ? view === 'cover' ? [this.covered(), memoryOf(program)] : this.allErrors()
+        ? view === 'cover' ? [coverOf(program, results, (given) => void this.runOwn(given)), memoryOf(program)] : this.allErrors()
         : [this.answered(), scaleOf(program, this.changeLimit), memoryOf(program), holdsOf(program), this.why()];
-    return html`${this.toolbar()}
-      <div class="panes">
-        <section class="program" aria-label=${msg('Program')}>
-          ${noticesOf([...program.notices, ...this.later.notices])} ${this.edited()} ${this.runOpen ? this.runForm() : nothing}
-          <div class="dock">${problemsOf(program, () => this.editor)}${replayOf(program, this.own.run)}</div>
+    return this.page({
+      kind: '',
+      top: nothing,
+      head: nothing,
+      editor: this.edited(),
+      dock: [problemsOf(program.edited, () => this.editor), replayOf(program, this.own.run)],
+      right: html`<ls-divider .share=${layout.share} @share-change=${(event: CustomEvent<number>) => layout.moveDivider(event.detail)}></ls-divider>
+        <section class="reason" tabindex="-1" aria-label=${msg('Answer')}>${results.comparing ? compareOf(program, results) : answered}</section>`,
+      bottom: nothing,
+    });
+  }
+
+  /** The page around the first program: the same one, and with it its editor, whatever stands beside. */
+  private page({ kind, top, head, editor, dock, right, bottom }: PageParts) {
+    const { program, later, paired } = this;
+    return html`${this.toolbar()} ${top}
+      <div class="panes ${kind}">
+        <section class="program" aria-label=${kind === '' ? msg('Program') : msg('Reference')}>
+          ${head} ${noticesOf([...program.notices, ...paired.pair.notices, ...later.notices])} ${editor} ${this.runOpen && kind === '' ? this.runForm() : nothing}
+          <div class="dock">${dock}</div>
         </section>
-        <ls-divider .share=${layout.share} @share-change=${(event: CustomEvent<number>) => layout.moveDivider(event.detail)}></ls-divider>
-        <section class="reason" tabindex="-1" aria-label=${msg('Answer')}>${results.comparing ? this.compared() : answered}</section>
+        ${right}
       </div>
+      ${bottom}
       <ls-tour
         .page=${this.renderRoot}
         .idle=${!program.busy && program.analysis.run.kind === 'idle'}
@@ -156,6 +187,7 @@ export class App extends LitElement {
     const { program, results, layout } = this;
     const { address, files, recognition } = this.replacing;
     return html`<ls-toolbar
+      ?hidden=${this.paired.isShown}
       .options=${program.session}
       .techniques=${program.reader.techniques}
       .switches=${program.reader.reading.switches}
@@ -190,6 +222,7 @@ export class App extends LitElement {
         @program-keep=${(event: CustomEvent<string>) => files.keep(event.detail, program.session)}
         @program-open=${({ detail }: CustomEvent<ShelvedProgram>) => this.replacing.open(detail.session)}
         @program-drop=${({ detail }: CustomEvent<ShelvedProgram>) => files.drop(detail)}
+        @program-compare=${() => this.paired.pair.open()}
         @program-format=${() => this.editor.format()}
         @wrap-change=${(event: CustomEvent<boolean>) => layout.changeWrap(event.detail)}
       ></ls-program-menu
@@ -244,25 +277,6 @@ export class App extends LitElement {
     return html`<ls-welcome @example-open=${this.openExample} @trees-show=${() => this.openTab('tree')}></ls-welcome>`;
   }
 
-  /** The coverage of the program. */
-  private covered() {
-    const { program, results } = this;
-    return html`<ls-cover
-      .run=${results.cover.run}
-      .covered=${results.cover.covered}
-      .dialect=${results.cover.dialect ?? 'extended'}
-      .techniques=${program.reader.techniques}
-      .stale=${results.cover.isStale(program.session)}
-      .line=${program.shown.hovered}
-      .chosen=${results.chosen}
-      @cover-save=${saveCover}
-      @show-problems=${program.edited.showFirstError}
-      @retry=${results.startCover}
-      @lines-linked=${(event: CustomEvent<Set<number>>) => program.show({ linked: event.detail })}
-      @input-replay=${(event: CustomEvent<CoverInput>) => void this.runOwn(givenOf(event.detail))}
-    ></ls-cover>`;
-  }
-
   /** All errors of the program. */
   private allErrors() {
     const { openRun, own, layout, program } = this;
@@ -270,28 +284,6 @@ export class App extends LitElement {
     const fold = { open: layout.foldOpen, toggle: () => layout.openFold(!layout.foldOpen) };
     const { card, found } = allErrorsOf(program, this.results, { editor: () => this.editor, replay: () => this.replay, openRun, own, runOwn, fold });
     return [card, memoryOf(program), found];
-  }
-
-  /** A comparison of several configurations. */
-  private compared() {
-    const { program } = this;
-    const { compare, startCompare } = this.results;
-    const { target, seconds } = compare.about ?? program.session;
-    return html`<ls-compare
-      .run=${compare.run}
-      .rows=${compare.rows}
-      .techniques=${program.reader.techniques}
-      .stale=${compare.isStale(program.session)}
-      .blocked=${program.busy}
-      .target=${target}
-      .seconds=${seconds}
-      @compare-start=${startCompare}
-      @compare-save=${saveCover}
-      @show-problems=${program.edited.showFirstError}
-      @row-add=${() => compare.add()}
-      @row-remove=${(event: CustomEvent<number>) => compare.remove(event.detail)}
-      @row-change=${({ detail: { at, part } }: CustomEvent<RowChange>) => compare.change(at, part)}
-    ></ls-compare>`;
   }
 
   // --- actions -------------------------------------------------------------------------------------------------------
@@ -335,12 +327,19 @@ export class App extends LitElement {
     if (await this.later.load('tour')) await this.tour.start(asked !== null);
   };
 
-  /** F6 goes to the other pane. */
+  /** F6 goes to the other pane, or through both programs and the answer. */
   private press(event: KeyboardEvent): void {
     if (event.key !== 'F6' || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
+    if (this.paired.isShown) return this.paired.nextPane();
     if (this.editor.matches(':focus-within')) this.reason.focus();
     else this.editor.focus();
+  }
+
+  private goTo(view: View, isReturn: boolean): void {
+    if (view === PAIR) return this.paired.pair.open();
+    this.paired.pair.close();
+    this.results.goTo(isReturn ? this.results.present(view) : view, this.openTab);
   }
 
   private cleared(): void {
@@ -386,10 +385,6 @@ export class App extends LitElement {
     await this.program.reader.settle();
     await this.own.start(this.program.session, given);
   }
-}
-
-function saveCover({ detail }: CustomEvent<CoverFile>): void {
-  saveFile(detail.name, detail.text, detail.type);
 }
 
 declare global {

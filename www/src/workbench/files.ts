@@ -11,10 +11,10 @@ export class Files implements ReactiveController {
   /** The kept programs, latest first. */
   programs: readonly ShelvedProgram[] = shelved(firstSession());
 
-  /** `opened` receives a file's program; `refuse` reports why something was not possible, or was done in another way. */
+  /** `opened` receives a file's program, and where on the page it was dropped; `refuse` reports why something was not possible, or was done in another way. */
   constructor(
     private readonly host: LitElement,
-    private readonly opened: (program: OpenedProgram) => void,
+    private readonly opened: (program: OpenedProgram, at: readonly EventTarget[]) => void,
     private readonly refuse: (words: string) => void,
   ) {
     host.addController(this);
@@ -30,11 +30,11 @@ export class Files implements ReactiveController {
     removeEventListener('drop', this.dropped, { capture: true });
   }
 
-  async open(file: File): Promise<void> {
+  async open(file: File, at: readonly EventTarget[] = []): Promise<void> {
     const program = await programIn(file, file.name);
     if (typeof program === 'string') this.refuse(`${file.name}: ${program}`);
     else {
-      this.opened(program);
+      this.opened(program, at);
       if (program.encoding) this.refuse(msg(str`${file.name} is not UTF-8 text, so it was read as ${program.encoding} and as if saved as UTF-8.`));
     }
   }
@@ -84,6 +84,6 @@ export class Files implements ReactiveController {
     if (!file || !this.isSeen) return;
     event.preventDefault();
     event.stopPropagation();
-    void this.open(file);
+    void this.open(file, event.composedPath());
   };
 }

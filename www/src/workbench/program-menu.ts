@@ -16,7 +16,7 @@ import { applySize, nextSize, storedSize } from './text-view.ts';
 /**
  * The program as a file, as a link, and kept in this browser by its name; how it is shown.
  *
- * Fires `file-open` (the file), `file-save`, `program-format`, `program-keep` (a name), `program-open` and `program-drop` (a kept program),
+ * Fires `file-open` (the file), `file-save`, `program-compare` (another program is to be compared with it), `program-format`, `program-keep` (a name), `program-open` and `program-drop` (a kept program),
  * and `wrap-change` (whether long lines are wrapped).
  */
 @customElement('ls-program-menu')
@@ -107,6 +107,9 @@ export class ProgramMenu extends LitElement {
         <button class="item" @click=${() => this.close('file-save')}>${msg('Save as a file')}</button>
         <button class="item" id="link" @click=${this.copyLink}>
           ${msg('Copy a link')}<small>${msg('The program is in the link itself; nothing is sent anywhere.')}</small>
+        </button>
+        <button class="item" id="pair" @click=${() => this.close('program-compare')}>
+          ${msg('Compare with another program…')}<small>${msg('Do both do the same? You get an input on which they differ, or a proof.')}</small>
         </button>
         ${canSavePage()
           ? html`<button class="item" id="page" ?disabled=${this.saving} @click=${this.savePage}>

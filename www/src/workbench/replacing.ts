@@ -3,7 +3,9 @@ import { examples } from '../examples/examples.ts';
 import type { View } from '../program/address.ts';
 import type { AnalysedProgram } from '../program/analysed-program.ts';
 import { Recognition } from '../program/dialect.ts';
+import type { OpenedProgram } from '../program/program-file.ts';
 import type { Session } from '../program/session.ts';
+import type { Pair } from '../same/pair.ts';
 import { Addressing } from './addressing.ts';
 import { Files } from './files.ts';
 
@@ -14,6 +16,12 @@ interface Page {
   goTo(view: View, isReturn: boolean): void;
   /** Another program replaces the present one, whose results are about to go. */
   replaced(): void;
+  /** The program that is compared with this one; null if none is. */
+  pair(): Pair | null;
+  /** A link brings another one. */
+  bring(pair: Pair): void;
+  /** Takes a program that was dropped here; returns false if it replaces the present one. */
+  takes(program: OpenedProgram, at: readonly EventTarget[]): boolean;
 }
 
 /** Replaces the program in the editor by one from elsewhere: a link, a file, an example, or the clipboard; and its dialect. */
@@ -30,7 +38,9 @@ export class Replacing {
     const refuse = (refused: string) => program.show({ refused });
     this.files = new Files(
       host,
-      ({ session, isSettled }) => {
+      (opened, at) => {
+        const { session, isSettled } = opened;
+        if (page.takes(opened, at)) return;
         this.open(session);
         if (!isSettled) this.recognition.bring();
       },
@@ -38,12 +48,13 @@ export class Replacing {
     );
     this.address = new Addressing(
       host,
-      () => ({ session: program.session, view: page.view() }),
-      ({ session, view, isOpen }, isReturn) => {
+      () => ({ session: program.session, view: page.view(), pair: page.pair() }),
+      ({ session, view, isOpen }, pair, isReturn) => {
         if (session && !isSame(session, program.session)) {
           this.open(session);
           if (isOpen) this.recognition.bringWithQuestion();
         }
+        if (pair) page.bring(pair);
         page.goTo(view, isReturn);
       },
       refuse,

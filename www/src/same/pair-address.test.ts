@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { firstSession } from '../examples/examples.ts';
+import { destinationOf, fragmentOf } from '../program/address.ts';
+import { PAIR, pairIn, pairParameters } from './pair-address.ts';
+import { noPair, type Pair } from './pair.ts';
+
+const session = firstSession();
+const linked = async (pair: Pair) => fragmentOf({ session, view: PAIR }, undefined, await pairParameters(pair));
+const usual: Pair = { second: { source: 'int main(void) { return 1; }\n', dialect: 'c' }, task: { output: 'words', promised: '' } };
+
+it('leads back to both programs and the task', async () => {
+  const pair: Pair = { second: { source: 'main() {}', dialect: 'sized' }, task: { output: 'numbers', promised: '1..9999' } };
+  const fragment = await linked(pair);
+  expect(await pairIn(`#${fragment}`)).toEqual(pair);
+  expect(await destinationOf(`#${fragment}`)).toEqual({ session, view: PAIR, isOpen: false });
+});
+
+it('has what is not usual, and both programs or none', async () => {
+  expect([...new URLSearchParams(await linked(usual)).keys()]).toEqual(['example', 'view', 'second']);
+  const long = Array.from({ length: 4000 }, (_, at) => (Math.imul(at, 2654435761) >>> 0).toString(36)).join('');
+  expect(await linked({ ...usual, second: { source: long, dialect: 'c' } })).toBe('view=same');
+  expect(await pairParameters({ ...usual, second: { source: ' '.repeat(1_100_000), dialect: 'c' } })).toBe(null);
+});
+
+it('takes a wrong setting for none, and tells a wrong program from none', async () => {
+  const fragment = await linked(usual);
+  expect(await pairIn(`${fragment}&counts=%3Cb%3E&promised=${'9'.repeat(100)}..1&second-dialect=x`)).toEqual(usual);
+  expect(await pairIn('view=same&second=AAAA')).toBe(undefined);
+  expect(await pairIn('view=same')).toBe(null);
+  expect(await pairIn(fragment.replace('view=same', 'view=tree'))).toBe(null);
+  expect(await pairIn(`view=same&second=${'A'.repeat(600_000)}`)).toBe(null);
+  expect(await pairIn(await linked(noPair))).toEqual(noPair);
+});

@@ -1,0 +1,31 @@
+/** The second of two programs in the page's address, with what must be the same. As all of it, this is hostile input. */
+import { LONGEST_READ } from '../program/address.ts';
+import { dialectOf } from '../program/dialect.ts';
+import { MOST_UNPACKED, pack, unpack } from '../program/packing.ts';
+import { checkedTask, noPair, type Pair } from './pair.ts';
+
+/** The parameters of an address with this pair; null if no address could be read with it. */
+export async function pairParameters({ second, task }: Pair): Promise<URLSearchParams | null> {
+  if (new Blob([second.source]).size > MOST_UNPACKED) return null;
+  const parameters = new URLSearchParams({ second: await pack(second.source) });
+  if (second.dialect !== noPair.second.dialect) parameters.set('second-dialect', second.dialect);
+  if (task.output !== noPair.task.output) parameters.set('counts', task.output);
+  const { promised } = checkedTask(task.output, task.promised);
+  if (promised !== '') parameters.set('promised', promised);
+  return parameters;
+}
+
+/** The pair of an address; null if it names none, and undefined if that cannot be read. */
+export async function pairIn(hash: string): Promise<Pair | null | undefined> {
+  if (hash.length > LONGEST_READ) return null;
+  const parameters = new URLSearchParams(hash.replace(/^#/, ''));
+  const packed = parameters.get('second');
+  if (packed === null || parameters.get('view') !== PAIR) return null;
+  const source = await unpack(packed);
+  if (source === null) return undefined;
+  const dialect = dialectOf(parameters.get('second-dialect')) ?? noPair.second.dialect;
+  return { second: { source, dialect }, task: checkedTask(parameters.get('counts'), parameters.get('promised')) };
+}
+
+/** The view of two programs. */
+export const PAIR = 'same';

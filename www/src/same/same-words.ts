@@ -1,0 +1,183 @@
+/** The words for what was found about two programs, with code between backticks. */
+import { msg, str } from '@lit/localize';
+import { failureWords, inputWords, refusalWords } from '../class/class-words.ts';
+import type { Output } from '../class/class-work.ts';
+import { readRows } from '../program/inputs.ts';
+import { printedText } from '../replay/c-text.ts';
+import type { Rerun } from '../replay/moments.ts';
+import { isWhole, whereParts } from '../replay/replay-view.ts';
+import { counted, duration, listed } from '../words/format.ts';
+import { messageWords } from '../words/message.ts';
+import type { SameRun, Watched } from './comparing.ts';
+import type { Found } from './found.ts';
+import { SIDES, type Moment, type Side } from './in-step.ts';
+
+/** An answer about two programs. */
+export interface SameText {
+  kind: 'idle' | 'busy' | 'differ' | 'proved' | 'tried' | 'problems' | 'wrong' | 'unknown';
+  sign: string;
+  sentence: string;
+  /** What follows it, a paragraph each. */
+  facts: readonly string[];
+}
+
+export function sameText(run: SameRun, now: number): SameText {
+  switch (run.kind) {
+    case 'idle':
+      return {
+        kind: 'idle',
+        sign: '',
+        sentence: msg('Do these two programs do the same?'),
+        facts: [msg('The reference says what is right. Put the other program beside it, then press Compare: you get an input on which they differ, or a proof that there is none.')],
+      };
+    case 'running':
+      return { kind: 'busy', sign: '', sentence: msg('Looking for an input on which they differ…'), facts: [progressWords(run, now)] };
+    case 'stopped':
+      return { kind: 'unknown', sign: '?', sentence: msg(str`Stopped after ${duration(run.seconds)}.`), facts: [msg('Nothing found so far, nothing proved.')] };
+    case 'broken':
+      return { kind: 'wrong', sign: '!', sentence: msg('Loopscope broke, not your program.'), facts: [run.message] };
+    case 'done':
+      return foundText(run.found, run.watched);
+  }
+}
+
+function progressWords({ since, inputs }: Extract<SameRun, { kind: 'running' }>, now: number): string {
+  const time = duration(Math.max(0, (now - since) / 1000));
+  return inputs === null ? time : `${counted(inputs, msg('The reference was run on # input.|The reference was run on # inputs.'))} ${time}`;
+}
+
+function foundText(found: Found, watched: Watched | null): SameText {
+  switch (found.kind) {
+    case 'differ':
+      return {
+        kind: 'differ',
+        sign: '≠',
+        sentence: differSentence(found.difference.input, watched?.runs.reference ?? null),
+        facts: watched === null ? [msg('Their runs cannot be shown.')] : causeWords(watched),
+      };
+    case 'same':
+      return { kind: 'proved', sign: '✓', sentence: msg('They do the same.'), facts: [msg('Proved for every promised input on which the reference ends without an error.'), ...togetherWords(found.together)] };
+    case 'tried':
+      return { kind: 'tried', sign: '✓', sentence: found.undecided === null ? msg('No difference found.') : msg('No difference found, but not all is decided.'), facts: triedFacts(found) };
+    case 'refused':
+      return {
+        kind: 'problems',
+        sign: '!',
+        sentence: found.side === 'reference' ? msg('The reference has an error.') : msg('The submission has an error.'),
+        facts: [`${refusalWords(found.refusal)}.`],
+      };
+    case 'wrong':
+      return {
+        kind: 'wrong',
+        sign: '!',
+        sentence: msg(str`The reference goes wrong for ${inputWords(found.failure.input)}.`),
+        facts: [msg(str`${failureWords(found.failure)} Fix it, or promise other numbers.`)],
+      };
+    case 'invalid':
+      return { kind: 'wrong', sign: '!', sentence: msg('Nothing was compared.'), facts: [found.message] };
+  }
+}
+
+/** The longest input that is a part of a sentence, in characters. */
+const SHORT = 40;
+
+function differSentence(input: string, run: Rerun | null): string {
+  const names = run === null ? null : namedInputs(run);
+  if (names !== null) return msg(str`They differ for ${names}.`);
+  if (input === '') return msg('They differ.');
+  return isShort(input) ? msg(str`They differ for the input \`${inputWords(input)}\`.`) : msg('They differ for an input.');
+}
+
+/** The inputs with the names that the program gives them, if they are few: `n` = 10. */
+function namedInputs({ replay }: Rerun): string | null {
+  const rows = readRows({ inputs: [], parameters: [] }, replay.reads);
+  const isPlain = rows !== null && rows.length <= 3 && replay.reads.every(({ times }) => times === 1);
+  if (!isPlain || rows.some(({ value }) => value.length > SHORT)) return null;
+  return listed(rows.map(({ name, value }) => `\`${name}\` = ${value}`));
+}
+
+/** True if an input can be told in a sentence, so that it need not be shown below it. */
+export function isShort(input: string): boolean {
+  return inputWords(input).length <= SHORT && !input.includes('`') && !input.trim().includes('\n');
+}
+
+function togetherWords(together: readonly (readonly [number, number])[]): string[] {
+  return together.map(([reference, submission], at) => msg(str`Loop ${at + 1}: line ${reference} of the reference and line ${submission} of the submission run together, iteration by iteration.`));
+}
+
+function triedFacts({ runs, undecided, why }: Extract<Found, { kind: 'tried' }>): string[] {
+  return [
+    counted(runs, msg('Both do the same on # input that was tried. This is no proof.|Both do the same on # inputs that were tried. This is no proof.')),
+    ...(undecided === null ? [] : [msg(str`It is not known what the submission does for ${inputWords(undecided)}: its run was stopped.`)]),
+    ...(why === null ? [] : [msg(str`There is no proof: ${messageWords(why)}.`)]),
+  ];
+}
+
+/** Where the first difference is; null if that is not known. */
+export function differenceWords({ steps }: Watched, output: Output): string | null {
+  const { same } = steps;
+  if (same === null) return null;
+  switch (output) {
+    case 'exact':
+      return msg(str`First difference: character ${same + 1}`);
+    case 'words':
+      return msg(str`First difference: word ${same + 1}`);
+    case 'numbers':
+      return msg(str`First difference: number ${same + 1}`);
+  }
+}
+
+/** What each program prints where they part, and in which line. */
+function causeWords({ runs, steps: { prints, texts, same } }: Watched): string[] {
+  if (same === null) return [];
+  const [reference, submission] = SIDES.map((side) => {
+    const [at, text, { replay }] = [prints[side], texts[side], runs[side]];
+    const line = at !== null && isWhole(replay) ? replay.steps[at]?.line : undefined;
+    if (text === null || line === undefined) return null;
+    return { text: `\`${shortened(text)}\``, line };
+  });
+  if (reference && submission) return [msg(str`The reference prints ${reference.text} in line ${reference.line}, the submission ${submission.text} in line ${submission.line}.`)];
+  if (reference && texts.submission === null) return [msg(str`The reference prints ${reference.text} in line ${reference.line}, the submission nothing more.`)];
+  if (submission && texts.reference === null) return [msg(str`The submission prints ${submission.text} in line ${submission.line}, the reference nothing more.`)];
+  return [];
+}
+
+/** The names of the two programs. */
+export function sideName(side: Side): string {
+  return side === 'reference' ? msg('Reference') : msg('Submission');
+}
+
+/** What a run is at, in parts. */
+export function sideParts(side: Side, { runs }: Watched, moment: Moment): string[] {
+  const { replay, dialect } = runs[side];
+  const at = moment[side];
+  const printed = moment.waits === side ? '' : printedAt(replay, dialect, at);
+  const isOver = at === replay.steps.length - 1;
+  return [
+    ...whereParts(replay, at).slice(1),
+    ...(printed === '' ? [] : [msg(str`prints \`${printed}\``)]),
+    ...(moment.waits === side ? [isOver ? msg('has ended') : msg('waits')] : []),
+  ];
+}
+
+/** What a step prints, on one line; empty if that is nothing, or not known. */
+function printedAt(replay: Rerun['replay'], dialect: Rerun['dialect'], at: number): string {
+  const { steps, outputs } = replay;
+  const [now, next] = [steps[at], steps[at + 1]];
+  if (now === undefined || next === undefined || outputs.total > outputs.last.length || !isWhole(replay)) return '';
+  const codes = outputs.last.slice(now.printed, next.printed);
+  return shortened(dialect === 'c' ? printedText(codes) : codes.join(' '));
+}
+
+/** A text on one line that is not long, without the signs of code. */
+function shortened(text: string): string {
+  const line = text.trim().replaceAll('`', "'").split(/\s*\n\s*/).join(' ');
+  return line.length > SHORT ? `${line.slice(0, SHORT - 1)}…` : line;
+}
+
+/** The moment of both runs. */
+export function momentWords(at: number, count: number, { waits }: Moment): string {
+  const step = msg(str`Step ${at} of ${count}, in step`);
+  if (waits === null) return step;
+  return waits === 'reference' ? msg(str`${step}; the reference waits`) : msg(str`${step}; the submission waits`);
+}
