@@ -223,6 +223,8 @@ export class Editor extends LitElement {
       searching(),
       EditorView.contentAttributes.of({
         'aria-label': msg('Program. F9 makes the cursor’s line the target. Escape, then Tab, leaves the editor.'),
+        // As it is anyway; a check of what scrolls looks for it.
+        tabindex: '0',
         spellcheck: 'false',
         autocorrect: 'off',
         autocapitalize: 'off',

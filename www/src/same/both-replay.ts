@@ -4,7 +4,7 @@ import { customElement, property, query } from 'lit/decorators.js';
 import { shared } from '../elements/shared-styles.ts';
 import { StepControls, stepControls } from '../replay/step-controls.ts';
 import type { InStep } from './in-step.ts';
-import { momentWords } from './same-words.ts';
+import { momentWords, waitWords } from './same-words.ts';
 
 /** More marks than these would be a grey bar. */
 const MOST_TICKS = 80;
@@ -99,11 +99,12 @@ export class BothReplay extends StepControls {
     const { steps, step } = this;
     const moment = steps.moments[step];
     if (!moment) return nothing;
-    const words = momentWords(step, this.last, moment);
+    const words = momentWords(step, this.last);
+    const waits = waitWords(moment);
     const ticks = steps.meetings.length > MOST_TICKS ? [] : steps.meetings;
     const label = steps.part === null ? null : html`<span class="part">${msg('the outputs part here')}</span>`;
     return html`<section aria-label=${msg('Replay of both programs')} @keydown=${this.press}>
-      ${this.controls(words, ticks, label)}
+      ${this.controls(waits === '' ? words : `${words}; ${waits}`, ticks, label)}
       <p class="number">${words}</p>
     </section>`;
   }

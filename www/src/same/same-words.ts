@@ -31,7 +31,7 @@ export function sameText(run: SameRun, now: number): SameText {
         facts: [msg('The reference says what is right. Put the other program beside it, then press Compare: you get an input on which they differ, or a proof that there is none.')],
       };
     case 'running':
-      return { kind: 'busy', sign: '', sentence: msg('Looking for an input on which they differ…'), facts: [progressWords(run, now)] };
+      return { kind: 'busy', sign: '', sentence: msg('Looking for an input on which they differ…'), facts: progressWords(run, now) };
     case 'stopped':
       return { kind: 'unknown', sign: '?', sentence: msg(str`Stopped after ${duration(run.seconds)}.`), facts: [msg('Nothing found so far, nothing proved.')] };
     case 'broken':
@@ -41,9 +41,12 @@ export function sameText(run: SameRun, now: number): SameText {
   }
 }
 
-function progressWords({ since, inputs }: Extract<SameRun, { kind: 'running' }>, now: number): string {
-  const time = duration(Math.max(0, (now - since) / 1000));
-  return inputs === null ? time : `${counted(inputs, msg('The reference was run on # input.|The reference was run on # inputs.'))} ${time}`;
+function progressWords({ since, inputs }: Extract<SameRun, { kind: 'running' }>, now: number): string[] {
+  const seconds = Math.floor((now - since) / 1000);
+  return [
+    ...(inputs === null ? [] : [counted(inputs, msg('The reference was run on # input.|The reference was run on # inputs.'))]),
+    ...(seconds < 1 ? [] : [duration(seconds)]),
+  ];
 }
 
 function foundText(found: Found, watched: Watched | null): SameText {
@@ -176,8 +179,12 @@ function shortened(text: string): string {
 }
 
 /** The moment of both runs. */
-export function momentWords(at: number, count: number, { waits }: Moment): string {
-  const step = msg(str`Step ${at} of ${count}, in step`);
-  if (waits === null) return step;
-  return waits === 'reference' ? msg(str`${step}; the reference waits`) : msg(str`${step}; the submission waits`);
+export function momentWords(at: number, count: number): string {
+  return msg(str`Step ${at} of ${count}, in step`);
+}
+
+/** The run that waits then; empty if none does. */
+export function waitWords({ waits }: Moment): string {
+  if (waits === null) return '';
+  return waits === 'reference' ? msg('the reference waits') : msg('the submission waits');
 }

@@ -193,6 +193,9 @@ export class TwoPrograms implements ReactiveController, Job {
   private finished(): void {
     const steps = this.watched?.steps;
     this.step = steps ? (steps.part ?? steps.moments.length - 1) : 0;
+    const { run } = this.comparing;
+    if (run.kind === 'done' && run.found.kind === 'wrong') this.side = 'reference';
+    if (run.kind === 'done' && run.found.kind === 'refused') this.side = run.found.side;
     this.host.requestUpdate();
   }
 }
