@@ -52,8 +52,8 @@ beforeEach(async () => {
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 it('runs both programs where they differ, and takes the runs in step', async () => {
-  listener.running(5);
-  expect(comparing.run).toMatchObject({ kind: 'running', inputs: 5 });
+  listener.enters({ kind: 'runs', inputs: 5 });
+  expect(comparing.run).toMatchObject({ kind: 'running', stage: { inputs: 5 } });
   listener.over(differ());
   await settled();
   expect(ran).toMatchObject([{ source: 'r', given: { text: '7\n' } }, { source: 's', given: { text: '7\n' } }]);
@@ -79,7 +79,7 @@ it('hears nothing more once it was stopped', async () => {
   comparing.stop();
   expect([stopped, comparing.busy]).toEqual([1, false]);
   listener.over(differ());
-  listener.running(9);
+  listener.enters({ kind: 'proof' });
   listener.broken('late');
   await settled();
   expect(comparing.run.kind).toBe('stopped');

@@ -1,15 +1,15 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { GivenInput, RunOutcome, RunRequest } from '../generated/interface.ts';
 import type { Rerun } from '../replay/moments.ts';
-import type { AskListener, Asked } from './asking.ts';
+import type { AskListener, Asked, Stage } from './asking.ts';
 import type { Found } from './found.ts';
 import { both, inStep, type Both, type InStep, type Side } from './in-step.ts';
 
 /** The progress of a comparison. */
 export type SameRun =
   | { kind: 'idle' }
-  /** `since` is on the page's clock; `inputs` is on how many inputs the reference has run, once it has. */
-  | { kind: 'running'; since: number; inputs: number | null }
+  /** `since` is on the page's clock; `loaded` counts bytes of the solver. */
+  | { kind: 'running'; since: number; stage: Stage; loaded: readonly [number, number] }
   | { kind: 'done'; found: Found; watched: Watched | null }
   | { kind: 'stopped'; seconds: number }
   | { kind: 'broken'; message: string };
@@ -61,15 +61,15 @@ export class Comparing implements ReactiveController {
   async start(settled: () => Promise<Asked>): Promise<void> {
     if (this.busy) return;
     const turn = ++this.turn;
-    const running: SameRun = { kind: 'running', since: performance.now(), inputs: null };
+    const running: SameRun = { kind: 'running', since: performance.now(), stage: { kind: 'runs', inputs: null }, loaded: [0, 0] };
     this.about = null;
     this.enter(running);
     const asked = await settled();
     if (turn !== this.turn) return;
     this.about = asked;
     this.end = this.ask(asked, {
-      running: (inputs) => {
-        if (turn === this.turn) this.enter({ ...running, inputs });
+      enters: (stage) => {
+        if (turn === this.turn) this.enter({ ...running, stage });
       },
       over: (found) => void this.finish(turn, found, asked),
       broken: (message) => {
@@ -82,6 +82,11 @@ export class Comparing implements ReactiveController {
     if (this.run.kind !== 'running') return;
     this.leave();
     this.enter({ kind: 'stopped', seconds: (performance.now() - this.run.since) / 1000 });
+  }
+
+  /** More of the solver was loaded. */
+  loading(loaded: number, total: number): void {
+    if (this.run.kind === 'running') this.enter({ ...this.run, loaded: [loaded, total] });
   }
 
   forget(): void {

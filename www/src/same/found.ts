@@ -1,13 +1,13 @@
 /** What was found about two programs. */
-import type { GivenInput, GradedDifference, Message, ProgramRefusal, ReferenceFailure } from '../generated/interface.ts';
+import type { GivenInput, GradedDifference, LoopPair, ProgramRefusal, ReferenceFailure } from '../generated/interface.ts';
 import type { Side } from './in-step.ts';
 
 export type Found =
   | { kind: 'differ'; difference: GradedDifference; given: GivenInput }
-  /** Proved, with the lines of the loops that run together: that of the reference, and that of the submission. */
-  | { kind: 'same'; together: readonly (readonly [number, number])[] }
-  /** Nothing was decided: no difference on so many inputs, except one on which it is not known what the submission does. `why` says why there is no proof. */
-  | { kind: 'tried'; runs: number; undecided: string | null; why: Message | null }
+  /** Proved, with the loops that run together. */
+  | { kind: 'same'; loops: readonly LoopPair[] }
+  /** Nothing was decided: no difference on so many inputs, except one on which it is not known what the submission does. `why` says why there is no proof, if one was looked for. */
+  | { kind: 'tried'; runs: number; undecided: string | null; why: string | null }
   | { kind: 'refused'; side: Side; refusal: ProgramRefusal }
   /** The reference goes wrong on a promised input. */
   | { kind: 'wrong'; failure: ReferenceFailure }

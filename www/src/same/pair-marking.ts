@@ -30,7 +30,7 @@ export function marksOf(side: Side, done: Done | null, moment: Moment | null): L
 /** Loops that run together have the same bar and the same number. */
 function loopsOf(side: Side, found: Found): Partial<LineMarks> {
   if (found.kind !== 'same') return {};
-  const lines = found.together.map((pair) => pair[side === 'reference' ? 0 : 1]);
+  const lines = found.loops.map(({ reference, program }) => (side === 'reference' ? reference : program));
   const values = new Map(lines.map((line, at): [number, LineValue] => [line, { text: msg(str`loop ${at + 1}`, { id: 'loop-number', desc: 'a loop that runs together with one of another program' }), fresh: false }]));
   return { bars: new Map(lines.map((line, at) => [line, at % BARS])), values };
 }

@@ -15,7 +15,7 @@ it('names the input in the sentence if it is short', () => {
 });
 
 it('never calls a proof what is none', () => {
-  const tried = text({ kind: 'tried', runs: 1234, undecided: null, why: message('the time limit was reached') });
+  const tried = text({ kind: 'tried', runs: 1234, undecided: null, why: 'the time limit was reached' });
   expect([tried.kind, tried.sentence]).toEqual(['tried', 'No difference found.']);
   expect(tried.facts).toEqual(['Both do the same on 1,234 inputs that were tried. This is no proof.', 'There is no proof: the time limit was reached.']);
   const open = text({ kind: 'tried', runs: 1, undecided: '-1', why: null });
@@ -25,7 +25,7 @@ it('never calls a proof what is none', () => {
 });
 
 it('tells which loops run together in a proof', () => {
-  const { kind, facts } = text({ kind: 'same', together: [[7, 6]] });
+  const { kind, facts } = text({ kind: 'same', loops: [{ reference: 7, program: 6 }] });
   expect(kind).toBe('proved');
   expect(facts[1]).toBe('Loop 1: line 7 of the reference and line 6 of the submission run together, iteration by iteration.');
 });

@@ -1,5 +1,6 @@
 /** The words for what was found about two programs, with code between backticks. */
 import { msg, str } from '@lit/localize';
+import { loadingWords } from '../answer/progress.ts';
 import { failureWords, inputWords, refusalWords } from '../class/class-words.ts';
 import type { Output } from '../class/class-work.ts';
 import { readRows } from '../program/inputs.ts';
@@ -7,7 +8,8 @@ import { printedText } from '../replay/c-text.ts';
 import type { Rerun } from '../replay/moments.ts';
 import { isWhole, whereParts } from '../replay/replay-view.ts';
 import { counted, duration, listed } from '../words/format.ts';
-import { messageWords } from '../words/message.ts';
+import type { LoopPair } from '../generated/interface.ts';
+import type { Stage } from './asking.ts';
 import type { SameRun, Watched } from './comparing.ts';
 import type { Found } from './found.ts';
 import { SIDES, type Moment, type Side } from './in-step.ts';
@@ -31,7 +33,7 @@ export function sameText(run: SameRun, now: number): SameText {
         facts: [msg('The reference says what is right. Put the other program beside it, then press Compare: you get an input on which they differ, or a proof that there is none.')],
       };
     case 'running':
-      return { kind: 'busy', sign: '', sentence: msg('Looking for an input on which they differ…'), facts: progressWords(run, now) };
+      return { kind: 'busy', sign: '', sentence: stageSentence(run.stage), facts: progressWords(run, now) };
     case 'stopped':
       return { kind: 'unknown', sign: '?', sentence: msg(str`Stopped after ${duration(run.seconds)}.`), facts: [msg('Nothing found so far, nothing proved.')] };
     case 'broken':
@@ -41,12 +43,28 @@ export function sameText(run: SameRun, now: number): SameText {
   }
 }
 
-function progressWords({ since, inputs }: Extract<SameRun, { kind: 'running' }>, now: number): string[] {
+function stageSentence({ kind }: Stage): string {
+  switch (kind) {
+    case 'runs':
+    case 'search':
+      return msg('Looking for an input on which they differ…');
+    case 'solver':
+      return msg('Loading the solver…');
+    case 'proof':
+      return msg('Looking for a proof that they do the same…');
+    case 'end':
+      return msg('Looking for a proof that the submission always ends…');
+  }
+}
+
+function progressWords({ since, stage, loaded: [loaded, total] }: Extract<SameRun, { kind: 'running' }>, now: number): string[] {
   const seconds = Math.floor((now - since) / 1000);
-  return [
-    ...(inputs === null ? [] : [counted(inputs, msg('The reference was run on # input.|The reference was run on # inputs.'))]),
-    ...(seconds < 1 ? [] : [duration(seconds)]),
-  ];
+  if (stage.kind === 'solver') return [loadingWords(loaded, total, seconds)];
+  const done =
+    stage.kind !== 'runs'
+      ? [msg('Runs have found no difference.')]
+      : stage.inputs === null ? [] : [counted(stage.inputs, msg('The reference was run on # input.|The reference was run on # inputs.'))];
+  return [...done, ...(seconds < 1 ? [] : [duration(seconds)])];
 }
 
 function foundText(found: Found, watched: Watched | null): SameText {
@@ -59,7 +77,7 @@ function foundText(found: Found, watched: Watched | null): SameText {
         facts: watched === null ? [msg('Their runs cannot be shown.')] : causeWords(watched),
       };
     case 'same':
-      return { kind: 'proved', sign: '✓', sentence: msg('They do the same.'), facts: [msg('Proved for every promised input on which the reference ends without an error.'), ...togetherWords(found.together)] };
+      return { kind: 'proved', sign: '✓', sentence: msg('They do the same.'), facts: [msg('Proved for every promised input on which the reference ends without an error.'), ...togetherWords(found.loops)] };
     case 'tried':
       return { kind: 'tried', sign: '✓', sentence: found.undecided === null ? msg('No difference found.') : msg('No difference found, but not all is decided.'), facts: triedFacts(found) };
     case 'refused':
@@ -104,15 +122,15 @@ export function isShort(input: string): boolean {
   return inputWords(input).length <= SHORT && !input.includes('`') && !input.trim().includes('\n');
 }
 
-function togetherWords(together: readonly (readonly [number, number])[]): string[] {
-  return together.map(([reference, submission], at) => msg(str`Loop ${at + 1}: line ${reference} of the reference and line ${submission} of the submission run together, iteration by iteration.`));
+function togetherWords(loops: readonly LoopPair[]): string[] {
+  return loops.map(({ reference, program }, at) => msg(str`Loop ${at + 1}: line ${reference} of the reference and line ${program} of the submission run together, iteration by iteration.`));
 }
 
 function triedFacts({ runs, undecided, why }: Extract<Found, { kind: 'tried' }>): string[] {
   return [
     counted(runs, msg('Both do the same on # input that was tried. This is no proof.|Both do the same on # inputs that were tried. This is no proof.')),
     ...(undecided === null ? [] : [msg(str`It is not known what the submission does for ${inputWords(undecided)}: its run was stopped.`)]),
-    ...(why === null ? [] : [msg(str`There is no proof: ${messageWords(why)}.`)]),
+    ...(why === null ? [] : [msg(str`There is no proof: ${why}.`)]),
   ];
 }
 

@@ -4,7 +4,8 @@ import type { LineMarks } from '../editor/line-marks.ts';
 import type { AnalysedProgram, Job } from '../program/analysed-program.ts';
 import type { OpenedProgram } from '../program/program-file.ts';
 import type { Session } from '../program/session.ts';
-import { askSame, type Asked } from './asking.ts';
+import { gradeClass } from '../workers/grading-client.ts';
+import { Asking, type Asked } from './asking.ts';
 import { Comparing, type Watched } from './comparing.ts';
 import type { Moment, Side } from './in-step.ts';
 import { keepPair, keptPair, type Pair, type Task } from './pair.ts';
@@ -41,9 +42,14 @@ export class TwoPrograms implements ReactiveController, Job {
   ) {
     this.present = this.kept = keptPair();
     this.task = this.present.task;
+    const asking = new Asking({
+      grade: (request, listener) => gradeClass(program.parts, request, listener),
+      jobs: () => program.client,
+      seconds: () => program.session.seconds,
+    });
     this.comparing = new Comparing(
       host,
-      (asked, listener) => askSame(program.parts, asked, listener),
+      (asked, listener) => asking.ask(asked, listener),
       (request, mostSteps) => program.reader.language.run(request, mostSteps),
       () => this.finished(),
     );
@@ -161,6 +167,10 @@ export class TwoPrograms implements ReactiveController, Job {
 
   stop(): void {
     this.comparing.stop();
+  }
+
+  loading(loaded: number, total: number): void {
+    this.comparing.loading(loaded, total);
   }
 
   get isStale(): boolean {

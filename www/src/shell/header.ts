@@ -234,7 +234,7 @@ export class Header extends LitElement {
   /** The keys, and the tour. */
   private help() {
     const keys = [
-      ['Ctrl Enter', msg('analyses')],
+      ['Ctrl Enter', msg('analyses, or compares two programs')],
       ['Esc', msg('stops the analysis; with Tab after it, leaves the editor')],
       ['F9', msg('makes the cursor’s line the target')],
       ['Shift F9', msg('in C: starts the program in the cursor’s function')],
