@@ -145,12 +145,24 @@ test('two programs that differ show an input, both outputs, and both runs in ste
   assert.deepEqual(await sources(other), [trap, REFERENCE]);
 });
 
-test('two programs in which no difference is found say what was tried', async () => {
+test('that two programs do the same is proved, with the loops that belong together', async () => {
   const visit = await openPair();
-  await compare(visit, REFERENCE.replace('n > 0', '0 < n'));
-  await visit.see('ls-same-card h1', /^(✓\s*)?No difference found/);
-  await visit.see('ls-same-card p', /^Both do the same on [\d,]+ inputs that were tried\. This is no proof\.$/);
+  await compare(visit, REFERENCE.replace('while (n > 0) {', 'int rest;\n    for (rest = n; 0 < rest; rest = rest / 10) {').replaceAll('n % 10', 'rest % 10').replace('        n /= 10;\n', ''));
+  await visit.see('ls-same-card h1', 'They do the same.');
+  await visit.see('ls-same-card .cause', 'Proved for every input with numbers from 1 to 9999');
+  await visit.see('ls-same-card p', 'Loop 1: line 6 of the reference and line 7 of the submission run together');
+  assert.deepEqual(await visit.texts('.line-value', 'loop 1'), ['loop 1', 'loop 1']);
   assert.deepEqual(await visit.texts('ls-both-replay'), []);
+  await accessibleEverywhere(visit, 'two programs that do the same');
+});
+
+test('where nothing is decided, it says what was tried, and why there is no proof', async () => {
+  const visit = await openPair();
+  const recursive = REFERENCE.replace('int main', 'int sum(int n) {\n    if (n == 0) return 0;\n    printf("%d\\n", n % 10);\n    return n % 10 + sum(n / 10);\n}\n\nint main').replace(/while[^}]*\}/, 'sum = 0;').replace('"sum %d\\n", sum', '"sum %d\\n", sum(n)').replace('int n, sum = 0;', 'int n;').replace('    sum = 0;\n', '');
+  await compare(visit, recursive);
+  await visit.see('ls-same-card h1', 'No difference found.');
+  await visit.see('ls-same-card p', /^Both do the same on [\d,]+ inputs that were tried\. This is no proof\.$/);
+  await visit.see('ls-same-card p', /^There is no proof: ./);
 });
 
 test('an error of either program is told at its line, and nothing is compared', async () => {

@@ -44,6 +44,14 @@ export function missingElement({ steps, end }: Replay, at: number): { line: numb
   return { line, element: `${bounds.array}[${bounds.value}]` };
 }
 
+/** The number of steps at the begin of a longer run that are recorded, too: a quarter of what is recorded. */
+const HEAD = 500;
+
+/** Returns true if the step after this one is recorded: then what happens between the two is what this one does. */
+export function isFollowed({ steps, total_steps }: Pick<Replay, 'steps' | 'total_steps'>, at: number): boolean {
+  return isWhole({ total_steps }) || (steps[at + 1]?.index ?? HEAD) < HEAD;
+}
+
 /** Returns true if all steps of a run are recorded, not only a sample of them. */
 export function isWhole({ total_steps }: Pick<Replay, 'total_steps'>): boolean {
   return total_steps < WHOLE;

@@ -22,7 +22,7 @@ it('waits for the run that prints later, word by word', () => {
   expect(at(found)).toEqual([[0, 0, null], [1, 1, 'reference'], [1, 2, 'reference'], [1, 3, null], [2, 3, 'submission'], [3, 3, null], [4, 4, null]]);
   // The submission prints both words at once.
   expect(found.prints).toEqual({ reference: 3, submission: 3 });
-  expect(found.part).toBe(3);
+  expect(found.part).toBe(5);
 });
 
 it('parts where only one of them prints something', () => {
@@ -70,5 +70,5 @@ it('counts what programs put out, where those are numbers', () => {
   const submission = run('7 1', [0, 3], { difference: 2 });
   const found = inStep({ reference, submission }, 'words');
   expect(found.prints).toEqual({ reference: 1, submission: 0 });
-  expect(both((side) => found.moments[found.part ?? 0]?.[side])).toEqual({ reference: 0, submission: 0 });
+  expect(both((side) => found.moments[found.part ?? 0]?.[side])).toEqual({ reference: 1, submission: 0 });
 });

@@ -46,7 +46,7 @@ export interface InStep {
  * Between two prints, iterations of loops begin together as long as both have one.
  */
 export function inStep(runs: Both<OneRun>, output: Output): InStep {
-  const parts = both((side) => printedParts(runs[side].replay.outputs, runs[side].dialect, output));
+  const parts = both((side) => printedParts(runs[side].replay.outputs, runs[side].compared.text, runs[side].dialect, output));
   const printed = both((side) => positions(runs[side].replay, parts[side] ?? []));
   const { moments, meetings } = momentsOf(meetingsOf(printed, runs));
   const same = sameParts(runs, parts, output);
@@ -120,7 +120,7 @@ function partOf(runs: Both<OneRun>, moments: readonly Moment[], prints: Both<num
     const at = moments.findIndex(is);
     return at === -1 ? null : at;
   };
-  if (isPrinted) return first((moment) => SIDES.some((side) => prints[side] !== null && moment[side] >= prints[side]));
+  if (isPrinted) return first((moment) => SIDES.every((side) => prints[side] === null || moment[side] >= prints[side]));
   // They print the same, and end in different ways: that shows where the first of them has ended.
   const isEnd = SIDES.some((side) => runs[side].compared.end !== null) && SIDES.every((side) => runs[side].compared.difference === null);
   return isEnd ? first((moment) => SIDES.some((side) => moment[side] === runs[side].replay.steps.length - 1)) : null;

@@ -1,7 +1,7 @@
 import { msg, str } from '@lit/localize';
 import { noMarks, type LineMarks, type LineValue } from '../editor/line-marks.ts';
 import type { LineFault } from '../errors/errors.ts';
-import { isWhole, replayMarks } from '../replay/replay-view.ts';
+import { isFollowed, replayMarks } from '../replay/replay-view.ts';
 import type { SameRun, Watched } from './comparing.ts';
 import type { Found } from './found.ts';
 import { both, type Moment, type Side } from './in-step.ts';
@@ -45,7 +45,7 @@ function faultsOf(side: Side, found: Found, watched: Watched | null): ReadonlyMa
   const prints = watched?.steps.prints[side] ?? null;
   if (side === 'reference' || watched === null || prints === null) return new Map();
   const { replay } = watched.runs[side];
-  const line = isWhole(replay) ? replay.steps[prints]?.line : undefined;
+  const line = isFollowed(replay, prints) ? replay.steps[prints]?.line : undefined;
   return line === undefined ? new Map() : new Map([[line, 'differs']]);
 }
 

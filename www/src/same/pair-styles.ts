@@ -118,6 +118,10 @@ export const pairStyles = css`
       display: none;
     }
 
+    .pair ls-editor {
+      min-height: 8rem;
+    }
+
     .pair .head h2 {
       display: none;
     }

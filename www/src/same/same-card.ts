@@ -2,13 +2,13 @@ import { msg } from '@lit/localize';
 import { LitElement, html, nothing, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { gradedOutput, gradedOutputStyles } from '../class/graded-output.ts';
-import type { Output } from '../class/class-work.ts';
 import '../elements/copy-button.ts';
 import { plain } from '../elements/code-text.ts';
 import { shared } from '../elements/shared-styles.ts';
 import { words } from '../elements/words.ts';
 import type { GradedDifference } from '../generated/interface.ts';
 import type { SameRun } from './comparing.ts';
+import { noPair, type Task } from './pair.ts';
 import { sameCardStyles } from './same-card-styles.ts';
 import { differenceWords, isShort, sameText, type SameText } from './same-words.ts';
 
@@ -26,8 +26,8 @@ export class SameCard extends LitElement {
   static override styles = [shared, gradedOutputStyles, sameCardStyles];
 
   @property({ attribute: false }) run: SameRun = { kind: 'idle' };
-  /** What counts of what the programs print. */
-  @property() output: Output = 'words';
+  /** What the programs must have in common. */
+  @property({ attribute: false }) task: Task = noPair.task;
   /** True if a program or the task has changed since. */
   @property({ type: Boolean }) stale = false;
   @state() private now = performance.now();
@@ -49,7 +49,7 @@ export class SameCard extends LitElement {
     const before = changed.get('run');
     if (this.run.kind === 'idle' || before?.kind === this.run.kind) return;
     this.announcedAt = this.now;
-    this.announced = plain(sameText(this.run, this.now).sentence);
+    this.announced = plain(this.text.sentence);
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -61,7 +61,7 @@ export class SameCard extends LitElement {
   }
 
   protected override render() {
-    const text = sameText(this.run, this.now);
+    const { text } = this;
     const { kind, sign, sentence, facts } = text;
     const found = this.run.kind === 'done' ? this.run.found : null;
     const difference = found?.kind === 'differ' ? found.difference : null;
@@ -70,7 +70,7 @@ export class SameCard extends LitElement {
           <h1 tabindex="-1">${kind === 'idle' ? nothing : html`<span class="mark" aria-hidden="true">${sign}</span>`}<span>${words(sentence)}</span></h1>
           ${this.stale
             ? html`<p class="stale">${msg('A program has changed since.')} <button @click=${() => this.fire('compare')}>${msg('Compare again')}</button></p>`
-            : html`${facts.map((fact) => html`<p class=${kind === 'differ' ? 'cause' : nothing}>${words(fact)}</p>`)} ${difference === null ? nothing : this.parting(difference)} ${this.actions(text, difference)}`}
+            : html`${facts.map((fact, at) => html`<p class=${at === 0 && (kind === 'differ' || kind === 'proved') ? 'cause' : nothing}>${words(fact)}</p>`)} ${difference === null ? nothing : this.parting(difference)} ${this.actions(text, difference)}`}
         </div>
         ${difference === null || this.stale ? nothing : this.outputs(difference)}
       </section>
@@ -99,7 +99,8 @@ export class SameCard extends LitElement {
   }
 
   private outputs({ expected, given }: GradedDifference) {
-    const { run, output } = this;
+    const { run } = this;
+    const { output } = this.task;
     const watched = run.kind === 'done' ? run.watched : null;
     const where = watched === null ? null : differenceWords(watched, output);
     return html`<div class="outputs">
@@ -107,6 +108,10 @@ export class SameCard extends LitElement {
       <div class="given"><h2>${msg('The submission prints')}</h2>${gradedOutput(given, output)}</div>
       ${where === null ? nothing : html`<p class="where">${where}</p>`}
     </div>`;
+  }
+
+  private get text(): SameText {
+    return sameText(this.run, this.now, this.task.promised);
   }
 
   /** Goes to the sentence. */
@@ -118,7 +123,7 @@ export class SameCard extends LitElement {
     this.now = performance.now();
     if (this.now - this.announcedAt < ANNOUNCE_MS) return;
     this.announcedAt = this.now;
-    const { sentence, facts } = sameText(this.run, this.now);
+    const { sentence, facts } = this.text;
     this.announced = plain([sentence, ...facts].join(' '));
   }
 

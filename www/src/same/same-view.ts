@@ -52,7 +52,7 @@ export function pairTopOf({ pair, program, link, editor, watch }: PairView) {
     ></ls-same-bar>
     <ls-same-card
       .run=${pair.comparing.run}
-      .output=${pair.comparing.about?.task.output ?? task.output}
+      .task=${pair.comparing.about?.task ?? task}
       .stale=${pair.isStale}
       @compare=${pair.compare}
       @watch=${watch}

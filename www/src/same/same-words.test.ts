@@ -3,7 +3,7 @@ import type { Found } from './found.ts';
 import { message } from '../words/message-for-tests.ts';
 import { isShort, sameText } from './same-words.ts';
 
-const text = (found: Found) => sameText({ kind: 'done', found, watched: null }, 0);
+const text = (found: Found, promised = '') => sameText({ kind: 'done', found, watched: null }, 0, promised);
 const output = { text: '', difference: null, end: null, line: null };
 const differ = (input: string): Found => ({ kind: 'differ', difference: { input, expected: output, given: output }, given: { arguments: [], values: [], text: input } });
 
@@ -27,6 +27,8 @@ it('never calls a proof what is none', () => {
 it('tells which loops run together in a proof', () => {
   const { kind, facts } = text({ kind: 'same', loops: [{ reference: 7, program: 6 }] });
   expect(kind).toBe('proved');
+  expect(facts[0]).toBe('Proved for every input with numbers from -10000 to 10000 on which the reference ends without an error.');
+  expect(text({ kind: 'same', loops: [] }, '1..9999').facts).toEqual(['Proved for every input with numbers from 1 to 9999 on which the reference ends without an error.']);
   expect(facts[1]).toBe('Loop 1: line 7 of the reference and line 6 of the submission run together, iteration by iteration.');
 });
 

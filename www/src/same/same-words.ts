@@ -2,12 +2,12 @@
 import { msg, str } from '@lit/localize';
 import { loadingWords } from '../answer/progress.ts';
 import { failureWords, inputWords, refusalWords } from '../class/class-words.ts';
-import type { Output } from '../class/class-work.ts';
+import { promisedRange, type Output } from '../class/class-work.ts';
 import { readRows } from '../program/inputs.ts';
 import { printedText } from '../replay/c-text.ts';
 import type { Rerun } from '../replay/moments.ts';
-import { isWhole, whereParts } from '../replay/replay-view.ts';
-import { counted, duration, listed } from '../words/format.ts';
+import { isFollowed, whereParts } from '../replay/replay-view.ts';
+import { count as counting, counted, duration, listed } from '../words/format.ts';
 import type { LoopPair } from '../generated/interface.ts';
 import type { Stage } from './asking.ts';
 import type { SameRun, Watched } from './comparing.ts';
@@ -23,7 +23,7 @@ export interface SameText {
   facts: readonly string[];
 }
 
-export function sameText(run: SameRun, now: number): SameText {
+export function sameText(run: SameRun, now: number, promised: string): SameText {
   switch (run.kind) {
     case 'idle':
       return {
@@ -39,7 +39,7 @@ export function sameText(run: SameRun, now: number): SameText {
     case 'broken':
       return { kind: 'wrong', sign: '!', sentence: msg('Loopscope broke, not your program.'), facts: [run.message] };
     case 'done':
-      return foundText(run.found, run.watched);
+      return foundText(run.found, run.watched, promised);
   }
 }
 
@@ -67,7 +67,7 @@ function progressWords({ since, stage, loaded: [loaded, total] }: Extract<SameRu
   return [...done, ...(seconds < 1 ? [] : [duration(seconds)])];
 }
 
-function foundText(found: Found, watched: Watched | null): SameText {
+function foundText(found: Found, watched: Watched | null, promised: string): SameText {
   switch (found.kind) {
     case 'differ':
       return {
@@ -77,7 +77,7 @@ function foundText(found: Found, watched: Watched | null): SameText {
         facts: watched === null ? [msg('Their runs cannot be shown.')] : causeWords(watched),
       };
     case 'same':
-      return { kind: 'proved', sign: '✓', sentence: msg('They do the same.'), facts: [msg('Proved for every promised input on which the reference ends without an error.'), ...togetherWords(found.loops)] };
+      return { kind: 'proved', sign: '✓', sentence: msg('They do the same.'), facts: [proofWords(promised), ...togetherWords(found.loops)] };
     case 'tried':
       return { kind: 'tried', sign: '✓', sentence: found.undecided === null ? msg('No difference found.') : msg('No difference found, but not all is decided.'), facts: triedFacts(found) };
     case 'refused':
@@ -122,6 +122,14 @@ export function isShort(input: string): boolean {
   return inputWords(input).length <= SHORT && !input.includes('`') && !input.trim().includes('\n');
 }
 
+/** The numbers that count if none are promised. */
+const EVERYDAY = ['-10000', '10000'] as const;
+
+function proofWords(promised: string): string {
+  const [least, greatest] = promisedRange(promised)?.split('..') ?? EVERYDAY;
+  return msg(str`Proved for every input with numbers from ${least} to ${greatest} on which the reference ends without an error.`);
+}
+
 function togetherWords(loops: readonly LoopPair[]): string[] {
   return loops.map(({ reference, program }, at) => msg(str`Loop ${at + 1}: line ${reference} of the reference and line ${program} of the submission run together, iteration by iteration.`));
 }
@@ -153,7 +161,7 @@ function causeWords({ runs, steps: { prints, texts, same } }: Watched): string[]
   if (same === null) return [];
   const [reference, submission] = SIDES.map((side) => {
     const [at, text, { replay }] = [prints[side], texts[side], runs[side]];
-    const line = at !== null && isWhole(replay) ? replay.steps[at]?.line : undefined;
+    const line = at !== null && isFollowed(replay, at) ? replay.steps[at]?.line : undefined;
     if (text === null || line === undefined) return null;
     return { text: `\`${shortened(text)}\``, line };
   });
@@ -185,7 +193,7 @@ export function sideParts(side: Side, { runs }: Watched, moment: Moment): string
 function printedAt(replay: Rerun['replay'], dialect: Rerun['dialect'], at: number): string {
   const { steps, outputs } = replay;
   const [now, next] = [steps[at], steps[at + 1]];
-  if (now === undefined || next === undefined || outputs.total > outputs.last.length || !isWhole(replay)) return '';
+  if (now === undefined || next === undefined || outputs.total > outputs.last.length || !isFollowed(replay, at)) return '';
   const codes = outputs.last.slice(now.printed, next.printed);
   return shortened(dialect === 'c' ? printedText(codes) : codes.join(' '));
 }
@@ -198,7 +206,7 @@ function shortened(text: string): string {
 
 /** The moment of both runs. */
 export function momentWords(at: number, count: number): string {
-  return msg(str`Step ${at} of ${count}, in step`);
+  return msg(str`Step ${counting(at)} of ${counting(count)}, in step`);
 }
 
 /** The run that waits then; empty if none does. */
