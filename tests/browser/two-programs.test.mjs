@@ -43,7 +43,7 @@ int main() {
 const sources = (visit) =>
   visit.run(() => {
     const { program, paired } = document.querySelector('ls-app');
-    return [program.session.source, paired.pair.pair.second.source];
+    return [program.session.source, paired.pair.second.source];
   });
 
 /** Puts a program into the second editor, as if it were pasted there. */
@@ -185,8 +185,8 @@ test('a comparison is stopped, and where a window is narrow, tabs choose the pro
   assert.deepEqual(await visit.texts('.tabs button[aria-pressed=true]'), ['Submission']);
   await visit.run((text) => {
     const { paired } = document.querySelector('ls-app');
-    paired.pair.second.edited.change({ source: text });
-    paired.pair.change({ promised: '1..9999' });
+    paired.shown.pair.second.edited.change({ source: text });
+    paired.shown.pair.change({ promised: '1..9999' });
   }, WRONG);
   await visit.click('ls-same-bar #compare');
   await visit.see('ls-same-card h1', 'They differ for n = 10.');
@@ -197,7 +197,7 @@ test('a comparison is stopped, and where a window is narrow, tabs choose the pro
   assert.equal(await visit.run(() => document.documentElement.scrollWidth <= innerWidth), true, 'nothing is wider than the window');
 
   await visit.run(() => {
-    const { pair } = document.querySelector('ls-app').paired;
+    const { pair } = document.querySelector('ls-app').paired.shown;
     pair.compare();
     pair.stop();
   });

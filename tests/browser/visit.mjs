@@ -356,7 +356,7 @@ async function anew(session) {
   const toolbar = app.shadowRoot.querySelector('ls-toolbar');
   clearInterval(globalThis.watching);
   app.program.stop();
-  app.paired.pair.close();
+  app.paired.close();
   app.replacing.open(session);
   app.layout.openFold(false);
   if (app.runOpen) app.toggleRun();

@@ -15,17 +15,12 @@ export async function pairParameters({ second, task }: Pair): Promise<URLSearchP
   return parameters;
 }
 
-/** The pair of an address; null if it names none, and undefined if that cannot be read. */
-export async function pairIn(hash: string): Promise<Pair | null | undefined> {
-  if (hash.length > LONGEST_READ) return null;
+/** The pair of an address; undefined if it names none that can be read. */
+export async function pairIn(hash: string): Promise<Pair | undefined> {
+  if (hash.length > LONGEST_READ) return undefined;
   const parameters = new URLSearchParams(hash.replace(/^#/, ''));
-  const packed = parameters.get('second');
-  if (packed === null || parameters.get('view') !== PAIR) return null;
-  const source = await unpack(packed);
+  const source = await unpack(parameters.get('second') ?? '');
   if (source === null) return undefined;
   const dialect = dialectOf(parameters.get('second-dialect')) ?? noPair.second.dialect;
   return { second: { source, dialect }, task: checkedTask(parameters.get('counts'), parameters.get('promised')) };
 }
-
-/** The view of two programs. */
-export const PAIR = 'same';

@@ -17,8 +17,8 @@ export interface PairPage {
   secondEditor(): Editor;
   /** This program is about to be replaced by one from elsewhere, and must not be lost. */
   replaced(session: Session): void;
-  /** The comparison was opened or closed. */
-  turned(): void;
+  /** The comparison was closed. */
+  closed(): void;
 }
 
 /** A program that is compared with the one of the page, which says what is right; and the visitor's actions there. */
@@ -102,7 +102,6 @@ export class TwoPrograms implements ReactiveController, Job {
     if (this.isOpen) return;
     if (this.program.busy) this.program.stop();
     this.isOpen = true;
-    this.page.turned();
     this.host.requestUpdate();
   }
 
@@ -111,7 +110,7 @@ export class TwoPrograms implements ReactiveController, Job {
     if (!this.isOpen) return;
     this.comparing.forget();
     this.isOpen = false;
-    this.page.turned();
+    this.page.closed();
     this.host.requestUpdate();
   };
 

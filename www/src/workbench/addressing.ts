@@ -7,7 +7,6 @@ import { msg } from '@lit/localize';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { fragmentOf, isAddress, destinationOf, type Destination, type View } from '../program/address.ts';
 import type { Session } from '../program/session.ts';
-import { pairIn, pairParameters } from '../same/pair-address.ts';
 import type { Pair } from '../same/pair.ts';
 import { remember, remembered } from '../shell/remembered.ts';
 import { isElsewhere } from '../single/shown.ts';
@@ -21,6 +20,14 @@ interface Place {
   view: View;
   /** The program that is compared with that of the session; null if none is. */
   pair: Pair | null;
+}
+
+/** Reads and writes what an address has about another program. */
+interface OtherProgram {
+  /** Null if it names none, and undefined if that cannot be read. */
+  pairIn(hash: string): Promise<Pair | null | undefined>;
+  /** Null if no address could be read with them. */
+  parameters(pair: Pair): Promise<URLSearchParams | null>;
 }
 
 /** Keeps the page's address up to date with the view. */
@@ -40,8 +47,9 @@ export class Addressing implements ReactiveController {
   constructor(
     host: ReactiveControllerHost,
     private readonly shown: () => Place,
-    private readonly open: (destination: Destination, pair: Pair | null, isReturn: boolean) => void,
+    private readonly open: (destination: Destination, pair: Pair | null, isReturn: boolean) => Promise<void>,
     private readonly refuse: (words: string) => void,
+    private readonly other: OtherProgram,
   ) {
     host.addController(this);
   }
@@ -88,7 +96,7 @@ export class Addressing implements ReactiveController {
   private async shownFragment(longest?: number): Promise<string> {
     const { session, view, pair } = this.shown();
     if (pair === null) return fragmentOf({ session, view }, longest);
-    const ofView = await pairParameters(pair);
+    const ofView = await this.other.parameters(pair);
     return ofView === null ? new URLSearchParams({ view }).toString() : fragmentOf({ session, view }, longest, ofView);
   }
 
@@ -103,11 +111,13 @@ export class Addressing implements ReactiveController {
     }
     clearTimeout(this.timer);
     const turn = ++this.turn;
-    const [destination, pair] = await Promise.all([destinationOf(location.hash), pairIn(location.hash)]);
+    const [destination, pair] = await Promise.all([destinationOf(location.hash), this.other.pairIn(location.hash)]);
     if (turn !== this.turn) return;
     if (typeof destination === 'string') this.refuse(destination);
     else if (pair === undefined) this.refuse(msg('This link is incomplete, or its program is too long.'));
-    else this.open(known ? { ...destination, session: null } : destination, known ? null : pair, isReturn);
+    else await this.open(known ? { ...destination, session: null } : destination, known ? null : pair, isReturn);
+    if (turn !== this.turn) return;
+    clearTimeout(this.timer);
     this.isNew = false;
     this.written = this.shown();
     own(location.hash);

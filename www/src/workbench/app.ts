@@ -9,7 +9,6 @@ import { FurtherBounds } from './further-bounds.ts';
 import { LaterViews } from './later-views.ts';
 import { Layout } from './layout.ts';
 import type { View } from '../program/address.ts';
-import { PAIR } from '../same/pair-address.ts';
 import type { Rerun } from '../replay/moments.ts';
 import { OwnRun } from '../replay/own-run.ts';
 import { Preloading } from './preloading.ts';
@@ -27,7 +26,7 @@ import { shared } from '../elements/shared-styles.ts';
 import { pairStyles } from '../same/pair-styles.ts';
 import { workbench } from './workbench-styles.ts';
 import { compareOf, coverOf } from './other-results.ts';
-import { Paired, type PageParts } from './paired.ts';
+import { PAIR, Paired, type PageParts } from './paired.ts';
 import './divider.ts';
 import type { Editor } from '../editor/editor.ts';
 import { answerOf, editorOf, explanationOf, holdsOf, isExplained, memoryOf, noticesOf, problemsOf, replayOf, scaleOf } from '../program/program-parts.ts';
@@ -54,10 +53,10 @@ export class App extends LitElement {
 
   private readonly program = new AnalysedProgram(this, restoreSession(firstSession()), {
     editor: () => this.editor,
-    jobs: () => [...this.results.jobs, this.paired.pair],
+    jobs: () => [...this.results.jobs, ...this.paired.jobs],
     run: () => this.ownRun(),
     faults: () => this.results.faults,
-    nextError: () => (this.paired.isShown ? this.paired.nextProblem() : this.results.view === 'errors' && this.results.errors.openNext()),
+    nextError: () => this.paired.shown?.nextProblem() ?? (this.results.view === 'errors' && this.results.errors.openNext()),
     isLinkStale: () => (this.results.cover.run.kind === 'idle' ? undefined : this.results.cover.isStale(this.program.session)),
     changing: (part) => this.replacing.changing(part),
     read: () => this.replacing.read(),
@@ -68,7 +67,7 @@ export class App extends LitElement {
     bounds: () => this.further.bounds,
     cleared: () => this.cleared(),
     forgotten: () => this.forgotten(),
-    start: () => (this.paired.pair.isOpen ? this.paired.pair.compare() : this.program.analyse()),
+    start: () => (this.paired.shown?.pair.compare ?? this.program.analyse)(),
     press: (event) => this.press(event),
   });
   private readonly results = new Results(this, this.program);
@@ -83,20 +82,17 @@ export class App extends LitElement {
   );
   private readonly paired: Paired = new Paired(this, this.program, {
     editor: () => this.editor,
-    later: () => this.later,
     wrap: () => this.layout.wrap,
     link: () => this.replacing.address.link(),
     pasted: () => this.replacing.pasted(),
     openFile: (file, at) => void this.replacing.files.open(file, at),
     replaced: (session) => this.replacing.files.replaced(session),
-  });
+  }, this.later);
   private readonly replacing = new Replacing(this, this.program, {
-    view: () => this.paired.view ?? this.results.view,
+    view: () => (this.paired.shown === null ? this.results.view : PAIR),
     goTo: (view, isReturn) => this.goTo(view, isReturn),
     replaced: () => this.results.replaced(),
-    pair: () => (this.paired.pair.isOpen ? this.paired.pair.pair : null),
-    bring: (pair) => this.paired.pair.bring(pair),
-    takes: (program, at) => this.paired.takes(program, at),
+    paired: () => this.paired,
   });
   /** The session that the browser keeps. */
   private kept: Session | null = null;
@@ -146,8 +142,8 @@ export class App extends LitElement {
   protected override render() {
     const { program, results, layout } = this;
     const { view } = results;
-    const paired = this.paired.parts();
-    if (paired !== null) return this.page(paired);
+    const { shown } = this.paired;
+    if (shown !== null) return this.page(shown.parts());
     const answered =
       view === 'cover' || view === 'errors'
         ? view === 'cover' ? [coverOf(program, results, (given) => void this.runOwn(given)), memoryOf(program)] : this.allErrors()
@@ -170,7 +166,7 @@ export class App extends LitElement {
     return html`${this.toolbar()} ${top}
       <div class="panes ${kind}">
         <section class="program" aria-label=${kind === '' ? msg('Program') : msg('Reference')}>
-          ${head} ${noticesOf([...program.notices, ...paired.pair.notices, ...later.notices])} ${editor} ${this.runOpen && kind === '' ? this.runForm() : nothing}
+          ${head} ${noticesOf([...program.notices, ...paired.notices, ...later.notices])} ${editor} ${this.runOpen && kind === '' ? this.runForm() : nothing}
           <div class="dock">${dock}</div>
         </section>
         ${right}
@@ -187,7 +183,7 @@ export class App extends LitElement {
     const { program, results, layout } = this;
     const { address, files, recognition } = this.replacing;
     return html`<ls-toolbar
-      ?hidden=${this.paired.isShown}
+      ?hidden=${this.paired.shown !== null}
       .options=${program.session}
       .techniques=${program.reader.techniques}
       .switches=${program.reader.reading.switches}
@@ -222,7 +218,7 @@ export class App extends LitElement {
         @program-keep=${(event: CustomEvent<string>) => files.keep(event.detail, program.session)}
         @program-open=${({ detail }: CustomEvent<ShelvedProgram>) => this.replacing.open(detail.session)}
         @program-drop=${({ detail }: CustomEvent<ShelvedProgram>) => files.drop(detail)}
-        @program-compare=${() => this.paired.pair.open()}
+        @program-compare=${() => void this.paired.open()}
         @program-format=${() => this.editor.format()}
         @wrap-change=${(event: CustomEvent<boolean>) => layout.changeWrap(event.detail)}
       ></ls-program-menu
@@ -331,14 +327,13 @@ export class App extends LitElement {
   private press(event: KeyboardEvent): void {
     if (event.key !== 'F6' || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    if (this.paired.isShown) return this.paired.nextPane();
+    if (this.paired.shown !== null) return this.paired.shown.nextPane();
     if (this.editor.matches(':focus-within')) this.reason.focus();
     else this.editor.focus();
   }
 
   private goTo(view: View, isReturn: boolean): void {
-    if (view === PAIR) return this.paired.pair.open();
-    this.paired.pair.close();
+    this.paired.close();
     this.results.goTo(isReturn ? this.results.present(view) : view, this.openTab);
   }
 

@@ -7,7 +7,7 @@ const VIEWS = {
   compare: () => import('../compare/compare.ts'),
   cover: () => import('../cover/cover.ts'),
   errors: () => Promise.all([import('../errors/errors-card.ts'), import('../errors/errors-found.ts')]),
-  pair: () => import('../same/same-view.ts'),
+  pair: () => import('../same/pair-page.ts'),
   // With the typesetter, which is large.
   explanations: () => import('../explanation/explanations.ts'),
   runForm: () => import('../replay/run-form.ts'),

@@ -1,23 +1,16 @@
-import { msg } from '@lit/localize';
-import { html, type LitElement } from 'lit';
+import type { LitElement } from 'lit';
 import type { Editor } from '../editor/editor.ts';
 import type { View } from '../program/address.ts';
-import { PAIR } from '../same/pair-address.ts';
-import type { AnalysedProgram } from '../program/analysed-program.ts';
+import type { AnalysedProgram, Job } from '../program/analysed-program.ts';
 import type { OpenedProgram } from '../program/program-file.ts';
-import { editorOf, problemsOf } from '../program/program-parts.ts';
 import type { Session } from '../program/session.ts';
-import type { BothReplay } from '../same/both-replay.ts';
-import type { Side } from '../same/in-step.ts';
-import type { SameCard } from '../same/same-card.ts';
-import type { PairView } from '../same/same-view.ts';
-import { TwoPrograms } from '../same/two-programs.ts';
+import type { PairPage } from '../same/pair-page.ts';
+import type { Pair } from '../same/pair.ts';
 import type { LaterViews } from './later-views.ts';
 
 /** The page of the first program. */
-interface FirstPage {
+export interface FirstPage {
   editor(): Editor;
-  later(): LaterViews;
   wrap(): boolean;
   link(): Promise<string | null>;
   /** Another program was pasted into the first editor. */
@@ -39,116 +32,73 @@ export interface PageParts {
   bottom: unknown;
 }
 
-/** The comparison with another program, in the page of the first one, whose editor stays where it is. */
+/** The view of two programs. */
+export const PAIR: View = 'same';
+
+/** The comparison with another program, which is loaded when it is first wanted. */
 export class Paired {
-  readonly pair: TwoPrograms;
-  /** What draws it, once that is there. */
-  private drawn: typeof import('../same/same-view.ts') | null = null;
+  private loaded: PairPage | null = null;
+  /** Counts what was wanted, so that a comparison that arrives late is not shown. */
+  private turn = 0;
 
   constructor(
     private readonly host: LitElement,
     private readonly program: AnalysedProgram,
     private readonly page: FirstPage,
-  ) {
-    this.pair = new TwoPrograms(host, program, {
-      secondEditor: () => this.second,
-      replaced: (session) => page.replaced(session),
-      turned: () => this.turned(),
-    });
+    private readonly later: LaterViews,
+  ) {}
+
+  /** What is shown of it; null if the page shows one program. */
+  get shown(): PairPage | null {
+    return this.loaded?.pair.isOpen ? this.loaded : null;
   }
 
-  /** The view, if this is the one that is shown. */
-  get view(): View | null {
-    return this.pair.isOpen ? PAIR : null;
+  /** The other program, if it is shown. */
+  get pair(): Pair | null {
+    return this.shown?.pair.pair ?? null;
   }
 
-  get isShown(): boolean {
-    return this.pair.isOpen && this.drawn !== null;
+  get jobs(): readonly Job[] {
+    return this.loaded === null ? [] : [this.loaded.pair];
   }
 
-  /** The parts of the page; null if it shows one program. */
-  parts(): PageParts | null {
-    if (!this.pair.isOpen || this.drawn === null) return null;
-    const { pair, program, page } = this;
-    const { bothReplayOf, pairTopOf, paneHeadOf, placeOf, secondOf } = this.drawn;
-    const view: PairView = {
-      pair,
-      program,
-      wrap: page.wrap(),
-      link: () => page.link(),
-      editor: (side) => this.editorOf(side),
-      watch: () => this.find<BothReplay>('ls-both-replay')?.play(0),
-      choose: (side) => this.choose(side),
-    };
-    const file = html`<input id="pair-file" type="file" hidden accept=".mc,.c,.h,.txt,text/plain" aria-label=${msg("A program's file")} @change=${this.chosen} />`;
-    return {
-      kind: `pair ${pair.side}`,
-      top: pairTopOf(view),
-      head: paneHeadOf('reference', view),
-      editor: editorOf(program, { wrap: view.wrap, pasted: () => page.pasted(), marks: pair.marks('reference') }),
-      dock: [problemsOf(program.edited, () => page.editor()), placeOf('reference', pair)],
-      right: [secondOf(view), file],
-      bottom: bothReplayOf(view),
-    };
+  get notices(): readonly string[] {
+    return this.shown?.pair.notices ?? [];
+  }
+
+  /** Shows the comparison: with this program, or with the one that was there last. */
+  async open(brought: Pair | null = null): Promise<void> {
+    const turn = ++this.turn;
+    const part = await this.part();
+    if (part === null || turn !== this.turn) return;
+    this.loaded ??= new part.PairPage(this.host, this.program, this.page);
+    if (brought !== null) this.loaded.pair.bring(brought);
+    await this.loaded.open();
+  }
+
+  close(): void {
+    this.turn++;
+    this.loaded?.pair.close();
   }
 
   /** Takes a program that was dropped on the second editor; returns false if it was dropped elsewhere. */
   takes(program: OpenedProgram, at: readonly EventTarget[]): boolean {
-    if (!this.isShown || !at.includes(this.second)) return false;
-    this.pair.openSecond(program);
-    return true;
+    return this.shown?.takes(program, at) ?? false;
   }
 
-  /** F6 goes through both programs and the answer. */
-  nextPane(): void {
-    const { pair, second } = this;
-    const first = this.page.editor();
-    if (second.matches(':focus-within')) return this.find<SameCard>('ls-same-card')?.goTo();
-    pair.show(first.matches(':focus-within') ? 'submission' : 'reference');
-    void this.host.updateComplete.then(() => this.editorOf(pair.side).focus());
+  /** The other program of an address; null if it names none, and undefined if that cannot be read. */
+  async pairIn(hash: string): Promise<Pair | null | undefined> {
+    const parameters = new URLSearchParams(hash.replace(/^#/, ''));
+    if (parameters.get('view') !== PAIR || !parameters.has('second')) return null;
+    return (await this.part())?.pairIn(hash) ?? undefined;
   }
 
-  /** Goes to the next problem of the second program, if the cursor is there. */
-  nextProblem(): boolean {
-    if (!this.second.matches(':focus-within')) return false;
-    this.second.goToNextProblem();
-    return true;
+  /** The parameters of the address for the other program; null if no address could be read with them. */
+  async parameters(pair: Pair): Promise<URLSearchParams | null> {
+    return (await this.part())?.pairParameters(pair) ?? null;
   }
 
-  private turned(): void {
-    const { host, pair } = this;
-    if (!pair.isOpen) return void host.updateComplete.then(() => this.page.editor().focus());
-    void this.page.later().load('pair').then(async (isThere) => {
-      if (!isThere) return pair.close();
-      this.drawn = await import('../same/same-view.ts');
-      host.requestUpdate();
-      await host.updateComplete;
-      if (this.isShown && !pair.isReady) this.second.focus();
-    });
-  }
-
-  private choose(side: Side): void {
-    this.pair.show(side);
-    this.find<HTMLInputElement>('#pair-file')?.click();
-  }
-
-  private readonly chosen = ({ currentTarget }: Event): void => {
-    const input = currentTarget as HTMLInputElement;
-    const file = input.files?.[0];
-    if (file) this.page.openFile(file, [this.editorOf(this.pair.side)]);
-    // Allows the same file to be chosen again after a change.
-    input.value = '';
-  };
-
-  private editorOf(side: Side): Editor {
-    return side === 'reference' ? this.page.editor() : this.second;
-  }
-
-  private get second(): Editor {
-    return this.find<Editor>('#second') ?? this.page.editor();
-  }
-
-  private find<T extends HTMLElement>(selector: string): T | null {
-    return this.host.renderRoot.querySelector<T>(selector);
+  private async part(): Promise<typeof import('../same/pair-page.ts') | null> {
+    return (await this.later.load('pair')) ? import('../same/pair-page.ts') : null;
   }
 }

@@ -3,11 +3,10 @@ import { examples } from '../examples/examples.ts';
 import type { View } from '../program/address.ts';
 import type { AnalysedProgram } from '../program/analysed-program.ts';
 import { Recognition } from '../program/dialect.ts';
-import type { OpenedProgram } from '../program/program-file.ts';
 import type { Session } from '../program/session.ts';
-import type { Pair } from '../same/pair.ts';
 import { Addressing } from './addressing.ts';
 import { Files } from './files.ts';
+import { PAIR, type Paired } from './paired.ts';
 
 /** The page whose program is replaced. */
 interface Page {
@@ -16,12 +15,8 @@ interface Page {
   goTo(view: View, isReturn: boolean): void;
   /** Another program replaces the present one, whose results are about to go. */
   replaced(): void;
-  /** The program that is compared with this one; null if none is. */
-  pair(): Pair | null;
-  /** A link brings another one. */
-  bring(pair: Pair): void;
-  /** Takes a program that was dropped here; returns false if it replaces the present one. */
-  takes(program: OpenedProgram, at: readonly EventTarget[]): boolean;
+  /** The comparison with another program. */
+  paired(): Paired;
 }
 
 /** Replaces the program in the editor by one from elsewhere: a link, a file, an example, or the clipboard; and its dialect. */
@@ -40,7 +35,7 @@ export class Replacing {
       host,
       (opened, at) => {
         const { session, isSettled } = opened;
-        if (page.takes(opened, at)) return;
+        if (page.paired().takes(opened, at)) return;
         this.open(session);
         if (!isSettled) this.recognition.bring();
       },
@@ -48,16 +43,17 @@ export class Replacing {
     );
     this.address = new Addressing(
       host,
-      () => ({ session: program.session, view: page.view(), pair: page.pair() }),
-      ({ session, view, isOpen }, pair, isReturn) => {
+      () => ({ session: program.session, view: page.view(), pair: page.paired().pair }),
+      async ({ session, view, isOpen }, pair, isReturn) => {
         if (session && !isSame(session, program.session)) {
           this.open(session);
           if (isOpen) this.recognition.bringWithQuestion();
         }
-        if (pair) page.bring(pair);
-        page.goTo(view, isReturn);
+        if (view === PAIR) await page.paired().open(pair);
+        else page.goTo(view, isReturn);
       },
       refuse,
+      { pairIn: (hash) => page.paired().pairIn(hash), parameters: (pair) => page.paired().parameters(pair) },
     );
   }
 
