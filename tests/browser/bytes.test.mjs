@@ -8,7 +8,7 @@ import { startSite } from './site.mjs';
 const MOST = 8_800_000;
 
 /** The most bytes of the shell in gzip. */
-const MOST_OF_SHELL = 231_000;
+const MOST_OF_SHELL = 235_000;
 
 /**
  * What may be sent again: the page itself for the copy that is kept, what looks after that copy, and the scripts that each
