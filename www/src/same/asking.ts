@@ -1,7 +1,7 @@
 /** The question to the workers: do two programs do the same? */
 import { msg } from '@lit/localize';
 import { promisedRange } from '../class/class-work.ts';
-import type { GivenInput, GradingOutcome, GradingRequest, Message, ProgramGrade, SameOutcome, SamePart } from '../generated/interface.ts';
+import type { GivenInput, GradingOutcome, GradingRequest, Message, ProgramGrade, ReferenceFailure, SameOutcome, SamePart } from '../generated/interface.ts';
 import { messageWords } from '../words/message.ts';
 import type { Jobs } from '../workers/analysis-client.ts';
 import type { GradingListener } from '../workers/grading-client.ts';
@@ -51,12 +51,15 @@ export class Asking {
   ask(asked: Asked, listener: AskListener): () => void {
     const { programs, task } = asked;
     let found: Found | null = null;
+    let leftOut: ReferenceFailure | null = null;
     let stop = () => {};
     const request = { reference: programs.reference, submissions: [programs.submission], ...taskOf(task), known: [null] };
     stop = this.answerers.grade(request, {
       event: (event) => {
-        if (event.kind === 'reference') listener.enters({ kind: 'runs', inputs: event.inputs });
-        else if (event.kind === 'graded') found = foundIn(event.grade, null);
+        if (event.kind === 'reference') {
+          leftOut = event.left_out;
+          listener.enters({ kind: 'runs', inputs: event.inputs });
+        } else if (event.kind === 'graded') found = foundIn(event.grade, null, leftOut);
       },
       over: (outcome) => {
         const first = saidBy(outcome) ?? found;
@@ -102,7 +105,7 @@ function saidBy(outcome: GradingOutcome | SameOutcome): Found | null {
     case 'graded':
       return null;
     case 'compared':
-      return foundIn(outcome.grade, outcome.no_proof);
+      return foundIn(outcome.grade, outcome.no_proof, outcome.left_out);
     case 'refused':
       return { kind: 'refused', side: 'reference', refusal: outcome.refusal };
     default:
@@ -110,9 +113,9 @@ function saidBy(outcome: GradingOutcome | SameOutcome): Found | null {
   }
 }
 
-function foundIn({ difference, refusal, runs, undecided, proof, known }: ProgramGrade, why: Message | null): Found {
+function foundIn({ difference, refusal, runs, undecided, proof, known }: ProgramGrade, why: Message | null, leftOut: ReferenceFailure | null): Found {
   if (refusal !== null) return { kind: 'refused', side: 'submission', refusal };
   if (difference !== null && known.differs !== null) return { kind: 'differ', difference, given: known.differs };
-  if (proof !== null) return { kind: 'same', loops: proof.loops };
-  return { kind: 'tried', runs, undecided, why: why === null ? null : messageWords(why) };
+  if (proof !== null) return { kind: 'same', loops: proof.loops, leftOut };
+  return { kind: 'tried', runs, undecided, why: why === null ? null : messageWords(why), leftOut };
 }

@@ -39,6 +39,9 @@ export class BothReplay extends StepControls {
         top: 0;
         color: var(--wrong);
         font: 600 0.75rem / 1.2 var(--sans);
+        max-width: 100%;
+        overflow: hidden;
+        text-overflow: ellipsis;
         white-space: nowrap;
       }
 

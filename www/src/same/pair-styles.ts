@@ -142,7 +142,18 @@ export const pairStyles = css`
     }
   }
 
+  /* Where it is low as well, there is no room for what stays in sight. */
+  @media (max-width: 999px) and (max-height: 559px) {
+    ls-both-replay {
+      position: static;
+    }
+  }
+
   @media print {
+    .pair .program {
+      display: block;
+    }
+
     .head select,
     .tabs,
     ls-same-bar,

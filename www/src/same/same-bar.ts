@@ -19,6 +19,11 @@ export class SameBar extends LitElement {
     shared,
     toolbarStyles,
     css`
+      /* No menu has it. */
+      ls-share {
+        display: block;
+      }
+
       .chip {
         display: flex;
         align-items: center;

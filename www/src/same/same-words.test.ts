@@ -14,21 +14,36 @@ it('names the input in the sentence if it is short', () => {
   expect(isShort('a `b`')).toBe(false);
 });
 
+it('tells how the submission ends, where that is the difference', () => {
+  const { difference, given } = differ('3') as Found & { kind: 'differ' };
+  const ended: Found = { kind: 'differ', difference: { ...difference, given: { ...output, end: message('division by zero in line 7'), line: 7 } }, given };
+  expect(text(ended).facts).toEqual(['The submission: division by zero in line 7.', 'Their runs cannot be shown.']);
+});
+
 it('never calls a proof what is none', () => {
-  const tried = text({ kind: 'tried', runs: 1234, undecided: null, why: 'the time limit was reached' });
+  const tried = text({ kind: 'tried', runs: 1234, undecided: null, why: 'the time limit was reached', leftOut: null });
   expect([tried.kind, tried.sentence]).toEqual(['tried', 'No difference found.']);
   expect(tried.facts).toEqual(['Both do the same on 1,234 inputs that were tried. This is no proof.', 'There is no proof: the time limit was reached.']);
-  const open = text({ kind: 'tried', runs: 1, undecided: '-1', why: null });
+  const open = text({ kind: 'tried', runs: 1, undecided: '-1', why: null, leftOut: null });
   expect(open.sentence).toBe('No difference found, but not all is decided.');
   expect(open.facts[0]).toContain('on 1 input that was tried');
   expect(open.facts[1]).toBe('It is not known what the submission does for -1: its run was stopped.');
 });
 
+it('tells which inputs do not count, and if none does', () => {
+  const leftOut = { input: '0', end: message('division by zero in line 9'), line: 9 };
+  const words = 'Inputs on which the reference goes wrong are left out, such as 0: Division by zero in line 9.';
+  expect(text({ kind: 'same', loops: [], leftOut }).facts.at(-1)).toBe(words);
+  expect(text({ kind: 'tried', runs: 2, undecided: null, why: null, leftOut }).facts.at(-1)).toBe(words);
+  const none = text({ kind: 'tried', runs: 0, undecided: null, why: null, leftOut });
+  expect([none.kind, none.sentence, none.facts.at(-1)]).toEqual(['unknown', 'Nothing was compared.', words]);
+});
+
 it('tells which loops run together in a proof', () => {
-  const { kind, facts } = text({ kind: 'same', loops: [{ reference: 7, program: 6 }] });
+  const { kind, facts } = text({ kind: 'same', loops: [{ reference: 7, program: 6 }], leftOut: null });
   expect(kind).toBe('proved');
   expect(facts[0]).toBe('Proved for every input with numbers from -10000 to 10000 on which the reference ends without an error.');
-  expect(text({ kind: 'same', loops: [] }, '1..9999').facts).toEqual(['Proved for every input with numbers from 1 to 9999 on which the reference ends without an error.']);
+  expect(text({ kind: 'same', loops: [], leftOut: null }, '1..9999').facts).toEqual(['Proved for every input with numbers from 1 to 9999 on which the reference ends without an error.']);
   expect(facts[1]).toBe('Loop 1: line 7 of the reference and line 6 of the submission run together, iteration by iteration.');
 });
 

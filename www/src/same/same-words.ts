@@ -7,12 +7,14 @@ import { readRows } from '../program/inputs.ts';
 import { printedText } from '../replay/c-text.ts';
 import type { Rerun } from '../replay/moments.ts';
 import { isFollowed, whereParts } from '../replay/replay-view.ts';
+import { messageWords } from '../words/message.ts';
 import { count as counting, counted, duration, listed } from '../words/format.ts';
-import type { LoopPair } from '../generated/interface.ts';
+import type { LoopPair, Message, ReferenceFailure } from '../generated/interface.ts';
 import type { Stage } from './asking.ts';
 import type { SameRun, Watched } from './comparing.ts';
 import type { Found } from './found.ts';
 import { SIDES, type Moment, type Side } from './in-step.ts';
+import { partsOf } from './parts.ts';
 
 /** An answer about two programs. */
 export interface SameText {
@@ -74,11 +76,12 @@ function foundText(found: Found, watched: Watched | null, promised: string): Sam
         kind: 'differ',
         sign: '≠',
         sentence: differSentence(found.difference.input, watched?.runs.reference ?? null),
-        facts: watched === null ? [msg('Their runs cannot be shown.')] : causeWords(watched),
+        facts: [...causeWords(found.difference.given.end, watched), ...(watched === null ? [msg('Their runs cannot be shown.')] : [])],
       };
     case 'same':
-      return { kind: 'proved', sign: '✓', sentence: msg('They do the same.'), facts: [proofWords(promised), ...togetherWords(found.loops)] };
+      return { kind: 'proved', sign: '✓', sentence: msg('They do the same.'), facts: [proofWords(promised), ...togetherWords(found.loops), ...leftOutWords(found.leftOut)] };
     case 'tried':
+      if (found.runs === 0) return { kind: 'unknown', sign: '?', sentence: msg('Nothing was compared.'), facts: [msg('The reference ends without an error on no input that was tried.'), ...leftOutWords(found.leftOut)] };
       return { kind: 'tried', sign: '✓', sentence: found.undecided === null ? msg('No difference found.') : msg('No difference found, but not all is decided.'), facts: triedFacts(found) };
     case 'refused':
       return {
@@ -103,16 +106,16 @@ function foundText(found: Found, watched: Watched | null, promised: string): Sam
 const SHORT = 40;
 
 function differSentence(input: string, run: Rerun | null): string {
-  const names = run === null ? null : namedInputs(run);
+  const names = run === null ? null : namedInputs(run, input);
   if (names !== null) return msg(str`They differ for ${names}.`);
   if (input === '') return msg('They differ.');
   return isShort(input) ? msg(str`They differ for the input \`${inputWords(input)}\`.`) : msg('They differ for an input.');
 }
 
-/** The inputs with the names that the program gives them, if they are few: `n` = 10. */
-function namedInputs({ replay }: Rerun): string | null {
+/** The inputs with the names that the program gives them, if they are few and it reads them all: `n` = 10. */
+function namedInputs({ replay }: Rerun, input: string): string | null {
   const rows = readRows({ inputs: [], parameters: [] }, replay.reads);
-  const isPlain = rows !== null && rows.length <= 3 && replay.reads.every(({ times }) => times === 1);
+  const isPlain = rows !== null && rows.length <= 3 && rows.length === partsOf(input, 'words').length && replay.reads.every(({ times }) => times === 1);
   if (!isPlain || rows.some(({ value }) => value.length > SHORT)) return null;
   return listed(rows.map(({ name, value }) => `\`${name}\` = ${value}`));
 }
@@ -134,11 +137,16 @@ function togetherWords(loops: readonly LoopPair[]): string[] {
   return loops.map(({ reference, program }, at) => msg(str`Loop ${at + 1}: line ${reference} of the reference and line ${program} of the submission run together, iteration by iteration.`));
 }
 
-function triedFacts({ runs, undecided, why }: Extract<Found, { kind: 'tried' }>): string[] {
+function leftOutWords(failure: ReferenceFailure | null): string[] {
+  return failure === null ? [] : [msg(str`Inputs on which the reference goes wrong are left out, such as ${inputWords(failure.input)}: ${failureWords(failure)}`)];
+}
+
+function triedFacts({ runs, undecided, why, leftOut }: Extract<Found, { kind: 'tried' }>): string[] {
   return [
     counted(runs, msg('Both do the same on # input that was tried. This is no proof.|Both do the same on # inputs that were tried. This is no proof.')),
     ...(undecided === null ? [] : [msg(str`It is not known what the submission does for ${inputWords(undecided)}: its run was stopped.`)]),
     ...(why === null ? [] : [msg(str`There is no proof: ${why}.`)]),
+    ...leftOutWords(leftOut),
   ];
 }
 
@@ -156,9 +164,11 @@ export function differenceWords({ steps }: Watched, output: Output): string | nu
   }
 }
 
-/** What each program prints where they part, and in which line. */
-function causeWords({ runs, steps: { prints, texts, same } }: Watched): string[] {
-  if (same === null) return [];
+/** What each program prints where they part, and in which line, or the `end` of the submission in its place. */
+function causeWords(end: Message | null, watched: Watched | null): string[] {
+  const ended = end === null ? [] : [msg(str`The submission: ${messageWords(end)}.`)];
+  if (watched === null || watched.steps.same === null) return ended;
+  const { runs, steps: { prints, texts } } = watched;
   const [reference, submission] = SIDES.map((side) => {
     const [at, text, { replay }] = [prints[side], texts[side], runs[side]];
     const line = at !== null && isFollowed(replay, at) ? replay.steps[at]?.line : undefined;
@@ -166,9 +176,10 @@ function causeWords({ runs, steps: { prints, texts, same } }: Watched): string[]
     return { text: `\`${shortened(text)}\``, line };
   });
   if (reference && submission) return [msg(str`The reference prints ${reference.text} in line ${reference.line}, the submission ${submission.text} in line ${submission.line}.`)];
+  if (reference && texts.submission === null && end !== null) return [msg(str`The reference prints ${reference.text} in line ${reference.line}.`), ...ended];
   if (reference && texts.submission === null) return [msg(str`The reference prints ${reference.text} in line ${reference.line}, the submission nothing more.`)];
   if (submission && texts.reference === null) return [msg(str`The submission prints ${submission.text} in line ${submission.line}, the reference nothing more.`)];
-  return [];
+  return ended;
 }
 
 /** The names of the two programs. */
