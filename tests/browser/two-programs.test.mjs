@@ -139,10 +139,20 @@ test('two programs that differ show an input, both outputs, and both runs in ste
   await other.see('#second .cm-line', '<img src=x');
   await other.click('ls-same-bar button', 'Swap');
   await other.until('the programs to be swapped', async () => (await sources(other)).join() === [trap, REFERENCE].join());
-  await other.until('the address to follow', () => other.run(() => sessionStorage.getItem('loopscope.address') === location.hash));
+  await other.until('the address to follow', () => other.run(() => location.hash.includes('view=same') && sessionStorage.getItem('loopscope.address') === location.hash));
   await other.reload();
   await other.see('#second .cm-line', 'n > 0');
   assert.deepEqual(await sources(other), [trap, REFERENCE]);
+
+  // A link brings two others: both are kept by their names. One that is cut short brings none.
+  const programs = () => other.run(() => document.querySelector('ls-app').replacing.files.programs.map(({ session }) => session.source));
+  await other.run(() => document.querySelector('ls-app').paired.shown.pair.second.edited.change({ source: 'int main(void) { return 7; }' }));
+  await other.follow(link.slice(link.indexOf('#') + 1));
+  await other.until('the link to be followed', async () => (await sources(other)).join() === [REFERENCE, trap].join());
+  assert.deepEqual((await programs()).slice(0, 2), ['int main(void) { return 7; }', trap]);
+  await other.follow(link.slice(link.indexOf('#') + 1).replace(/second=[\w-]{20}/, 'second='));
+  await other.see('.notice', 'This link is incomplete');
+  assert.deepEqual(await sources(other), [REFERENCE, trap]);
 });
 
 test('that two programs do the same is proved, with the loops that belong together', async () => {

@@ -45,15 +45,14 @@ export function isAddress(fragment: string): boolean {
   return ['example', 'program', 'view'].some((name) => parameters.has(name));
 }
 
-/** The fragment for this destination, without `#`, and with these parameters of its view; if it would be longer than `longest`, it names no program. */
-export async function fragmentOf({ session, view }: { session: Session; view: View }, longest: number = LONGEST_LINK, ofView: URLSearchParams | null = null): Promise<string> {
+/** The fragment for this destination, without `#`; if it would be longer than `longest`, it names no program. */
+export async function fragmentOf({ session, view }: { session: Session; view: View }, longest: number = LONGEST_LINK): Promise<string> {
   const parameters = new URLSearchParams();
   const example = exampleOf(session);
   if (example) parameters.set('example', example.name);
   else parameters.set('program', await pack(session.source));
   setOptions(parameters, session, startOf(example));
   if (view !== '') parameters.set('view', view);
-  for (const [name, value] of ofView ?? []) parameters.set(name, value);
   const whole = parameters.toString();
   const isReadable = new Blob([session.source]).size <= MOST_UNPACKED;
   if (whole.length <= longest && isReadable) return whole;

@@ -43,6 +43,8 @@ describe('the shelf', () => {
     const replaced = replacedProgram(own, [], now);
     expect(replaced?.name).toMatch(/^Replaced .*2026/);
     expect(replacedProgram(own, [replaced!], now)).toBeNull();
+    const other = replacedProgram({ ...own, source: 'main() { return 1; }' }, [replaced!], now);
+    expect(other?.name, 'in the same second').toBe(`${replaced?.name} (2)`);
     expect(replacedProgram({ ...own, source: ' \n' }, [], now)).toBeNull();
     expect(replacedProgram({ ...own, source: examples[3]!.source }, [], now)).toBeNull();
     let all = [program('chosen')];

@@ -54,7 +54,16 @@ export function replacedProgram(session: Session, all: readonly ShelvedProgram[]
   const isThere = all.some((each) => each.session.source === source);
   if (source.trim() === '' || isThere || exampleOf(session)) return null;
   const time = now.toLocaleString(language(), { dateStyle: 'medium', timeStyle: 'medium' });
-  return { name: msg(str`Replaced ${time}`), session, replaced: true };
+  return { name: freeName(msg(str`Replaced ${time}`), all), session, replaced: true };
+}
+
+/** A name, with a number if there is a program of this name: two may be replaced in the same second. */
+function freeName(name: string, all: readonly ShelvedProgram[]): string {
+  const taken = new Set(all.map((each) => each.name));
+  let number = 1;
+  let free = name;
+  while (taken.has(free)) free = `${name} (${++number})`;
+  return free;
 }
 
 function programOf(stored: unknown, usual: Session): ShelvedProgram[] {

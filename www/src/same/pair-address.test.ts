@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { firstSession } from '../examples/examples.ts';
-import { destinationOf, fragmentOf } from '../program/address.ts';
-import { pairIn, pairParameters } from './pair-address.ts';
+import { LONGEST_LINK, LONGEST_READ, destinationOf, fragmentOf } from '../program/address.ts';
+import { pairIn, withPair } from './pair-address.ts';
 import { PAIR } from '../workbench/paired.ts';
 import { noPair, type Pair } from './pair.ts';
 
 const session = firstSession();
-const linked = async (pair: Pair) => fragmentOf({ session, view: PAIR }, undefined, await pairParameters(pair));
+const linked = async (pair: Pair, longest = LONGEST_LINK) => withPair(await fragmentOf({ session, view: PAIR }, longest), pair, longest);
 const usual: Pair = { second: { source: 'int main(void) { return 1; }\n', dialect: 'c' }, task: { output: 'words', promised: '' } };
 
 it('leads back to both programs and the task', async () => {
@@ -20,7 +20,10 @@ it('has what is not usual, and both programs or none', async () => {
   expect([...new URLSearchParams(await linked(usual)).keys()]).toEqual(['example', 'view', 'second']);
   const long = Array.from({ length: 4000 }, (_, at) => (Math.imul(at, 2654435761) >>> 0).toString(36)).join('');
   expect(await linked({ ...usual, second: { source: long, dialect: 'c' } })).toBe('view=same');
-  expect(await pairParameters({ ...usual, second: { source: ' '.repeat(1_100_000), dialect: 'c' } })).toBe(null);
+  const tooLarge = { ...usual, second: { source: ' '.repeat(1_100_000), dialect: 'c' as const } };
+  expect(await linked(tooLarge, LONGEST_READ), 'which no page would read').toBe('view=same');
+  const first = await fragmentOf({ session: { ...session, source: long }, view: PAIR });
+  expect(await withPair(first, usual, LONGEST_LINK), 'the first one is too long').toBe('view=same');
 });
 
 it('takes a wrong setting for none, and no program that cannot be read', async () => {

@@ -4,15 +4,18 @@ import { dialectOf } from '../program/dialect.ts';
 import { MOST_UNPACKED, pack, unpack } from '../program/packing.ts';
 import { checkedTask, noPair, type Pair } from './pair.ts';
 
-/** The parameters of an address with this pair; null if no address could be read with it. */
-export async function pairParameters({ second, task }: Pair): Promise<URLSearchParams | null> {
-  if (new Blob([second.source]).size > MOST_UNPACKED) return null;
-  const parameters = new URLSearchParams({ second: await pack(second.source) });
+/** A fragment of the first program with this pair; with neither program, if it would be longer than `longest` or could not be read. */
+export async function withPair(fragment: string, { second, task }: Pair, longest: number): Promise<string> {
+  const parameters = new URLSearchParams(fragment);
+  const isThere = parameters.has('program') || parameters.has('example');
+  parameters.set('second', await pack(second.source));
   if (second.dialect !== noPair.second.dialect) parameters.set('second-dialect', second.dialect);
   if (task.output !== noPair.task.output) parameters.set('counts', task.output);
   const { promised } = checkedTask(task.output, task.promised);
   if (promised !== '') parameters.set('promised', promised);
-  return parameters;
+  const whole = parameters.toString();
+  const isReadable = new Blob([second.source]).size <= MOST_UNPACKED;
+  return isThere && isReadable && whole.length <= longest ? whole : new URLSearchParams({ view: parameters.get('view') ?? '' }).toString();
 }
 
 /** The pair of an address; undefined if it names none that can be read. */

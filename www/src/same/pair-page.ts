@@ -12,7 +12,7 @@ import type { SameCard } from './same-card.ts';
 import { bothReplayOf, pairTopOf, paneHeadOf, placeOf, secondOf, type PairView } from './same-view.ts';
 import { TwoPrograms } from './two-programs.ts';
 
-export { pairIn, pairParameters } from './pair-address.ts';
+export { pairIn, withPair } from './pair-address.ts';
 
 /** The comparison with another program, in the page of the first one, whose editor stays where it is. */
 export class PairPage {

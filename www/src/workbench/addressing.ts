@@ -5,7 +5,7 @@
  */
 import { msg } from '@lit/localize';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { fragmentOf, isAddress, destinationOf, type Destination, type View } from '../program/address.ts';
+import { LONGEST_LINK, fragmentOf, isAddress, destinationOf, type Destination, type View } from '../program/address.ts';
 import type { Session } from '../program/session.ts';
 import type { Pair } from '../same/pair.ts';
 import { remember, remembered } from '../shell/remembered.ts';
@@ -26,8 +26,8 @@ interface Place {
 interface OtherProgram {
   /** Null if it names none, and undefined if that cannot be read. */
   pairIn(hash: string): Promise<Pair | null | undefined>;
-  /** Null if no address could be read with them. */
-  parameters(pair: Pair): Promise<URLSearchParams | null>;
+  /** A fragment with the other program, too; without any, if it would be longer than `longest`. */
+  withPair(fragment: string, pair: Pair, longest: number): Promise<string>;
 }
 
 /** Keeps the page's address up to date with the view. */
@@ -93,11 +93,10 @@ export class Addressing implements ReactiveController {
     return names.has('program') || names.has('example') ? fragment : null;
   }
 
-  private async shownFragment(longest?: number): Promise<string> {
+  private async shownFragment(longest: number = LONGEST_LINK): Promise<string> {
     const { session, view, pair } = this.shown();
-    if (pair === null) return fragmentOf({ session, view }, longest);
-    const ofView = await this.other.parameters(pair);
-    return ofView === null ? new URLSearchParams({ view }).toString() : fragmentOf({ session, view }, longest, ofView);
+    const fragment = await fragmentOf({ session, view }, longest);
+    return pair === null ? fragment : this.other.withPair(fragment, pair, longest);
   }
 
   private readonly moved = ({ state }: PopStateEvent): void => void this.read(false, state === SEEN);

@@ -93,9 +93,9 @@ export class Paired {
     return (await this.part())?.pairIn(hash) ?? undefined;
   }
 
-  /** The parameters of the address for the other program; null if no address could be read with them. */
-  async parameters(pair: Pair): Promise<URLSearchParams | null> {
-    return (await this.part())?.pairParameters(pair) ?? null;
+  /** A fragment of the page's address with the other program, too; without any, if it would be longer than `longest`. */
+  async withPair(fragment: string, pair: Pair, longest: number): Promise<string> {
+    return (await this.part())?.withPair(fragment, pair, longest) ?? fragment;
   }
 
   private async part(): Promise<typeof import('../same/pair-page.ts') | null> {

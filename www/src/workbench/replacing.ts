@@ -53,7 +53,7 @@ export class Replacing {
         else page.goTo(view, isReturn);
       },
       refuse,
-      { pairIn: (hash) => page.paired().pairIn(hash), parameters: (pair) => page.paired().parameters(pair) },
+      { pairIn: (hash) => page.paired().pairIn(hash), withPair: (fragment, pair, longest) => page.paired().withPair(fragment, pair, longest) },
     );
   }
 
