@@ -10,8 +10,8 @@ import { stackWords } from '../answer/stack-words.ts';
 import { words } from '../elements/words.ts';
 import { capital, counted } from '../words/format.ts';
 import { failureWords, givenWord, inputWords, kindWords, pointsWords, refusalWords, remarkOf, signOf, titleOf } from './class-words.ts';
+import { outputOf } from '../program/output-view.ts';
 import type { ClassWork, Note, Obstacle } from './class-work.ts';
-import { gradedOutput } from './graded-output.ts';
 import { pointsOf, type Group, type Member } from './groups.ts';
 
 const noProblems: readonly Diagnostic[] = [];
@@ -47,8 +47,8 @@ export function groupDetailOf(view: GroupView) {
           ? html`<p>${words(explanation(group, member, work))}</p>`
           : html`<dl class="facts">
               <div><dt>${msg('Input')}</dt><dd><pre>${difference.input === '' ? inputWords('') : difference.input}</pre></dd></div>
-              <div class="expected"><dt>${msg('Expected')}</dt><dd>${gradedOutput(difference.expected, work.output)}</dd></div>
-              <div class="given"><dt>${givenWord()}</dt><dd>${gradedOutput(difference.given, work.output)}</dd></div>
+              <div class="expected"><dt>${msg('Expected')}</dt><dd>${outputOf(difference.expected, work.output)}</dd></div>
+              <div class="given"><dt>${givenWord()}</dt><dd>${outputOf(difference.given, work.output)}</dd></div>
             </dl>`}
       </div>
     </div>

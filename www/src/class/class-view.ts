@@ -5,12 +5,12 @@ import type { Editor } from '../editor/editor.ts';
 import { shared } from '../elements/shared-styles.ts';
 import { saveFile } from '../elements/save-svg.ts';
 import { LONGEST_READ, fragmentOf, sessionOf } from '../program/address.ts';
+import { outputStyles } from '../program/output-styles.ts';
 import { counted } from '../words/format.ts';
 import type { LanguageClient } from '../workers/language-client.ts';
 import type { Parts } from '../workers/parts.ts';
 import { groupDetailOf, obstacleOf, referenceOf, type ShownText } from './class-detail.ts';
 import { ClassGrading } from './class-grading.ts';
-import { gradedOutputStyles } from './graded-output.ts';
 import { groupListOf, progressOf, progressWords, type ListView } from './class-list.ts';
 import { reportOf } from './class-report.ts';
 import { classStyles } from './class-styles.ts';
@@ -35,7 +35,7 @@ const MOST_READ = 50;
 /** Grades the programs of a class: they are dropped, compared with a reference, and listed in groups. Fires `class-close`. */
 @customElement('ls-class')
 export class ClassView extends LitElement {
-  static override styles = [shared, listStyles, detailStyles, gradedOutputStyles, classStyles];
+  static override styles = [shared, listStyles, detailStyles, outputStyles, classStyles];
 
   @property({ attribute: false }) parts!: Parts;
   @property({ attribute: false }) language!: LanguageClient;

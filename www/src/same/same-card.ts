@@ -1,11 +1,12 @@
 import { msg } from '@lit/localize';
 import { LitElement, html, nothing, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { gradedOutput, gradedOutputStyles } from '../class/graded-output.ts';
 import '../elements/copy-button.ts';
 import { plain } from '../elements/code-text.ts';
 import { shared } from '../elements/shared-styles.ts';
 import { words } from '../elements/words.ts';
+import { outputStyles } from '../program/output-styles.ts';
+import { outputOf } from '../program/output-view.ts';
 import type { GradedDifference } from '../generated/interface.ts';
 import type { SameRun } from './comparing.ts';
 import { noPair, type Task } from './pair.ts';
@@ -23,7 +24,7 @@ const TICK_MS = 1000;
  */
 @customElement('ls-same-card')
 export class SameCard extends LitElement {
-  static override styles = [shared, gradedOutputStyles, sameCardStyles];
+  static override styles = [shared, outputStyles, sameCardStyles];
 
   @property({ attribute: false }) run: SameRun = { kind: 'idle' };
   /** What the programs must have in common. */
@@ -104,8 +105,8 @@ export class SameCard extends LitElement {
     const watched = run.kind === 'done' ? run.watched : null;
     const where = watched === null ? null : differenceWords(watched, output);
     return html`<div class="outputs">
-      <div class="expected"><h2>${msg('The reference prints')}</h2>${gradedOutput(expected, output)}</div>
-      <div class="given"><h2>${msg('The submission prints')}</h2>${gradedOutput(given, output)}</div>
+      <div class="expected"><h2>${msg('The reference prints')}</h2>${outputOf(expected, output)}</div>
+      <div class="given"><h2>${msg('The submission prints')}</h2>${outputOf(given, output)}</div>
       ${where === null ? nothing : html`<p class="where">${where}</p>`}
     </div>`;
   }
