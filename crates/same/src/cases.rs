@@ -7,6 +7,7 @@ use rustc_hash::FxHashSet;
 
 use crate::behaviour::{Behaviour, End};
 use crate::chooser::{Chooser, InOrder, Source};
+use crate::compare::{Counted, TIMES};
 use crate::shown;
 use crate::subject::{MEMORY, Ran, Subject};
 use crate::task::{Promised, Task};
@@ -38,7 +39,7 @@ pub struct Given {
 }
 
 /// An input and what the reference does on it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Case {
     /// The input.
     pub given: Given,
@@ -51,6 +52,12 @@ pub struct Case {
 }
 
 impl Case {
+    /// A case whose reference is not known any more: a program may take about a million steps on it.
+    pub fn tested(given: Given, printed: String, status: IBig) -> Self {
+        let expected = Behaviour { printed, end: End::Returns(status) };
+        Self { given, expected, steps: LONGEST / TIMES, lacks_number: false }
+    }
+
     /// Returns true if the status may tell that a number is missing.
     fn is_short(&self) -> bool {
         self.lacks_number && !self.expected.returns_0()
@@ -84,21 +91,8 @@ impl<'r> Cases<'r> {
     /// Runs the reference on inputs that are chosen in order of size, and on others at random: `constants` are numbers of other
     /// programs that are to be told apart.
     pub fn of(reference: &'r Subject<'r>, task: &'r Task, constants: &[IBig], seed: u64) -> Self {
-        let mut all = reference.program().cfg().dictionary();
-        all.extend(constants.iter().cloned());
-        let mut runs = Runs {
-            values: Values::new(&task.promised, &all),
-            seen: FxHashSet::default(),
-            work: 0,
-            found: Self { reference, task, cases: Vec::new(), failure: None, status_counts: false, tells_short: false },
-        };
-        let mut order = InOrder::default();
-        for _ in 0..ATTEMPTS * IN_ORDER {
-            runs.try_one(Source::InOrder(&mut order));
-            if !order.next() || runs.is_enough(IN_ORDER) {
-                break;
-            }
-        }
+        let mut runs = Runs::new(reference, task, constants);
+        runs.try_in_order(IN_ORDER);
         let mut dice = SplitMix64::new(seed);
         let wanted = runs.found.cases.len() + AT_RANDOM;
         // A program that reads nothing has one run.
@@ -110,7 +104,17 @@ impl<'r> Cases<'r> {
             }
             in_vain = if runs.try_one(Source::Random(&mut dice)) { 0 } else { in_vain + 1 };
         }
-        let mut found = runs.found;
+        Self::complete(runs.found)
+    }
+
+    /// Runs the reference on the first inputs in order of size alone.
+    pub fn first(reference: &'r Subject<'r>, task: &'r Task, count: usize) -> Self {
+        let mut runs = Runs::new(reference, task, &[]);
+        runs.try_in_order(count);
+        Self::complete(runs.found)
+    }
+
+    fn complete(mut found: Self) -> Self {
         found.tells_short = found.cases.iter().any(|case| !case.lacks_number && case.expected.returns_0());
         if found.tells_short {
             found.cases.retain(|case| !case.is_short());
@@ -147,9 +151,14 @@ impl<'r> Cases<'r> {
         self.task
     }
 
+    /// What counts of a behaviour.
+    pub(crate) fn counted(&self) -> Counted {
+        Counted { output: self.task.output, status: self.status_counts }
+    }
+
     /// What the reference does on an input; none if the task does not promise that input.
     pub(crate) fn case(&self, given: Given) -> Option<Result<Case, Failure>> {
-        if !self.promises(&given) {
+        if !self.task.promised.has(&given) {
             return None;
         }
         let Ran { behaviour, steps, lacks_number, .. } = self.reference.run(&given, LONGEST)?;
@@ -163,14 +172,16 @@ impl<'r> Cases<'r> {
             End::Fails(..) | End::NeverEnds => Some(Err(Failure { given, found: behaviour })),
         }
     }
+}
 
-    fn promises(&self, given: &Given) -> bool {
-        let promised = &self.task.promised;
+impl Promised {
+    /// Returns true if all numbers of an input are promised.
+    pub fn has(&self, given: &Given) -> bool {
         let is_argument = |argument: &Argument| match argument {
-            Argument::Integer(number) => promised.contains(number),
-            Argument::Array(array) => has_promised(array, promised),
+            Argument::Integer(number) => self.contains(number),
+            Argument::Array(array) => has_promised(array, self),
         };
-        given.arguments.iter().all(is_argument) && given.text.split_whitespace().all(|word| is_word(word, promised))
+        given.arguments.iter().all(is_argument) && given.text.split_whitespace().all(|word| is_word(word, self))
     }
 }
 
@@ -199,7 +210,35 @@ struct Runs<'r> {
     found: Cases<'r>,
 }
 
-impl Runs<'_> {
+impl<'r> Runs<'r> {
+    fn new(reference: &'r Subject<'r>, task: &'r Task, constants: &[IBig]) -> Self {
+        let mut all = reference.program().cfg().dictionary();
+        all.extend(constants.iter().cloned());
+        Self {
+            values: Values::new(&task.promised, &all),
+            seen: FxHashSet::default(),
+            work: 0,
+            found: Cases {
+                reference,
+                task,
+                cases: Vec::new(),
+                failure: None,
+                status_counts: false,
+                tells_short: false,
+            },
+        }
+    }
+
+    fn try_in_order(&mut self, wanted: usize) {
+        let mut order = InOrder::default();
+        for _ in 0..ATTEMPTS * wanted {
+            self.try_one(Source::InOrder(&mut order));
+            if !order.next() || self.is_enough(wanted) {
+                break;
+            }
+        }
+    }
+
     fn is_enough(&self, wanted: usize) -> bool {
         self.found.cases.len() >= wanted || self.work >= MOST_WORK
     }

@@ -2,11 +2,12 @@
 
 use crate::behaviour::{ABORTED, Behaviour, End};
 use crate::cases::{Case, Cases, Given, LONGEST};
+use crate::output::Output;
 use crate::shrink::shrink;
 use crate::subject::{Ran, Subject};
 
 /// How many times as many steps as the reference a program may take, and how many more.
-const TIMES: u64 = 20;
+pub(crate) const TIMES: u64 = 20;
 const MORE: u64 = 100_000;
 
 /// After so many runs that are stopped, no more are made.
@@ -60,10 +61,27 @@ pub struct Difference {
     pub found: Behaviour,
 }
 
+/// What counts of a behaviour.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Counted {
+    /// Of what is printed.
+    pub(crate) output: Output,
+    /// True if the exit status, or the result of `main`, counts.
+    pub(crate) status: bool,
+}
+
 /// Runs a program on the cases of the reference.
 pub fn compare(program: &Subject<'_>, cases: &Cases<'_>) -> Comparison {
+    match compare_all(program, &cases.cases, cases.counted()) {
+        Comparison::Differs(found) => Comparison::Differs(Box::new(smallest(*found, program, cases))),
+        other => other,
+    }
+}
+
+/// Runs a program on cases, up to the first difference.
+pub(crate) fn compare_all(program: &Subject<'_>, cases: &[Case], counted: Counted) -> Comparison {
     let (mut runs, mut cuts, mut work, mut undecided) = (0, 0, 0, None);
-    for case in &cases.cases {
+    for case in cases {
         if cuts == MOST_CUT || work > MOST_WORK {
             undecided.get_or_insert_with(|| case.given.clone());
             break;
@@ -71,12 +89,11 @@ pub fn compare(program: &Subject<'_>, cases: &Cases<'_>) -> Comparison {
         let Some(ran) = program.run(&case.given, steps_for(case)) else { continue };
         work += ran.work;
         cuts += usize::from(ran.behaviour.end == End::IsCut);
-        match outcome(&case.expected, &ran, cases) {
+        match outcome(&case.expected, &ran, counted) {
             Some(true) => runs += 1,
             Some(false) => {
                 let Case { given, expected, .. } = case.clone();
-                let found = Difference { given, expected, found: ran.behaviour };
-                return Comparison::Differs(Box::new(smallest(found, program, cases)));
+                return Comparison::Differs(Box::new(Difference { given, expected, found: ran.behaviour }));
             }
             None => {
                 undecided.get_or_insert_with(|| case.given.clone());
@@ -100,7 +117,7 @@ pub fn compare_on(
 fn on(program: &Subject<'_>, cases: &Cases<'_>, given: Given) -> Option<Difference> {
     let case = cases.case(given)?.ok()?;
     let ran = program.run(&case.given, steps_for(&case))?;
-    let differs = outcome(&case.expected, &ran, cases) == Some(false);
+    let differs = outcome(&case.expected, &ran, cases.counted()) == Some(false);
     let Case { given, expected, .. } = case;
     differs.then_some(Difference { given, expected, found: ran.behaviour })
 }
@@ -115,14 +132,14 @@ pub(crate) fn steps_for(case: &Case) -> u64 {
 }
 
 /// Whether a program does what is expected; none if that is not known.
-pub(crate) fn outcome(expected: &Behaviour, ran: &Ran, cases: &Cases<'_>) -> Option<bool> {
+pub(crate) fn outcome(expected: &Behaviour, ran: &Ran, counted: Counted) -> Option<bool> {
     let found = &ran.behaviour;
     let is_same = match &found.end {
         End::IsCut | End::IsGivenUp => return None,
         End::Returns(status) => {
-            let counts = cases.status_counts || *status == ABORTED.into();
+            let counts = counted.status || *status == ABORTED.into();
             let has_status = !counts || expected.end == End::Returns(status.clone());
-            has_status && cases.task().output.agrees(&expected.printed, &found.printed)
+            has_status && counted.output.agrees(&expected.printed, &found.printed)
         }
         End::Fails(..) | End::Waits(_) | End::NeverEnds => false,
     };

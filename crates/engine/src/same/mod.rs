@@ -4,9 +4,11 @@
 //! runs found no difference.
 
 mod compare;
+mod counted;
 mod prove;
 mod search;
 
 pub use compare::{CompareOptions, Hosts, Part, compare, compare_one_of_many, prove};
+pub use counted::Counted;
 pub use prove::{NoProof, SameProof, prove_same};
 pub use search::search;
