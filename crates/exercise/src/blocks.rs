@@ -34,7 +34,16 @@ pub(crate) struct Fence {
 }
 
 /// The words of fences that are not part of the text.
-const WORDS: [&str; 6] = ["c", "micro-c", "microc", "hint", "solution", crate::outline::FENCE];
+const WORDS: [&str; 8] = [
+    "c",
+    "micro-c",
+    "microc",
+    "hint",
+    "solution",
+    crate::outline::FENCE,
+    crate::outline::REFERENCE,
+    crate::outline::TESTED,
+];
 
 /// Cuts a text into blocks. The first block has no settings if the text does not begin with settings.
 pub(crate) fn blocks(text: &str) -> Vec<Block> {

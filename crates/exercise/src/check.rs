@@ -36,6 +36,8 @@ pub enum Check {
         /// The program, in the extended dialect.
         source: String,
     },
+    /// The answer is a program that is compared with the reference: [`Exercise::grade_program`] does that.
+    Compare,
 }
 
 /// The result of a check: right, or the reason why the answer is wrong.
@@ -80,6 +82,7 @@ impl Exercise {
     pub fn check(&self, answer: &str) -> Result<Check, Mistake> {
         self.is_possible()?;
         let task = match &self.kind {
+            Kind::Program(_) => return self.check_program(answer).map(|()| Check::Compare),
             Kind::Inputs { target, smallest } => return self.judge(*target, *smallest, answer).map(Check::Settled),
             Kind::Reachable { target } => return self.opinion(*target, answer),
             Kind::Invariant { line, target } => Task::Invariant { line: *line, target: *target },
@@ -109,12 +112,15 @@ impl Exercise {
     /// Refuses a question that can be asked only about a micro-c program.
     fn is_possible(&self) -> Result<(), Mistake> {
         match (self.dialect, &self.kind) {
-            (Dialect::C, Kind::Inputs { smallest: None, .. } | Kind::Reachable { .. } | Kind::Failing) => Ok(()),
+            (
+                Dialect::C,
+                Kind::Inputs { smallest: None, .. } | Kind::Reachable { .. } | Kind::Failing | Kind::Program(_),
+            ) => Ok(()),
             (Dialect::C, _) => Err(Mistake::exercise(
                 None,
                 text!(
-                    "exercises about C programs are of the kinds `inputs` (without `smallest`), `reachable` and \
-                        `failing`"
+                    "exercises about C programs are of the kinds `inputs` (without `smallest`), `reachable`, \
+                        `failing` and `program`"
                 ),
             )),
             _ => Ok(()),

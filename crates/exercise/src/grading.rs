@@ -133,6 +133,8 @@ impl Exercise {
                 }
             }
             Check::Ask(questions) => ask(&self.source, questions, findings),
+            // Another function grades it.
+            Check::Compare => Grading::ended(Grade::Open, Vec::new()),
         }
     }
 }

@@ -1,11 +1,14 @@
 //! Lessons as text files: `docs/exercises.md` describes their format.
 
 use loopscope_message::{Message, text};
+use loopscope_same::Case;
 use loopscope_syntax::{Dialect, has_directive};
 
-use crate::blocks::{Block, Fence, Setting, blocks};
-use crate::outline::{FENCE, SolutionHash};
+use crate::blocks::{Block, Setting, blocks};
+use crate::outline::{FENCE, REFERENCE, SolutionHash, TESTED};
+use crate::programming::Programming;
 use crate::settings::{Settings, Wrong};
+use crate::version::Version;
 
 /// The longest file that is read, in bytes.
 pub const LONGEST: usize = 1_000_000;
@@ -58,10 +61,12 @@ pub struct Exercise {
     pub dialect: Dialect,
     /// Hints, each revealing more than the one before, as Markdown.
     pub hints: Vec<String>,
-    /// A correct answer; empty if there is a solution hash.
+    /// A correct answer, or the reference of a program that is to be written; empty in an outline.
     pub solution: String,
     /// The hash that an outline has instead of the solution.
     pub solution_hash: Option<SolutionHash>,
+    /// The tested behaviour that an outline has instead of the reference.
+    pub tested: Option<Vec<Case>>,
     /// The line of the file where the exercise begins, from 1.
     pub from: u32,
     /// The line of the file where the program begins, from 1.
@@ -141,6 +146,8 @@ pub enum Kind {
     Failing,
     /// A repaired program.
     Repair,
+    /// A program that does the same as the reference.
+    Program(Programming),
 }
 
 /// The size of inputs.
@@ -237,28 +244,33 @@ fn exercise(block: Block) -> Result<Exercise, Wrong> {
     }
     let (mut first, mut second) = (Version::default(), None);
     for fence in fences {
-        if second.is_none() && first.source.is_some() && !matches!(&*fence.word, "hint" | "solution" | FENCE) {
+        let is_program = !matches!(&*fence.word, "hint" | "solution" | FENCE | REFERENCE | TESTED);
+        if second.is_none() && first.source.is_some() && is_program {
             second = Some(Version::default());
         }
         second.as_mut().unwrap_or(&mut first).add(fence)?;
     }
-    let exercise = |mut settings: Settings, version: Version| {
+    let exercise = |mut settings: Settings, mut version: Version| {
         let kind = kind(&mut settings)?;
         let settings_line = settings.line;
         settings.end()?;
         let missing = |what: Message| (from, text!("`{title}` has no {what}"));
-        let (source, line) = version.source.ok_or_else(|| missing(text!("program: put it between ```c and ```")))?;
-        let (solution, solution_line) =
-            version.solution.ok_or_else(|| missing(text!("solution: put it between ```solution and ```")))?;
+        let (source, line) =
+            version.source.take().ok_or_else(|| missing(text!("program: put it between ```c and ```")))?;
+        let is_written = matches!(kind, Kind::Program(_));
+        let (solution, solution_line) = version.solution.take().ok_or_else(|| missing(missing_solution(is_written)))?;
+        version.has_the_right_one(is_written).map_err(|message| (solution_line - 1, message))?;
+        let is_c = if is_written { version.is_marked_c } else { has_directive(&source) };
         Ok(Exercise {
             title: title.clone(),
             id: id.clone(),
             kind,
             text: text.clone(),
-            dialect: if has_directive(&source) { Dialect::C } else { Dialect::Extended },
+            dialect: if is_c { Dialect::C } else { Dialect::Extended },
             source,
             hints: version.hints,
             solution_hash: version.solution_hash,
+            tested: version.tested,
             solution,
             from,
             line,
@@ -281,43 +293,11 @@ fn exercise(block: Block) -> Result<Exercise, Wrong> {
     Ok(of_first)
 }
 
-/// A program, and the hints and the solution that come after it; what comes before the first program belongs to it. Texts
-/// have the line where they begin.
-#[derive(Default)]
-struct Version {
-    source: Option<(String, u32)>,
-    hints: Vec<String>,
-    /// Empty if there is a solution hash.
-    solution: Option<(String, u32)>,
-    solution_hash: Option<SolutionHash>,
-}
-
-impl Version {
-    fn add(&mut self, Fence { word, text, line }: Fence) -> Result<(), Wrong> {
-        match &*word {
-            "hint" => self.hints.push(text),
-            "solution" if self.solution.is_none() => self.solution = Some((text, line + 1)),
-            FENCE if self.solution.is_none() => {
-                let wrong = || (line + 1, text!("this is not a valid solution hash"));
-                self.solution_hash = Some(SolutionHash::read(&text).ok_or_else(wrong)?);
-                self.solution = Some((String::new(), line + 1));
-            }
-            "solution" | FENCE => return Err((line, text!("there are two solutions"))),
-            _ if self.source.is_none() => self.source = Some((text.trim_end().to_owned(), line + 1)),
-            _ => return Err((line, text!("there are more than two programs"))),
-        }
-        Ok(())
-    }
-
-    /// Takes over the parts of another one that this one lacks.
-    fn complete(&mut self, other: &Self) {
-        if self.hints.is_empty() {
-            self.hints.clone_from(&other.hints);
-        }
-        if self.solution.is_none() {
-            self.solution.clone_from(&other.solution);
-            self.solution_hash.clone_from(&other.solution_hash);
-        }
+fn missing_solution(is_written: bool) -> Message {
+    if is_written {
+        text!("reference: put a right program between ```reference and ```")
+    } else {
+        text!("solution: put it between ```solution and ```")
     }
 }
 
@@ -337,8 +317,9 @@ fn kind(settings: &mut Settings) -> Result<Kind, Wrong> {
         "endless" => Kind::Endless,
         "failing" => Kind::Failing,
         "repair" => Kind::Repair,
+        "program" => Kind::Program(Programming::read(settings)?),
         _ => {
-            let all = "inputs, reachable, failing, invariant, closed, path, ranking, endless, repair";
+            let all = "inputs, reachable, failing, invariant, closed, path, ranking, endless, repair, program";
             return Err((line, text!("`{kind}` is not a kind of exercise; the kinds are: {all}")));
         }
     })

@@ -7,7 +7,7 @@
 //! programs keep the lines of the original, so that the replay shows the program that the student knows.
 //!
 //! [`lesson`] reads lessons, which are text files, and [`lesson::Exercise::check`] returns the steps that check an
-//! answer. To decide whether inputs are the smallest that lead to a line, the program is run on all smaller ones
+//! answer. A program that is written for a task is compared with a reference ([`lesson::Exercise::grade_program`]). To decide whether inputs are the smallest that lead to a line, the program is run on all smaller ones
 //! ([`smaller`]). This crate makes no solver queries.
 
 mod answer;
@@ -24,6 +24,8 @@ mod mistake;
 mod outline;
 mod path;
 mod program;
+mod program_grade;
+mod programming;
 mod question;
 mod ranking;
 mod repair;
@@ -31,12 +33,16 @@ mod settings;
 mod smaller;
 mod state;
 mod target;
+mod tested;
+mod version;
 
 pub use check::{Check, Judgement, MOST_STEPS};
 pub use grading::{Finding, Grade, Grading, QuestionStatus, Step};
 pub use mistake::{Mistake, Part};
 pub use outline::{SolutionHash, outline};
 pub use path::{decisions, decisions_on};
+pub use program_grade::{Compare, PartGrade, ProgramGrade, ShownDifference};
+pub use programming::{PointsPart, Programming};
 pub use question::{Claim, Question};
 pub use smaller::{Smaller, size, smaller};
 

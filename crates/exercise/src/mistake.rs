@@ -9,6 +9,8 @@ pub enum Part {
     Exercise,
     /// In the student's answer.
     Answer,
+    /// In the reference of a program that is to be written.
+    Reference,
 }
 
 /// The reason why an answer cannot be checked.
@@ -16,7 +18,7 @@ pub enum Part {
 pub struct Mistake {
     /// The part that has the mistake.
     pub part: Part,
-    /// The line in the program or the answer, from 1, if it is known.
+    /// The line in the program, the answer or the reference, from 1, if it is known.
     pub line: Option<u32>,
     /// The message, as a sentence without a full stop.
     pub message: Message,
@@ -25,6 +27,10 @@ pub struct Mistake {
 impl Mistake {
     pub(crate) fn exercise(line: Option<u32>, message: Message) -> Self {
         Self { part: Part::Exercise, line, message }
+    }
+
+    pub(crate) fn reference(line: Option<u32>, message: Message) -> Self {
+        Self { part: Part::Reference, line, message }
     }
 
     pub(crate) fn answer(line: Option<u32>, message: Message) -> Self {

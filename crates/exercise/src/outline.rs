@@ -5,6 +5,8 @@
 //! One with the same hash is accepted only if its check shows neither that it is right nor that it is wrong, so an
 //! outline never contradicts its lesson, whose solution may be wrong. The hash keeps nothing secret: whoever tries
 //! likely answers finds the solution, and other answers with its hash are easy to make.
+//!
+//! Instead of the reference of a program that is to be written, an outline has its behaviour on some inputs.
 
 use std::fmt;
 
@@ -15,9 +17,14 @@ use loopscope_syntax::token::TokenKind;
 
 use crate::lesson::{Exercise, Kind, Lesson};
 use crate::mistake::{Mistake, Part};
+use crate::tested;
 
 /// The word of the fence with a solution hash.
 pub(crate) const FENCE: &str = "solution-hash";
+
+/// The word of the fence with a reference, and of the one with its tested behaviour.
+pub(crate) const REFERENCE: &str = "reference";
+pub(crate) const TESTED: &str = "tested";
 
 /// The words before the parts of a solution hash.
 const HASH: &str = "hash";
@@ -93,35 +100,58 @@ pub fn outline(text: &str) -> Result<String, (u32, Message)> {
         return Err((mistake.line, mistake.message.clone()));
     }
     let versions: Vec<&Exercise> = lesson.exercises.iter().flat_map(Exercise::versions).collect();
-    let mut hashes = Vec::new();
-    for exercise in versions.iter().filter(|exercise| exercise.solution_hash.is_none()) {
-        let first = exercise.solution_line as usize - 1;
-        let solution_hash = SolutionHash::new(exercise).map_err(|Mistake { part, line, message }| match part {
+    let mut hidden = Vec::new();
+    for exercise in versions.iter().filter(|exercise| exercise.solution_hash.is_none() && exercise.tested.is_none()) {
+        let instead = Hidden::of(exercise).map_err(|Mistake { part, line, message }| match part {
             Part::Exercise => (exercise.line_of_mistake(line), message),
             Part::Answer => (exercise.line_of_mistake_in_solution(line), text!("in the solution: {message}")),
+            Part::Reference => (exercise.line_of_mistake_in_solution(line), message),
         })?;
         // Two versions can have one solution.
-        if hashes.iter().all(|(known, _, _)| *known != first) {
-            hashes.push((first, exercise.solution.lines().count(), solution_hash));
+        if hidden.iter().all(|known: &Hidden| known.first != instead.first) {
+            hidden.push(instead);
         }
     }
     let mut outline = String::with_capacity(text.len());
-    let mut hidden = 0;
+    let mut left_out = 0;
     for (line, at) in text.lines().zip(1..) {
-        if hidden > 0 {
-            hidden -= 1;
+        if left_out > 0 {
+            left_out -= 1;
             continue;
         }
-        let found = hashes.iter().find(|(first, _, _)| *first == at);
-        let Some((_, count, solution_hash)) = found else {
+        let Some(Hidden { words: (before, now), instead, lines, .. }) = hidden.iter().find(|each| each.first == at)
+        else {
             outline += line;
             outline.push('\n');
             continue;
         };
-        outline += &line.replacen("solution", FENCE, 1);
+        outline += &line.replacen(before, now, 1);
         outline.push('\n');
-        outline += &solution_hash.to_string();
-        hidden = *count;
+        outline += instead;
+        left_out = *lines;
     }
     Ok(outline)
+}
+
+/// A solution or a reference, and what an outline has instead.
+struct Hidden {
+    /// The line of the file before its first one, from 1: that of its fence.
+    first: usize,
+    /// How many lines it has.
+    lines: usize,
+    /// The word of its fence, and of the one in the outline.
+    words: (&'static str, &'static str),
+    /// The lines in the outline.
+    instead: String,
+}
+
+impl Hidden {
+    fn of(exercise: &Exercise) -> Result<Self, Mistake> {
+        let (first, lines) = (exercise.solution_line as usize - 1, exercise.solution.lines().count());
+        let (words, instead) = match exercise.kind {
+            Kind::Program(_) => ((REFERENCE, TESTED), tested::lines(&exercise.tested_behaviour()?)),
+            _ => (("solution", FENCE), SolutionHash::new(exercise)?.to_string()),
+        };
+        Ok(Self { first, lines, words, instead })
+    }
 }

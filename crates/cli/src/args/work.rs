@@ -5,7 +5,7 @@ use loopscope_process::SolverChoice;
 use loopscope_question::{Analysis, Budget};
 
 /// The limits of an analysis, and its solver.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub struct WorkArguments {
     /// The time limit, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value_t = Budget::default().seconds)]

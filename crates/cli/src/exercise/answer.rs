@@ -1,5 +1,6 @@
 //! Checks one answer to an exercise.
 
+use super::program;
 use crate::args::work::WorkArguments;
 use crate::exit::{Failure, USAGE};
 use crate::report::given;
@@ -40,7 +41,7 @@ pub(super) fn worse(one: u8, other: u8) -> u8 {
 }
 
 /// What works on an analysis, and for how long.
-type On<'a> = (&'a dyn System, &'a WorkArguments);
+pub(super) type On<'a> = (&'a dyn System, &'a WorkArguments);
 
 /// Checks an answer to an exercise of a lesson in `file`. If the exercise has two programs, the answer is right if it is for
 /// one of them; otherwise, the result is that for the first program that can read it.
@@ -65,6 +66,10 @@ fn check(exercise: &Exercise, answer: &str, file: &str, on: On<'_>) -> Result<Ch
     Ok(match exercise.check(answer) {
         Err(mistake) => mistaken(exercise, mistake, file),
         Ok(Check::Settled(judgement)) => judged(judgement),
+        Ok(Check::Compare) => match program::grade(exercise, answer, on) {
+            Ok(checked) => checked,
+            Err(mistake) => mistaken(exercise, mistake, file),
+        },
         Ok(check) => graded(exercise, (answer, &check), on)?,
     })
 }
@@ -75,8 +80,11 @@ fn mistaken(exercise: &Exercise, Mistake { part, line, message }: Mistake, file:
             let place = line.map_or(String::new(), |line| format!("line {line}: "));
             Checked { status: WRONG, lines: vec![format!("{place}{message}.")] }
         }
-        Part::Exercise => {
-            let line = exercise.line_of_mistake(line);
+        Part::Exercise | Part::Reference => {
+            let line = match part {
+                Part::Reference => exercise.line_of_mistake_in_solution(line),
+                _ => exercise.line_of_mistake(line),
+            };
             Checked { status: USAGE, lines: vec![format!("{file}:{line}: {message}.")] }
         }
     }

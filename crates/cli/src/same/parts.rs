@@ -18,7 +18,12 @@ pub(crate) struct Parts<'s> {
 impl<'s> Parts<'s> {
     /// The hosts of a command with these arguments.
     pub(crate) fn new(arguments: &TaskArguments, system: &'s dyn System) -> Self {
-        Self { system, work: arguments.work(), observer: None }
+        Self::of(arguments.work(), system)
+    }
+
+    /// The hosts of a command with these limits.
+    pub(crate) fn of(work: WorkArguments, system: &'s dyn System) -> Self {
+        Self { system, work, observer: None }
     }
 }
 

@@ -7,6 +7,7 @@ mod inputs;
 mod invariant;
 mod outline;
 mod path;
+mod programs;
 mod ranking;
 mod repair;
 mod support;
