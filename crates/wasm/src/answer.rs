@@ -9,11 +9,14 @@ use loopscope_exercise::{
 use loopscope_interp::Inputs;
 use loopscope_message::{Arg, Message, text};
 use loopscope_question::report::Answer;
+use loopscope_same::compare;
 use loopscope_syntax::{Dialect, LineIndex};
 use serde::{Deserialize, Serialize};
 
 use crate::lesson::PathDecision;
+use crate::programming::graded as graded_program;
 use crate::replay::Replay;
+use crate::request::programming::{GradedProgram, ProgramRequest};
 use crate::request::{RequestInputs, RunOutcome, RunRequest, Target};
 use crate::run::{given, integers, run};
 
@@ -95,6 +98,16 @@ pub enum AnswerOutcome {
         #[cfg_attr(test, ts(type = "'right' | 'accepted' | 'wrong' | 'open'"))]
         grade: &'static str,
     },
+    /// The answer is a program that is compared with the reference.
+    Compare {
+        /// What is asked; without a time limit.
+        request: ProgramRequest,
+    },
+    /// The program was compared with the reference.
+    Program {
+        /// Its grade.
+        program: Box<GradedProgram>,
+    },
     /// The answer cannot be checked.
     Mistake {
         /// Whether it is in the answer, and not in the exercise.
@@ -161,8 +174,16 @@ pub(crate) fn check(request: &AnswerRequest) -> AnswerOutcome {
     let asked = request.dialect;
     let exercise = exercise.versions().find(|version| version.dialect == asked).unwrap_or(exercise);
     match exercise.check(&request.answer) {
-        Err(Mistake { part, line, message }) => {
-            AnswerOutcome::Mistake { in_answer: part == Part::Answer, line, message }
+        Err(mistake) => mistaken(exercise, mistake),
+        // The list of an outline needs no solver.
+        Ok(Check::Compare) if exercise.tested.is_some() => {
+            graded_program(exercise, &request.answer, &mut |program, cases| compare(program, cases))
+        }
+        Ok(Check::Compare) => {
+            let AnswerRequest { lesson, number, dialect, answer, .. } = request;
+            let (lesson, answer) = (lesson.clone(), answer.clone());
+            let request = ProgramRequest { lesson, number: *number, dialect: *dialect, answer, seconds: 0.0 };
+            AnswerOutcome::Compare { request }
         }
         Ok(Check::Settled(Judgement::Right)) => AnswerOutcome::Right,
         Ok(Check::Settled(Judgement::NotReached { end, line, inputs })) => {
@@ -178,6 +199,13 @@ pub(crate) fn check(request: &AnswerRequest) -> AnswerOutcome {
         }
         Ok(check) => graded(exercise, (&request.answer, &check), &request.findings),
     }
+}
+
+/// The outcome for a mistake in the exercise or the answer. The line of a mistake in the reference, which students do not see, is
+/// that of the lesson.
+pub(crate) fn mistaken(exercise: &Exercise, Mistake { part, line, message }: Mistake) -> AnswerOutcome {
+    let line = if part == Part::Reference { Some(exercise.line_of_mistake_in_solution(line)) } else { line };
+    AnswerOutcome::Mistake { in_answer: part == Part::Answer, line, message }
 }
 
 /// The run of the exercise's program on these inputs: those of the answer, which is what is typed for a C program.

@@ -3,6 +3,7 @@
 use loopscope_exercise::lesson::{Exercise, FileMistake, Kind, Lesson, Measure};
 use loopscope_exercise::{Mistake, Part};
 use loopscope_message::{Message, text};
+use loopscope_same::Promised;
 use loopscope_syntax::Dialect;
 use serde::Serialize;
 
@@ -62,7 +63,9 @@ pub struct ExerciseData {
     pub dialect: Dialect,
     /// Hints, each revealing more than the one before, as Markdown.
     pub hints: Vec<String>,
-    /// A right answer; empty in an outline.
+    /// What a program has to do that is to be written.
+    pub programming: Option<ProgrammingTask>,
+    /// A right answer, or the reference of a program that is to be written; empty in an outline.
     pub solution: String,
     /// The line of the file where the exercise begins, from 1.
     pub from: u32,
@@ -95,6 +98,35 @@ pub enum ExerciseKind {
     Failing,
     /// A program without the error.
     Repair,
+    /// A program that does the same as the reference.
+    Program,
+}
+
+/// What a program has to do that is to be written.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ProgrammingTask {
+    /// What counts of what it prints.
+    #[cfg_attr(test, ts(type = "'exact' | 'words' | 'numbers'"))]
+    pub output: &'static str,
+    /// The least and the greatest number that are promised, in decimal; null if the exercise promises none.
+    pub promised: Option<(String, String)>,
+    /// The points.
+    pub points: u32,
+    /// Examples of what is typed, with what the program has to print.
+    pub examples: Vec<ProgramExample>,
+    /// The number of inputs in an outline, which has no reference; null in a lesson.
+    pub tested: Option<u32>,
+}
+
+/// What is typed and what is printed.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ProgramExample {
+    /// What is typed.
+    pub text: String,
+    /// What is printed.
+    pub printed: String,
 }
 
 /// The size of inputs.
@@ -129,16 +161,19 @@ pub(crate) fn lesson(text: &str) -> LessonData {
 
 fn exercise_data(exercise: Exercise, mistakes: &mut Vec<LessonMistake>) -> ExerciseData {
     // The check of the solution finds mistakes in the exercise when the lesson is read.
-    let checked = exercise.check(&exercise.solution);
-    let checked = checked.err().filter(|mistake| mistake.part == Part::Exercise || exercise.solution_hash.is_none());
+    let checked = exercise.check(&exercise.solution).and_then(|_| exercise.check_reference());
+    let is_outline = exercise.solution_hash.is_some() || exercise.tested.is_some();
+    let checked = checked.err().filter(|mistake| mistake.part == Part::Exercise || !is_outline);
     if let Some(Mistake { part, line, message }) = checked {
         let (line, message) = match part {
             Part::Exercise => (exercise.line_of_mistake(line), message),
             Part::Answer => (exercise.line_of_mistake_in_solution(line), text!("in the solution: {message}")),
+            Part::Reference => (exercise.line_of_mistake_in_solution(line), message),
         };
         mistakes.push(LessonMistake { line, message });
     }
     let decisions = exercise.decisions().into_iter().map(|(line, holds)| PathDecision { line, holds }).collect();
+    let programming = programming_task(&exercise);
     let Exercise { title, id, kind, text, source, dialect, hints, solution, from, line, other, .. } = exercise;
     let (mut target, mut looping, mut variable, mut smallest, mut path) = (None, None, None, None, None);
     let kind = match kind {
@@ -173,6 +208,7 @@ fn exercise_data(exercise: Exercise, mistakes: &mut Vec<LessonMistake>) -> Exerc
         Kind::Endless => ExerciseKind::Endless,
         Kind::Failing => ExerciseKind::Failing,
         Kind::Repair => ExerciseKind::Repair,
+        Kind::Program(_) => ExerciseKind::Program,
     };
     ExerciseData {
         title,
@@ -188,9 +224,23 @@ fn exercise_data(exercise: Exercise, mistakes: &mut Vec<LessonMistake>) -> Exerc
         source,
         dialect,
         hints,
+        programming,
         solution,
         from,
         line,
         other: other.map(|other| Box::new(exercise_data(*other, mistakes))),
     }
+}
+
+fn programming_task(exercise: &Exercise) -> Option<ProgrammingTask> {
+    let programming = exercise.programming()?;
+    let bounds = |promised: &Promised| (promised.least.to_string(), promised.greatest.to_string());
+    let examples = exercise.examples().into_iter().map(|(text, printed)| ProgramExample { text, printed });
+    Some(ProgrammingTask {
+        output: programming.output.name(),
+        promised: programming.promised.as_ref().map(bounds),
+        points: programming.parts.iter().map(|part| part.points).sum(),
+        examples: examples.collect(),
+        tested: exercise.tested.as_ref().map(|cases| cases.len() as u32),
+    })
 }

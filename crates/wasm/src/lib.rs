@@ -18,6 +18,7 @@ mod last_program;
 pub mod lesson;
 pub mod options;
 mod pause;
+mod programming;
 pub mod reading;
 pub mod replay;
 pub mod request;
@@ -243,6 +244,16 @@ pub fn same(
     let (bridge, listener) = (Bridge { evaluate, restart }, Listener { on_event });
     let mut parts = same::Parts { bridge, seconds: request.seconds, listener, on_part };
     Ok(to_js(&same::same(&request, &mut parts)))
+}
+
+/// Grades a program that was written for an exercise ([`ProgramRequest`](request::programming::ProgramRequest)) and returns an
+/// [`answer::AnswerOutcome`]. The functions are those of [`analyse`].
+///
+/// # Errors
+/// When the request is none.
+#[wasm_bindgen]
+pub fn grade_program(request: JsValue, evaluate: Function, restart: Function) -> Result<JsValue, JsValue> {
+    Ok(to_js(&programming::grade(&from_js(request)?, &Bridge { evaluate, restart })))
 }
 
 /// Grades the programs of a class ([`GradingRequest`]) and returns a [`GradingOutcome`]. `on_event` is called with each

@@ -2,6 +2,7 @@
 
 pub mod certificate;
 pub mod grading;
+pub mod programming;
 pub mod same;
 
 use loopscope_engine::cover::report::CoverReport;

@@ -73,6 +73,7 @@ fn typescript_types_are_up_to_date() {
     declarations.visit::<crate::lesson::LessonData>();
     declarations.visit::<crate::answer::AnswerRequest>();
     declarations.visit::<crate::answer::AnswerOutcome>();
+    declarations.visit::<crate::request::programming::ProgramRequest>();
     declarations.visit::<loopscope_interp::snapshot::Snapshot>();
     declarations.visit::<crate::techniques::OfferedTechnique>();
     declarations.visit::<loopscope_question::TechniqueInfo>();

@@ -1,7 +1,7 @@
 import { msg, str } from '@lit/localize';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { analysisJob } from '../program/analysis-job.ts';
-import type { AnswerFinding, AnswerOutcome, AnswerQuestion, Dialect, Exercise, Replay, Report, Target, Witness } from '../generated/interface.ts';
+import type { AnswerFinding, AnswerOutcome, AnswerQuestion, Dialect, Exercise, GradedProgram, ProgramRequest, Replay, Report, Target, Witness } from '../generated/interface.ts';
 import { shownRun, type Compared, type RunProgram } from './own-program.ts';
 import { outcomeWords } from './remark.ts';
 import { DEFAULTS } from '../generated/options.ts';
@@ -12,6 +12,9 @@ import { messageWords } from '../words/message.ts';
 
 /** The time limit of a question about an answer, in seconds. */
 const SECONDS = 20;
+
+/** The time limit of the proofs about a program, whose work is limited too: on most machines that ends first. */
+const SECONDS_OF_PROOFS = 90;
 
 /** The outcome of a question. */
 export interface Asked {
@@ -25,9 +28,9 @@ export type AnswerState =
   | { kind: 'none' }
   | { kind: 'working'; asked: readonly Asked[] }
   /** `words` say that it is accepted without proof. */
-  | { kind: 'right'; asked: readonly Asked[]; words?: string }
+  | { kind: 'right'; asked: readonly Asked[]; words?: string; program?: GradedProgram }
   | Wrong
-  | { kind: 'open'; asked: readonly Asked[]; words: string }
+  | { kind: 'open'; asked: readonly Asked[]; words: string; program?: GradedProgram }
   /** The check itself failed, so it has no meaning for the answer. */
   | { kind: 'failed'; asked: readonly Asked[]; words: string };
 
@@ -38,6 +41,8 @@ export interface Wrong {
   words?: string;
   asked: readonly Asked[];
   counterexample?: Counterexample;
+  /** The grade of a program that was compared with the reference. */
+  program?: GradedProgram;
   /** The differences from the expected values. */
   compared?: readonly Compared[];
   /** A run that demonstrates it. */
@@ -122,6 +127,7 @@ export class AnswerCheck implements ReactiveController {
   private async judge(about: About, check: Check, showing: Showing, wanted: () => boolean): Promise<AnswerState> {
     const analysed: Analysed[] = [];
     let outcome = await check([]);
+    if (outcome.kind === 'compare' && wanted()) outcome = await this.compare(outcome.request);
     while (outcome.kind === 'ask' && outcome.next !== null && wanted()) {
       this.enter({ kind: 'working', asked: asked(outcome.questions, analysed) });
       const { source, target, technique } = outcome.next;
@@ -142,9 +148,31 @@ export class AnswerCheck implements ReactiveController {
         return outcome.in_answer ? { kind: 'wrong', outcome, asked: [] } : { kind: 'failed', asked: [], words: outcomeWords(outcome, null) };
       case 'not-smallest':
         return { kind: 'wrong', outcome, asked: [] };
+      case 'program':
+        return gradedProgram(outcome.program, about, showing);
+      case 'compare':
+        // It is not wanted any more.
+        return { kind: 'none' };
       case 'ask':
         return graded(outcome, analysed, about, showing);
     }
+  }
+
+  /** Compares a program with the reference. */
+  private compare(request: ProgramRequest): Promise<AnswerOutcome> {
+    return new Promise((resolve, reject) => {
+      this.given = this.client().do(
+        { kind: 'program', request: { ...request, seconds: SECONDS_OF_PROOFS } },
+        {
+          started: () => {},
+          received: (message) => {
+            if (message.kind === 'late') reject(new OutOfTime(msg('Time ran out before it was decided.')));
+            if (message.kind === 'program') resolve(message.outcome);
+          },
+          broken: (message) => reject(new Error(message)),
+        },
+      );
+    });
   }
 
   private analyse(asked: { source: string; dialect: Dialect; target: Target }, technique: string): Promise<Analysed> {
@@ -196,6 +224,22 @@ function asked(questions: readonly AnswerQuestion[], analysed: readonly Analysed
     const error = report.verdict === 'reachable' ? report.error : null;
     return { question, reason: error === null ? '' : msg(str`A run fails before that, in line ${error.line}: ${messageWords(error.text)}.`) };
   });
+}
+
+/** The grade of a program that was compared with the reference. */
+function gradedProgram(program: GradedProgram, { dialect }: About, showing: Showing): AnswerState {
+  const { grade, given, replay } = program;
+  switch (grade) {
+    case 'right':
+    case 'accepted':
+      return { kind: 'right', asked: [], program };
+    case 'open':
+      return { kind: 'open', asked: [], words: '', program };
+    case 'wrong': {
+      const run = showing !== null && given !== null && replay !== null ? { source: showing.answer, dialect, given, replay } : undefined;
+      return { kind: 'wrong', asked: [], program, run };
+    }
+  }
 }
 
 /** The grade that analyses have shown. */

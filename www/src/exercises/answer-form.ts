@@ -6,7 +6,7 @@ import { words } from '../elements/words.ts';
 import type { Exercise, OfferedTechnique, TechniqueInfo } from '../generated/interface.ts';
 import { ADDRESSES, techniquePage } from '../shell/pages.ts';
 import { messageWords } from '../words/message.ts';
-import { exampleOf, fieldOf, writingOf } from './kinds.ts';
+import { exampleOf, fieldOf, isWritten, writingOf } from './kinds.ts';
 
 /** The form for an answer. Fires `answer-change` (the text), `answer-check` and `answer-stop`. */
 @customElement('ls-answer-form')
@@ -69,7 +69,7 @@ export class AnswerForm extends LitElement {
     const { kind } = this.exercise;
     // Not a form element: sandboxed frames may not submit forms.
     return html`<div class="form">
-      ${kind === 'repair' ? html`<p>${fieldOf(this.exercise)}.</p>` : kind === 'reachable' ? this.choice() : this.field()}
+      ${isWritten(this.exercise) ? html`<p>${fieldOf(this.exercise)}.</p>` : kind === 'reachable' ? this.choice() : this.field()}
       <p>
         <button class=${this.solved ? '' : 'primary'} @click=${() => this.dispatchEvent(new CustomEvent(this.busy ? 'answer-stop' : 'answer-check'))}>
           ${this.busy ? msg('Stop') : msg('Check')}

@@ -6,7 +6,9 @@ import type { Compared } from './own-program.ts';
 import { claimWords, refutationWords } from './kinds.ts';
 import type { AnswerQuestion, Exercise } from '../generated/interface.ts';
 import { counterexampleRows } from './counterexample.ts';
+import { programGradeOf, programReason, programResultStyles, programTitle } from './program-result.ts';
 import { outcomeWords } from './remark.ts';
+import type { Output } from '../program/output-view.ts';
 import { foldingNote } from '../program/inputs.ts';
 import { shared } from '../elements/shared-styles.ts';
 import { words } from '../elements/words.ts';
@@ -41,13 +43,14 @@ function titleOf(kind: Exclude<AnswerState['kind'], 'none'>): string {
   }
 }
 
-/** The result of the check of an answer. */
+/** The result of the check of an answer. Fires `watch` if the run of a program is to be played. */
 @customElement('ls-answer-result')
 export class AnswerResult extends LitElement {
   static override styles = [
     shared,
     css`
       section {
+        container-type: inline-size;
         border: 1px solid var(--rule);
         border-inline-start: 4px solid var(--unknown);
         border-radius: var(--radius);
@@ -104,6 +107,7 @@ export class AnswerResult extends LitElement {
         font-variant-ligatures: none;
       }
     `,
+    programResultStyles,
   ];
 
   @property({ attribute: false }) state: AnswerState = { kind: 'none' };
@@ -111,6 +115,8 @@ export class AnswerResult extends LitElement {
   @property({ attribute: false }) smallest: Exercise['smallest'] = null;
   /** The reason why the answer is right, if it is. */
   @property() reason = '';
+  /** What counts of the output of a program that is to be written. */
+  @property() output: Output = 'words';
 
   /** A result may be below what is seen. */
   protected override updated(changed: PropertyValues<this>): void {
@@ -121,13 +127,16 @@ export class AnswerResult extends LitElement {
   protected override render() {
     const { state } = this;
     if (state.kind === 'none') return nothing;
+    const program = 'program' in state ? state.program : undefined;
     return html`<section class=${state.kind} role="status">
-      <h2>${titleOf(state.kind)}</h2>
+      <h2>${program ? programTitle(program) : titleOf(state.kind)}</h2>
+      ${program && programReason(program) !== '' ? html`<p>${words(programReason(program))}</p>` : nothing}
       ${state.kind === 'right' && state.words === undefined && this.reason !== '' ? html`<p>${this.reason}</p>` : nothing}
       ${'words' in state && state.words ? html`<p>${words(state.words)}</p>` : nothing}
       ${state.kind === 'wrong' && state.outcome ? html`<p>${words(outcomeWords(state.outcome, this.smallest))}</p>` : nothing}
       ${state.asked.length === 0 ? nothing : html`<ul>${state.asked.map((each) => this.asked(each))}</ul>`}
       ${state.kind === 'wrong' ? this.counterexample() : nothing}
+      ${program ? programGradeOf(program, this.output, () => this.dispatchEvent(new CustomEvent('watch'))) : nothing}
     </section>`;
   }
 

@@ -79,6 +79,38 @@ export const exerciseStyles = css`
     }
   }
 
+  .task {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.3rem 1.5rem;
+    margin: 0;
+    font-size: var(--small);
+  }
+
+  .task > div {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.4rem;
+  }
+
+  .task dt {
+    color: var(--soft);
+  }
+
+  .task dd {
+    margin: 0;
+  }
+
+  .task code {
+    display: inline-block;
+    vertical-align: top;
+    padding: 0 0.3rem;
+    border-radius: 4px;
+    background: var(--code-ground, var(--surface));
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
+
   .hint {
     border-inline-start: 4px solid var(--rule);
     padding-inline-start: 0.9rem;

@@ -4,13 +4,14 @@ import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import type { Editor } from '../editor/editor.ts';
 import type { Exercise } from '../generated/interface.ts';
 import { languageName } from '../program/dialect.ts';
-import { editorOf, memoryOf, problemsOf, replayOf } from '../program/program-parts.ts';
+import { editorOf, memoryOf, problemsOf, replayOf, watch } from '../program/program-parts.ts';
 import '../replay/run-views.ts';
 import './answer-form.ts';
 import './answer-result.ts';
 import type { ExerciseWork } from './exercise-work.ts';
-import { questionOf, reasonOf } from './kinds.ts';
+import { isWritten, questionOf, reasonOf } from './kinds.ts';
 import { rendered } from './markdown.ts';
+import { programTaskOf } from './program-task.ts';
 
 /** The parts of a page that show an exercise. */
 interface Showing {
@@ -30,9 +31,9 @@ export function exerciseOf(work: ExerciseWork, exercise: Exercise, { editor, lan
     <h1 lang=${lang} tabindex="-1">${exercise.title}</h1>
     <div class="text" lang=${lang}>${unsafeHTML(rendered(exercise.text))}</div>
     <p class="question">${questionOf(exercise)}</p>
-    ${pathOf(exercise)} ${languagesOf(work, exercise)}
+    ${programTaskOf(exercise)} ${pathOf(exercise)} ${languagesOf(work, exercise)}
     <div class="beside">
-      <div>${editorOf(program, { wrap: true, readonly: exercise.kind !== 'repair' })} ${problemsOf(program.edited, editor)}</div>
+      <div>${editorOf(program, { wrap: true, readonly: !isWritten(exercise) })} ${problemsOf(program.edited, editor)}</div>
       <div>
         <ls-answer-form
           .exercise=${exercise}
@@ -44,15 +45,21 @@ export function exerciseOf(work: ExerciseWork, exercise: Exercise, { editor, lan
           @answer-check=${work.submit}
           @answer-stop=${() => check.stop()}
         ></ls-answer-form>
-        <ls-answer-result .state=${check.state} .smallest=${exercise.smallest} .reason=${reasonOf(exercise)}></ls-answer-result>
+        <ls-answer-result
+          .state=${check.state}
+          .smallest=${exercise.smallest}
+          .reason=${reasonOf(exercise)}
+          .output=${exercise.programming?.output ?? 'words'}
+          @watch=${({ currentTarget }: Event) => watch((currentTarget as HTMLElement).parentElement?.querySelector('ls-replay') ?? null)}
+        ></ls-answer-result>
         ${replayOf(program)} ${memoryOf(program)}
       </div>
     </div>
     ${hintsOf(work, exercise, lang)}
     <p class="further">
       ${hintButton(work, exercise)}
-      ${exercise.kind === 'repair' && program.session.source !== exercise.source
-        ? html`<button @click=${work.again}>${msg('Back to the given program')}</button>`
+      ${isWritten(exercise) && program.session.source !== exercise.source
+        ? html`<button @click=${work.again}>${exercise.kind === 'program' ? msg('Start again from the template') : msg('Back to the given program')}</button>`
         : nothing}
       ${further}
     </p>`;
@@ -80,14 +87,23 @@ function pathOf({ kind, path, decisions }: Exercise) {
 }
 
 /** The hints that were asked for, and after the last one the solution. */
-function hintsOf({ done }: ExerciseWork, { hints, solution }: Exercise, lang: unknown) {
+function hintsOf({ done }: ExerciseWork, exercise: Exercise, lang: unknown) {
+  const { hints } = exercise;
+  const solution = solutionOf(exercise);
   return html`${hints
     .slice(0, done.hints)
     .map((hint, number) => html`<aside class="text hint" tabindex="-1"><strong>${msg(str`Hint ${number + 1}`)}</strong><div lang=${lang}>${unsafeHTML(rendered(hint))}</div></aside>`)}
   ${done.hints > hints.length && solution !== '' ? html`<aside class="text hint" tabindex="-1"><strong>${msg('Solution')}</strong><pre><code>${solution.trim()}</code></pre></aside>` : nothing}`;
 }
 
-function hintButton({ check, done, hint }: ExerciseWork, { hints, solution }: Exercise) {
+/** The solution that students can see; empty if there is none: a reference is never shown. */
+function solutionOf({ kind, solution }: Exercise): string {
+  return kind === 'program' ? '' : solution;
+}
+
+function hintButton({ check, done, hint }: ExerciseWork, exercise: Exercise) {
+  const { hints } = exercise;
+  const solution = solutionOf(exercise);
   if (done.hints < hints.length) return html`<button @click=${hint}>${msg(str`Hint ${done.hints + 1} of ${hints.length}`)}</button>`;
   // An outline has no solution.
   if (done.hints > hints.length || solution === '' || check.state.kind === 'right') return nothing;

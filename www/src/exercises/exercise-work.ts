@@ -9,6 +9,7 @@ import type { Rerun } from '../replay/moments.ts';
 import { lastStepOf } from '../replay/shown-run.ts';
 import { ownMessage } from '../words/message.ts';
 import { AnswerCheck } from './answer-check.ts';
+import { isWritten } from './kinds.ts';
 import { preferLanguage, preferredLanguage, versionIn, versionsOf } from './program-language.ts';
 import { allDone, doneIn, keepDone, type Done, type Store } from './progress.ts';
 
@@ -107,7 +108,7 @@ export class ExerciseWork implements ReactiveController {
     const { exercise, done, program } = this;
     program.show({ step: 0 });
     if (!exercise) return;
-    const source = exercise.kind === 'repair' && done.answer !== '' ? done.answer : exercise.source;
+    const source = isWritten(exercise) && done.answer !== '' ? done.answer : exercise.source;
     const target = exercise.target === null ? ({ kind: 'any' } as const) : ({ kind: 'line', line: exercise.target } as const);
     program.change({ source, dialect: exercise.dialect, target });
     // A right answer is still right after a reload, but perhaps not about the other program.
@@ -124,7 +125,7 @@ export class ExerciseWork implements ReactiveController {
     [...this.host.renderRoot.querySelectorAll<HTMLElement>('.hint')].at(-1)?.focus();
   };
 
-  /** Discards the changes to the program that is to be fixed. */
+  /** Discards the changes to the program that is to be written or fixed. */
   readonly again = (): void => {
     const { exercise } = this;
     if (!exercise) return;
@@ -144,9 +145,9 @@ export class ExerciseWork implements ReactiveController {
   readonly submit = (): void => {
     const { exercise, opened, program } = this;
     if (!exercise || !opened || this.check.busy) return;
-    const answer = exercise.kind === 'repair' ? program.session.source : this.done.answer;
+    const answer = isWritten(exercise) ? program.session.source : this.done.answer;
     this.submitted = answer;
-    if (exercise.kind === 'repair') this.keep({ ...this.done, answer });
+    if (isWritten(exercise)) this.keep({ ...this.done, answer });
     program.show({ step: 0 });
     const request = { lesson: opened.text, number: this.number, dialect: exercise.dialect, answer };
     const { language } = program.reader;
@@ -157,10 +158,10 @@ export class ExerciseWork implements ReactiveController {
     );
   };
 
-  /** If the program is to be fixed, the text in the editor is the answer; its target is the exercise's. */
+  /** If the program is to be written or fixed, the text in the editor is the answer; its target is the exercise's. */
   private changing(part: Partial<Session>): Partial<Session> {
     const { exercise } = this;
-    if (exercise?.kind === 'repair' && part.source !== undefined && part.source !== this.done.answer && part.source !== exercise.source) {
+    if (exercise && isWritten(exercise) && part.source !== undefined && part.source !== this.done.answer && part.source !== exercise.source) {
       this.answered(part.source);
     }
     const target = exercise?.target ?? null;
@@ -184,7 +185,7 @@ export class ExerciseWork implements ReactiveController {
   private get run(): Rerun | null {
     const { state } = this.check;
     const run = (state.kind === 'wrong' && state.run) || null;
-    // The program of a repair may have changed since.
+    // The student's program may have changed since.
     return run !== null && (run.only ?? run.source) === this.program.session.source ? run : null;
   }
 }

@@ -2,6 +2,11 @@
 import { msg, str } from '@lit/localize';
 import type { AnswerQuestion, Exercise } from '../generated/interface.ts';
 
+/** Returns true if the answer is the program in the editor. */
+export function isWritten({ kind }: Exercise): boolean {
+  return kind === 'repair' || kind === 'program';
+}
+
 /** The question, in one sentence. */
 export function questionOf({ kind, target, looping, variable, smallest }: Exercise): string {
   switch (kind) {
@@ -23,6 +28,8 @@ export function questionOf({ kind, target, looping, variable, smallest }: Exerci
       return msg('Find inputs on which the program never ends.');
     case 'failing':
       return msg('Find inputs on which the program goes wrong.');
+    case 'program':
+      return msg('Write the program. It is compared with a right one that is not shown.');
     case 'repair':
       return msg('Change the program so that no run fails, and all runs that did not fail output and return the same.');
   }
@@ -46,6 +53,7 @@ export function reasonOf({ kind, target, smallest }: Exercise): string {
     case 'closed':
     case 'path':
     case 'repair':
+    case 'program':
       return '';
   }
 }
@@ -68,6 +76,7 @@ export function fieldOf({ kind, dialect, variable }: Exercise): string {
     case 'path':
       return msg('Your condition');
     case 'repair':
+    case 'program':
       return msg('Your program is the one in the editor');
   }
 }
@@ -92,6 +101,7 @@ export function writingOf({ kind, dialect }: Exercise): string {
       return msg('As in a program: `2 * n` for two times n; `/` rounds towards zero, and `%` is the remainder.');
     case 'reachable':
     case 'repair':
+    case 'program':
       return '';
   }
 }
@@ -109,6 +119,7 @@ export function exampleOf({ kind, dialect }: Exercise): string {
     ranking: '2 * n - i',
     endless: 'n = 3\ninput: 4',
     repair: '',
+    program: '',
   }[kind];
 }
 

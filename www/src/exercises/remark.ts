@@ -5,6 +5,7 @@ import { messageWords } from '../words/message.ts';
 import type { AnswerState } from './answer-check.ts';
 import { counterexampleRows } from './counterexample.ts';
 import { refutationWords } from './kinds.ts';
+import { programRemark } from './program-result.ts';
 
 /** The result of the immediate check of an answer; empty if it found no fault. */
 export function outcomeWords(outcome: AnswerOutcome, smallest: Exercise['smallest']): string {
@@ -42,8 +43,10 @@ export function remarkOf(state: AnswerState, smallest: Exercise['smallest']): st
     case 'failed':
       return state.words;
     case 'open':
+      if (state.program) return programRemark(state.program);
       return [state.words, ...state.asked.map(({ reason }) => reason)].filter((words) => words !== '').join(' ');
     case 'wrong':
+      if (state.program) return programRemark(state.program);
       return [state.outcome ? outcomeWords(state.outcome, smallest) : '', state.words ?? '', counterexampleWords(state)].filter((words) => words !== '').join(' ');
   }
 }

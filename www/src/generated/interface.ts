@@ -78,6 +78,23 @@ target: Target,
 technique: string, };
 
 /**
+ * An input on which a program does something else than what is expected.
+ */
+export type AnswerDifference = { 
+/**
+ * The input; empty if there is nothing.
+ */
+input: string, 
+/**
+ * What is expected.
+ */
+expected: GradedOutput, 
+/**
+ * What the program does.
+ */
+given: GradedOutput, };
+
+/**
  * What the check of an answer reads of a report.
  */
 export type AnswerFinding = { 
@@ -157,7 +174,15 @@ next: AnswerAnalysis | null,
 /**
  * The grade, as far as it is known. An answer is accepted if its check is open and it has the hash of the solution.
  */
-grade: 'right' | 'accepted' | 'wrong' | 'open', } | { "kind": "mistake", 
+grade: 'right' | 'accepted' | 'wrong' | 'open', } | { "kind": "compare", 
+/**
+ * What is asked; without a time limit.
+ */
+request: ProgramRequest, } | { "kind": "program", 
+/**
+ * Its grade.
+ */
+program: GradedProgram, } | { "kind": "mistake", 
 /**
  * Whether it is in the answer, and not in the exercise.
  */
@@ -791,35 +816,6 @@ formula: string, };
  * What a technique can prove.
  */
 export type Claims = "witness" | "proof" | "both" | "ends" | "endless" | "all";
-
-/**
- * The words of a report.
- */
-export type ClassReport = { 
-/**
- * The code of the language, such as `en`.
- */
-language: string, 
-/**
- * The title.
- */
-title: string, 
-/**
- * The task, and what the verdicts mean.
- */
-about: string, 
-/**
- * The heads of the columns: group, programs, points, remark.
- */
-heads: [string, string, string, string], 
-/**
- * The groups, which name no student.
- */
-groups: Array<ReportGroup>, 
-/**
- * The students, in the order of their names.
- */
-students: Array<ReportStudent>, };
 
 /**
  * A condition with its class.
@@ -1625,7 +1621,11 @@ dialect: Dialect,
  */
 hints: Array<string>, 
 /**
- * A right answer; empty in an outline.
+ * What a program has to do that is to be written.
+ */
+programming: ProgrammingTask | null, 
+/**
+ * A right answer, or the reference of a program that is to be written; empty in an outline.
  */
 solution: string, 
 /**
@@ -1644,7 +1644,7 @@ other: Exercise | null, };
 /**
  * The kinds of questions.
  */
-export type ExerciseKind = "inputs" | "reachable" | "invariant" | "closed" | "path" | "ranking" | "endless" | "failing" | "repair";
+export type ExerciseKind = "inputs" | "reachable" | "invariant" | "closed" | "path" | "ranking" | "endless" | "failing" | "repair" | "program";
 
 /**
  * An exit of a cycle.
@@ -1839,17 +1839,82 @@ end: Message | null,
 line: number | null, };
 
 /**
- * A proof that a program does the same as the reference.
+ * The grade of a program on a part of the inputs.
  */
-export type GradedProof = { 
+export type GradedPart = { 
 /**
- * The loops that run together.
+ * The name of the part; empty if it has none.
  */
-loops: Array<LoopPair>, 
+title: string, 
 /**
- * The functions of the program whose calls may fill the stack: the proof assumes that it is large enough.
+ * The least number of its inputs, in decimal.
  */
-stack: Array<string>, };
+least: string, 
+/**
+ * The greatest number of its inputs, in decimal.
+ */
+greatest: string, 
+/**
+ * The most points.
+ */
+most: number, 
+/**
+ * The points; null if they are open.
+ */
+points: number | null, 
+/**
+ * The verdict.
+ */
+verdict: 'same' | 'tried' | 'differ' | 'fails' | 'endless' | 'undecided', 
+/**
+ * On how many inputs the program does what is expected, if no difference was found.
+ */
+runs: number, 
+/**
+ * An input on which it is not known what it does.
+ */
+undecided: string | null, 
+/**
+ * An input on which it does something else.
+ */
+difference: string | null, };
+
+/**
+ * The grade of a program.
+ */
+export type GradedProgram = { 
+/**
+ * The grade. A program is accepted if no difference was found and the exercise asks for no proof.
+ */
+grade: 'right' | 'accepted' | 'wrong' | 'open', 
+/**
+ * The points that are certain.
+ */
+points: number, 
+/**
+ * The most points.
+ */
+most: number, 
+/**
+ * Whether the program was compared with the tested behaviour in an outline alone.
+ */
+is_tested: boolean, 
+/**
+ * The parts; the first one has all promised inputs.
+ */
+parts: Array<GradedPart>, 
+/**
+ * An input on which the program does something else than what is expected.
+ */
+difference: AnswerDifference | null, 
+/**
+ * The input of the difference.
+ */
+given: RequestInputs | null, 
+/**
+ * The run of the program on it.
+ */
+replay: Replay | null, };
 
 /**
  * A program.
@@ -2201,11 +2266,7 @@ runs: number,
 /**
  * An input on which it is not known what it does.
  */
-undecided: GivenInput | null, 
-/**
- * A proof that it does the same as the reference.
- */
-proof: GradedProof | null, };
+undecided: GivenInput | null, };
 
 /**
  * The bounds of a place that matter for a condition, in decimal: at least one is known.
@@ -2338,19 +2399,6 @@ line: number,
  * How often a run reaches its head at most, after each entry of the loop.
  */
 most: number, };
-
-/**
- * The lines of two loops that run together.
- */
-export type LoopPair = { 
-/**
- * In the reference.
- */
-reference: number, 
-/**
- * In the program.
- */
-program: number, };
 
 /**
  * A relation that any number of iterations of a loop satisfies.
@@ -3010,13 +3058,26 @@ paths: Array<number>,
 periods: Array<string>, };
 
 /**
+ * What is typed and what is printed.
+ */
+export type ProgramExample = { 
+/**
+ * What is typed.
+ */
+text: string, 
+/**
+ * What is printed.
+ */
+printed: string, };
+
+/**
  * The grade of a program.
  */
 export type ProgramGrade = { 
 /**
  * The verdict.
  */
-verdict: 'same' | 'tried' | 'differ' | 'fails' | 'endless' | 'refused' | 'undecided', 
+verdict: 'tried' | 'differ' | 'fails' | 'endless' | 'refused' | 'undecided', 
 /**
  * The points, of 1; null if it is not decided.
  */
@@ -3037,10 +3098,6 @@ undecided: string | null,
  * An input that tells it from the reference.
  */
 difference: GradedDifference | null, 
-/**
- * A proof that it does the same as the reference.
- */
-proof: GradedProof | null, 
 /**
  * The same, for a later request.
  */
@@ -3091,6 +3148,56 @@ line: number | null,
  * The error.
  */
 message: Message, };
+
+/**
+ * A program that was written for an exercise.
+ */
+export type ProgramRequest = { 
+/**
+ * The text of the lesson.
+ */
+lesson: string, 
+/**
+ * Which of its exercises, from 0.
+ */
+number: number, 
+/**
+ * The language of the program, if the exercise has two.
+ */
+dialect: Dialect, 
+/**
+ * The program.
+ */
+answer: string, 
+/**
+ * The time limit of all proofs together.
+ */
+seconds: number, };
+
+/**
+ * What a program has to do that is to be written.
+ */
+export type ProgrammingTask = { 
+/**
+ * What counts of what it prints.
+ */
+output: 'exact' | 'words' | 'numbers', 
+/**
+ * The least and the greatest number that are promised, in decimal; null if the exercise promises none.
+ */
+promised: [string, string] | null, 
+/**
+ * The points.
+ */
+points: number, 
+/**
+ * Examples of what is typed, with what the program has to print.
+ */
+examples: Array<ProgramExample>, 
+/**
+ * The number of inputs in an outline, which has no reference; null in a lesson.
+ */
+tested: number | null, };
 
 /**
  * Why the target cannot be reached.
@@ -3591,11 +3698,7 @@ function: string,
 /**
  * The variables of this call that have other values than at the last recorded step of the same call.
  */
-changes: Array<ReplayChange>, 
-/**
- * How many integers were output before; in C, how many characters.
- */
-printed: number, };
+changes: Array<ReplayChange>, };
 
 /**
  * Consecutive iterations, of one entry of the loop, that took the same path.
@@ -3722,69 +3825,6 @@ proof: Proof, } | { "verdict": "unknown",
  * Why the search stopped.
  */
 stop: StopReason, });
-
-/**
- * A text with its title.
- */
-export type ReportFact = { 
-/**
- * The title.
- */
-title: string, 
-/**
- * The text, line by line.
- */
-text: string, };
-
-/**
- * A row of the table of groups.
- */
-export type ReportGroup = { 
-/**
- * The name of the group.
- */
-title: string, 
-/**
- * The number of its programs.
- */
-programs: number, 
-/**
- * Their points.
- */
-points: string, 
-/**
- * The remark for all of them.
- */
-remark: string, };
-
-/**
- * The part of a student.
- */
-export type ReportStudent = { 
-/**
- * The student's name.
- */
-name: string, 
-/**
- * The file; empty if it is the name.
- */
-file: string, 
-/**
- * The points.
- */
-points: string, 
-/**
- * What was found.
- */
-found: string, 
-/**
- * The input that tells the program from the reference, and both outputs.
- */
-facts: Array<ReportFact>, 
-/**
- * The remark.
- */
-remark: string, };
 
 /**
  * An argument of `main`.
@@ -3919,78 +3959,6 @@ dialect: Dialect,
  * Its inputs.
  */
 given: RequestInputs, };
-
-/**
- * What comes of a comparison.
- */
-export type SameOutcome = { "kind": "compared", 
-/**
- * What was found: they do the same if the verdict is `same`, they may do so if it is `tried` or `undecided`, and else they
- * differ, or the program is refused.
- */
-grade: ProgramGrade, 
-/**
- * Why there is no proof; null if none was looked for, or if there is one.
- */
-no_proof: Message | null, 
-/**
- * An input that is left out since the reference goes wrong on it.
- */
-left_out: ReferenceFailure | null, 
-/**
- * The inputs that a search has found in the reference, for a later request; null if none was made.
- */
-of_reference: Array<GivenInput> | null, } | { "kind": "refused", 
-/**
- * Why.
- */
-refusal: ProgramRefusal, } | { "kind": "wrong", 
-/**
- * The input.
- */
-failure: ReferenceFailure, } | { "kind": "invalid", 
-/**
- * Why.
- */
-message: string, };
-
-/**
- * A part of a comparison after the runs.
- */
-export type SamePart = "proof" | "end" | "search";
-
-/**
- * A request to compare a program with a reference.
- */
-export type SameRequest = { 
-/**
- * The program that says what is right.
- */
-reference: GradedText, 
-/**
- * The program that is compared with it.
- */
-program: GradedText, 
-/**
- * The part of what programs print that counts.
- */
-output: GradingRequest['output'], 
-/**
- * The numbers that the task promises, as in [`GradingRequest`](super::grading::GradingRequest).
- */
-promised: string | null, 
-/**
- * The seed of what is chosen at random.
- */
-seed: number, 
-/**
- * The time limit of each part, in seconds; 0 for runs alone.
- */
-seconds: number, 
-/**
- * The inputs that an earlier request has found in the reference ([`SameOutcome::Compared`]); null if there was none.
- */
-of_reference: Array<GivenInput> | null, };
 
 /**
  * A variable.

@@ -33,7 +33,7 @@ test('where an exercise stands is not part of what it means', () => {
 });
 
 function lessonOf(...exercises: Pick<Exercise, 'title' | 'from'>[]): Lesson {
-  const rest = { kind: 'repair', target: null, looping: null, variable: null, smallest: null, path: null, other: null } as const;
+  const rest = { kind: 'repair', target: null, looping: null, variable: null, smallest: null, path: null, programming: null, other: null } as const;
   return {
     title: 'Two',
     id: 'Two',

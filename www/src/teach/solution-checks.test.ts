@@ -73,7 +73,7 @@ function exerciseOf({ exercises }: Lesson): Exercise {
 }
 
 function lessonOf(...titles: string[]): Lesson {
-  const rest = { kind: 'repair', target: null, looping: null, variable: null, smallest: null, path: null, other: null } as const;
+  const rest = { kind: 'repair', target: null, looping: null, variable: null, smallest: null, path: null, programming: null, other: null } as const;
   const exercises = titles.map((title, at) => ({ ...rest, title, id: title, decisions: [], text: '', source: '', dialect: 'extended' as const, hints: [], solution: '', from: at, line: at }));
   return { title: '', id: '', text: '', mistakes: [], exercises };
 }

@@ -11,6 +11,7 @@ import { exerciseStyles } from '../exercises/exercise-styles.ts';
 import { exerciseOf } from '../exercises/exercise-view.ts';
 import { ExerciseWork, type Opened } from '../exercises/exercise-work.ts';
 import { exercisesStyles } from '../exercises/exercises-styles.ts';
+import { isWritten } from '../exercises/kinds.ts';
 import { chosenFile } from '../exercises/lesson-file.ts';
 import { lessonLanguage, siteLessons, templateOf } from '../exercises/lessons.ts';
 import { versionsOf } from '../exercises/program-language.ts';
@@ -264,7 +265,7 @@ export class Teach extends LitElement {
 
   private solve(exercise: Exercise): void {
     const { work } = this;
-    if (exercise.kind === 'repair') work.program.change({ source: exercise.solution });
+    if (isWritten(exercise)) work.program.change({ source: exercise.solution });
     else work.keep({ ...work.done, answer: exercise.solution });
   }
 

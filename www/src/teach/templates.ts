@@ -14,6 +14,7 @@ export function kinds(): readonly (readonly [kind: Exercise['kind'], title: stri
     ['ranking', msg('Find a ranking function'), msg('that shows that a loop ends')],
     ['endless', msg('Find an endless run'), msg('inputs on which the program never ends')],
     ['failing', msg('Find a run that goes wrong'), msg('what to type so that a C program goes wrong')],
+    ['program', msg('Write a program'), msg('that does the same as one that students do not see')],
     ['repair', msg('Fix the program'), msg('so that it cannot fail, and otherwise does the same')],
   ];
 }

@@ -296,6 +296,7 @@ export class AnalysisClient {
       case 'outcome':
       case 'tree':
       case 'certificate':
+      case 'program':
       case 'cover':
       case 'same': {
         const done = this.running;

@@ -99,6 +99,8 @@ async function result(job: Job, engine: Engine, solver: Conversation, before: nu
       return { kind: 'tree', outcome: engine.tree({ ...job.request, seconds }, onEvent, evaluate, restart) };
     case 'certificate':
       return { kind: 'certificate', outcome: engine.certificate({ ...job.request, seconds }, evaluate, restart) };
+    case 'program':
+      return { kind: 'program', outcome: engine.grade_program({ ...job.request, seconds }, evaluate, restart) };
     case 'cover': {
       const onStep = (step: CoverStep) => {
         if (!solver.isBehind) post({ kind: 'step', step });

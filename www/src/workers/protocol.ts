@@ -22,6 +22,7 @@ import type {
   Lesson,
   TurnMessage,
   Outcome,
+  ProgramRequest,
   Reading,
   RunOutcome,
   RunRequest,
@@ -69,6 +70,7 @@ export interface Engine {
     evaluate: (script: string) => string,
     restart: () => void,
   ): TreeOutcome;
+  grade_program(request: ProgramRequest, evaluate: (script: string) => string, restart: () => void): AnswerOutcome;
   certificate(request: CertificateRequest, evaluate: (script: string) => string, restart: () => void): CertificateOutcome;
   cover(
     request: CoverRequest,
@@ -153,6 +155,8 @@ export type Job =
   | { kind: 'tree'; request: TreeRequest }
   | { kind: 'certificate'; request: CertificateRequest }
   | { kind: 'cover'; request: CoverRequest }
+  /** Grades a program that was written for an exercise. */
+  | { kind: 'program'; request: ProgramRequest }
   /** Two programs are compared; the time limit is that of each part. */
   | { kind: 'same'; request: SameRequest };
 
@@ -187,6 +191,7 @@ export type JobMessage =
   /** A new result while covering a program. */
   | { kind: 'step'; step: CoverStep }
   | { kind: 'cover'; outcome: CoverOutcome }
+  | { kind: 'program'; outcome: AnswerOutcome }
   /** A part of a comparison begins. */
   | { kind: 'part'; part: SamePart }
   | { kind: 'same'; outcome: SameOutcome };

@@ -41,7 +41,7 @@ fn the_solutions_of_all_lessons_are_right() {
 #[test]
 fn the_solutions_of_all_templates_are_right() {
     let files = lessons_in("../../www/src/lessons/new");
-    assert_eq!(files.len(), 9);
+    assert_eq!(files.len(), 10);
     for file in files {
         let ended = loopscope(&["exercise", &file.display().to_string()], "");
         assert_eq!(ended.status, Some(0), "{ended:?}");
@@ -65,7 +65,7 @@ fn the_czech_lessons_ask_the_same_as_the_english_ones() {
             for (one, other) in one.exercises.iter().zip(&other.exercises) {
                 let asked = |each: &Exercise| {
                     let asked = |each: &Exercise| {
-                        (each.kind.clone(), each.source.clone(), each.solution.clone(), each.hints.len())
+                        (untitled(&each.kind), each.source.clone(), each.solution.clone(), each.hints.len())
                     };
                     each.versions().map(asked).collect::<Vec<_>>()
                 };
@@ -79,6 +79,15 @@ fn the_czech_lessons_ask_the_same_as_the_english_ones() {
             }
         }
     }
+}
+
+/// A kind of exercise without the names of its parts, which are translated.
+fn untitled(kind: &Kind) -> Kind {
+    let mut kind = kind.clone();
+    if let Kind::Program(programming) = &mut kind {
+        programming.parts.iter_mut().for_each(|part| part.title.clear());
+    }
+    kind
 }
 
 #[test]
@@ -95,6 +104,7 @@ fn the_lessons_have_each_kind_of_exercise() {
     has(&|kind| matches!(kind, Kind::Ranking { .. }));
     has(&|kind| matches!(kind, Kind::Endless));
     has(&|kind| matches!(kind, Kind::Repair));
+    has(&|kind| matches!(kind, Kind::Program(_)));
 }
 
 /// The result of the check of an answer to one exercise of a lesson.
@@ -268,4 +278,29 @@ fn a_repair_is_not_proved_if_no_run_ends_before_either() {
     let (status, output) = repaired(before, &after);
     assert_eq!(status, Some(3), "{output}");
     assert!(output.contains("? every run that used to end or fail still ends: some run never ends"), "{output}");
+}
+
+/// The lesson of programs, with a program for its second exercise.
+fn digits(statements: &str, options: &[&str]) -> (Option<i32>, String) {
+    let answer = format!(
+        "#include <stdio.h>\nint main(void) {{\n  int n, sum = 0;\n  scanf(\"%d\", &n);\n  {statements}\n  return 0;\n}}\n"
+    );
+    let file = lesson(8);
+    let arguments = [&["exercise", &*file, "--number", "2", "--answer", "-"], options].concat();
+    let ended = loopscope(&arguments, &answer);
+    (ended.status, ended.stdout)
+}
+
+#[test]
+fn a_program_is_graded_by_runs_and_a_proof_with_the_points_of_its_parts() {
+    let loops = |condition: &str| format!("while ({condition}) {{ sum += n % 10; n /= 10; }} printf(\"%d\", sum);");
+    let (status, output) = digits(&loops("n != 0"), &[]);
+    let proved = "✓ numbers 0..9999: proved for every promised input, 2 of 2\n";
+    assert_eq!((status, output.contains("3 of 3 points\n") && output.contains(proved)), (Some(0), true), "{output}");
+    let (status, output) = digits(&loops("n > 9"), &[]);
+    let wrong = "0 of 3 points\n   ✗ numbers 0..9999: it does something else, 0 of 2\n";
+    assert_eq!((status, output.contains(wrong)), (Some(1), true), "{output}");
+    assert!(output.ends_with("   input:\n  1\n   expected:\n  1\n   given:\n  0\n"), "{output}");
+    let (status, output) = digits("printf(\"%d\", m);", &[]);
+    assert_eq!((status, output.contains("line 5: ")), (Some(1), true), "{output}");
 }

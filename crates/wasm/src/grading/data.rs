@@ -47,8 +47,8 @@ pub(crate) fn program_grade(
             let [expected, found] = pair.printed();
             let difference = GradedDifference {
                 input: input(pair.given),
-                expected: graded_output(expected, &pair.reference),
-                given: graded_output(found, &pair.program),
+                expected: graded_output(expected, pair.reference.line()),
+                given: graded_output(found, pair.program.line()),
             };
             let known = KnownGrade { differs: Some(given_input(pair.given)), ..KnownGrade::default() };
             ProgramGrade { difference: Some(difference), ..grade(verdict, known) }
@@ -109,10 +109,10 @@ pub(crate) fn reference_failure(failure: &Failure, program: &Program) -> Referen
     ReferenceFailure { input: input(&failure.given), end: shown.end(), line: shown.line() }
 }
 
-fn graded_output(printed: Printed, shown: &Shown<'_>) -> GradedOutput {
+pub(crate) fn graded_output(printed: Printed, line: Option<u32>) -> GradedOutput {
     let Printed { text, difference, end } = printed;
     let difference = difference.map(|at| Utf16::new(&text).offset(at as u32));
-    GradedOutput { text, difference, end, line: shown.line() }
+    GradedOutput { text, difference, end, line }
 }
 
 pub(crate) fn given_input(given: &Given) -> GivenInput {
