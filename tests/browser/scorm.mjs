@@ -31,6 +31,29 @@ n = ${number}
 
 const LESSON = `---\nlesson: Two & "more" <b>\n---\n\n${exercise('First', 7)}\n${exercise('Second', 8)}`;
 
+const PROGRAM = `---
+lesson: Programs
+---
+---
+exercise: Twice
+kind: program
+promised: 0..100
+points: 2
+---
+Read a number and print it twice as large.
+
+\`\`\`c
+#include <stdio.h>
+\`\`\`
+
+\`\`\`reference
+${twice('2 * n')}\`\`\`
+`;
+
+function twice(printed) {
+  return `#include <stdio.h>\nint main(void) {\n    int n;\n    scanf("%d", &n);\n    printf("%d", ${printed});\n    return 0;\n}\n`;
+}
+
 const page = (script) => `<!doctype html><html><head><meta charset="utf-8"><title>A platform</title>
 <script src="/scorm-again/scorm12.min.js"></script><script>${script}</script></head>
 <body><div id="scormpage"><iframe id="scorm_object" name="scorm_object" src="lesson.html" width="100%" height="800"></iframe></div></body></html>`;
@@ -53,7 +76,7 @@ const BROKEN = page(`
 
 /** Registers the tests for one of the browsers. */
 export function scormTests(browser) {
-  const { open } = visits(browser);
+  const { open, inChromium } = visits(browser);
   const answer = async (frame, text, words) => {
     await frame.fill('ls-answer-form textarea', text);
     await frame.click('ls-answer-form button', 'Check');
@@ -62,7 +85,7 @@ export function scormTests(browser) {
   const kept = (visit, element) => visit.run((element) => element.split('.').reduce((at, name) => at[name], globalThis.API.cmi), element);
 
   test('a platform gets score, status and answers, and gives the answers back', async () => {
-    const files = await packageOf(await open('/teach.html'));
+    const files = await packageOf(await open('/teach.html'), LESSON, 'First');
     assert.deepEqual(Object.keys(files), ['imsmanifest.xml', 'lesson.html']);
     const manifest = files['imsmanifest.xml'].toString();
     assert.match(manifest, /<schemaversion>1\.2<\/schemaversion>/);
@@ -116,6 +139,41 @@ export function scormTests(browser) {
       await rm(folder, { recursive: true });
     }
   });
+
+  inChromium('a program is written on a platform, in a package without its reference', async () => {
+    const files = await packageOf(await open('/teach.html'), PROGRAM, 'Twice');
+    const folder = await mkdtemp(join(tmpdir(), 'loopscope-scorm-'));
+    const server = await serve({ '/': folder, '/scorm-again/': scormAgain });
+    try {
+      for (const [name, bytes] of Object.entries({ ...files, 'platform.html': PLATFORM })) await writeFile(join(folder, name), bytes);
+      const visit = await open(`${server.origin}/platform.html`);
+      const frame = visit.frame();
+      await framed(visit);
+      await frame.see('ls-exercises h1', 'Twice');
+      const text = await frame.run(() => document.querySelector('ls-exercises').work.opened.text);
+      assert.match(text, /```tested\n"0\\n" -> "0"\n/);
+      assert.doesNotMatch(text, /2 \* n/);
+      for (const [printed, words] of [['n + n + n', 'Not yet: 0 of 2 points.'], ['n + n', /Right: 2 of 2 points\.\s+It does what is expected on all \d+ inputs/]]) {
+        await frame.run(written, twice(printed));
+        await frame.click('ls-answer-form button', 'Check');
+        await frame.see('ls-answer-result section', words);
+      }
+      await visit.until('the status', async () => (await kept(visit, 'core.lesson_status')) === 'passed');
+      assert.equal(await kept(visit, 'core.score.raw'), '100');
+      const interactions = await visit.run(() => JSON.stringify(globalThis.API.cmi.interactions));
+      assert.match(interactions, /exercise-1.*n \+ n \+ n.*"wrong".*"correct"/s);
+    } finally {
+      await server.close();
+      await rm(folder, { recursive: true });
+    }
+  });
+}
+
+/** In the page: the program in the editor of the lesson. */
+function written(source) {
+  const page = document.querySelector('ls-exercises');
+  page.work.program.change({ source });
+  return page.updateComplete;
 }
 
 /** Waits for the page in the frame, as the page around it sees it: while pages change, frames cannot be asked. */
@@ -124,7 +182,7 @@ function framed(visit) {
 }
 
 /** The files of the package that the bench makes of the lesson. */
-async function packageOf(visit) {
+async function packageOf(visit, lesson, title) {
   await visit.see('.work h1', 'Find inputs');
   await visit.run((text) => {
     const { view } = document.querySelector('ls-teach').shadowRoot.querySelector('ls-lesson-editor');
@@ -133,8 +191,8 @@ async function packageOf(visit) {
     URL.createObjectURL = (blob) => createObjectURL.call(URL, (globalThis.saved = blob));
     HTMLAnchorElement.prototype.click = () => {};
     return true;
-  }, LESSON);
-  await visit.see('.work h1', 'First');
+  }, lesson);
+  await visit.see('.work h1', title);
   await visit.click('button', 'For a learning platform');
   await visit.click('.item', 'SCORM package of the lesson');
   await visit.see('.outcome', 'The package is saved as lesson.zip.');

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import type { AnswerFinding, AnswerOutcome, AnswerQuestion, Report, Target } from '../generated/interface.ts';
+import type { AnswerFinding, AnswerOutcome, AnswerQuestion, Replay, Report, Target } from '../generated/interface.ts';
 import { message } from '../words/message-for-tests.ts';
 import type { Jobs, JobListener } from '../workers/analysis-client.ts';
 import type { Job } from '../workers/protocol.ts';
+import { gradedForTests } from './program-grade-for-tests.ts';
 import { AnswerCheck } from './answer-check.ts';
 
 const host = { addController() {}, removeController() {}, requestUpdate() {}, updateComplete: Promise.resolve(true) };
@@ -97,4 +98,35 @@ test('the engine gets the inputs of a run that never ends, which the page shows 
 test('if a technique contradicts an answer about it, its report says how', async () => {
   const outcome: AnswerOutcome = { kind: 'ask', questions: [], next: null, grade: 'wrong' };
   expect((await checked([stopped], outcome)).state).toMatchObject({ kind: 'wrong', words: 'This technique does not decide it. It says: too hard.' });
+});
+
+test('a program is compared in a worker, and a wrong one has its own run', async () => {
+  const asked: unknown[] = [];
+  const replay = { steps: [] } as unknown as Replay;
+  const given = { inputs: [], arguments: [], text: '7\n' };
+  const outcomes: AnswerOutcome[] = [
+    { kind: 'program', program: gradedForTests({ grade: 'wrong', given, replay }) },
+    { kind: 'program', program: gradedForTests({ grade: 'accepted' }) },
+    { kind: 'program', program: gradedForTests({ grade: 'open' }) },
+  ];
+  const client = {
+    do(job: Job, listener: JobListener) {
+      asked.push(job);
+      listener.received({ kind: 'program', outcome: outcomes[asked.length - 1] as AnswerOutcome });
+      return { job, listener };
+    },
+    stop() {},
+  } as unknown as Jobs;
+  const grades: boolean[] = [];
+  const check = new AnswerCheck(host, () => client, (right) => grades.push(right));
+  const request = { lesson: 'text', number: 1, dialect: 'c' as const, answer: 'int main', seconds: 0 };
+  const states = [];
+  for (const _ of outcomes) {
+    await check.start({ ...about, dialect: 'c' }, async () => ({ kind: 'compare', request }), { answer: 'int main', run: () => Promise.reject(new Error('none')) });
+    states.push(check.state);
+  }
+  expect(asked[0]).toEqual({ kind: 'program', request: { ...request, seconds: 90 } });
+  expect(states).toMatchObject([{ kind: 'wrong', run: { source: 'int main', dialect: 'c', given, replay } }, { kind: 'right' }, { kind: 'open' }]);
+  // An open answer is no attempt.
+  expect(grades).toEqual([false, true]);
 });

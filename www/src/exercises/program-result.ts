@@ -2,7 +2,7 @@
 import { msg, str } from '@lit/localize';
 import { css, html, nothing } from 'lit';
 import '../elements/copy-button.ts';
-import { plain } from '../elements/code-text.ts';
+import { words } from '../elements/words.ts';
 import type { GradedPart, GradedProgram } from '../generated/interface.ts';
 import { outputOf, type Output } from '../program/output-view.ts';
 import { messageWords } from '../words/message.ts';
@@ -18,9 +18,14 @@ export const programResultStyles = css`
     margin: 0.6rem 0;
   }
 
-  @container (max-width: 30rem) {
+  /* The outputs stay beside each other. */
+  @container (max-width: 32rem) {
     .facts {
-      grid-template-columns: minmax(0, 1fr);
+      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    }
+
+    .facts > :first-child {
+      grid-column: 1 / -1;
     }
   }
 
@@ -168,7 +173,7 @@ export function programGradeOf(program: GradedProgram, output: Output, watch: ()
           <div><dt>${msg('Your program prints')}</dt><dd>${outputOf(difference.given, output)}</dd></div>
         </dl>
         <div class="actions">
-          ${replay === null ? nothing : html`<button class="watch" @click=${watch}>${msg('Watch it')}</button>`}
+          ${replay === null ? nothing : html`<button class="watch primary" @click=${watch}>${msg('Watch it')}</button>`}
           ${text === '' ? nothing : html`<ls-copy-button label=${msg('Copy inputs')} .text=${text}></ls-copy-button>`}
         </div>`}
   ${program.parts.length < 2 ? nothing : html`<table class="parts"><tbody>${program.parts.map((part) => partOf(part, program))}</tbody></table>`}`;
@@ -180,7 +185,7 @@ function partOf(part: GradedPart, { grade }: GradedProgram) {
   const range = rangeWords(part.least, part.greatest);
   return html`<tr>
     <th scope="row"><span class=${look} aria-hidden="true">${sign}</span> ${part.title === '' ? range : html`${part.title} <span class="aside">${range}</span>`}</th>
-    <td>${plain(foundWords(part))}</td>
+    <td>${words(foundWords(part))}</td>
     <td class=${look}>${points}</td>
   </tr>`;
 }

@@ -33,7 +33,7 @@ function outputWords(output: 'exact' | 'words' | 'numbers'): string {
     case 'exact':
       return msg('every printed character');
     case 'words':
-      return msg('the printed words and numbers, whatever space is between them');
+      return msg('the printed words and numbers, not the space between them');
     case 'numbers':
       return msg('the printed numbers alone');
   }
