@@ -85,7 +85,9 @@ test('a wrong program is shown on its smallest input, and a right one is proved'
   await check(visit, WRONG.replace('sum = sum', 'total = sum'));
   await result(visit, /In your answer, line 7: /);
   await visit.gone('ls-replay');
-  await check(visit, RIGHT);
+  // The editor has the focus: a key checks the program.
+  await visit.write(RIGHT);
+  await visit.press('ControlOrMeta+Enter');
   await result(visit, /Right: 3 of 3 points\.\s+Proved for every promised input\./);
   assert.deepEqual(await visit.texts('ls-answer-result .parts td'), ['proved', '2 of 2', 'proved', '1 of 1']);
   await visit.see('nav a[aria-current]', 'solved');
@@ -137,6 +139,22 @@ test('an outline compares with the tested behaviour, and says so', async () => {
   await check(visit, UNPROVED.replace('best = 0', 'best = 3'));
   await result(visit, /Not yet: 0 of 2 points\./);
   assert.equal((await visit.texts('ls-answer-result .facts pre'))[1], '0');
+  assert.deepEqual(await visit.faults(), []);
+});
+
+test('a C program is repaired, and its solution can be seen', async () => {
+  const text = lesson('points: 2', LARGEST).replace('kind: program', 'kind: repair').replace('```reference', '```solution');
+  const faulty = text.replace('#include <stdio.h>\n```', `${LARGEST.replace('n > largest', 'n < largest')}\`\`\``);
+  const visit = await open(`/exercises.html#text=${packed(faulty)}&exercise=1`);
+  await visit.see('.question', 'The program is wrong. Change it so that it does what is asked.');
+  await visit.click('ls-answer-form button', 'Check');
+  await result(visit, /Not yet: 0 of 2 points\./);
+  await check(visit, LARGEST);
+  await result(visit, /Right: 2 of 2 points\.\s+Proved for every promised input\./);
+  await visit.click('.further button', 'Back to the given program');
+  await visit.click('.further button', 'Hint 1 of 1');
+  await visit.click('.further button', 'Show the solution');
+  await visit.see('.hint pre', /largest = 0/);
   assert.deepEqual(await visit.faults(), []);
 });
 

@@ -40,9 +40,9 @@ const WORDS: [&str; 8] = [
     "microc",
     "hint",
     "solution",
-    crate::outline::FENCE,
-    crate::outline::REFERENCE,
-    crate::outline::TESTED,
+    crate::fences::FENCE,
+    crate::fences::REFERENCE,
+    crate::fences::TESTED,
 ];
 
 /// Cuts a text into blocks. The first block has no settings if the text does not begin with settings.

@@ -120,7 +120,7 @@ impl Exercise {
                 None,
                 text!(
                     "exercises about C programs are of the kinds `inputs` (without `smallest`), `reachable`, \
-                        `failing` and `program`"
+                        `failing`, `repair` and `program`"
                 ),
             )),
             _ => Ok(()),

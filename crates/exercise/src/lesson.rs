@@ -5,7 +5,8 @@ use loopscope_same::Case;
 use loopscope_syntax::{Dialect, has_directive};
 
 use crate::blocks::{Block, Setting, blocks};
-use crate::outline::{FENCE, REFERENCE, SolutionHash, TESTED};
+use crate::fences::{FENCE, REFERENCE, TESTED};
+use crate::outline::SolutionHash;
 use crate::programming::Programming;
 use crate::settings::{Settings, Wrong};
 use crate::version::Version;
@@ -251,16 +252,17 @@ fn exercise(block: Block) -> Result<Exercise, Wrong> {
         second.as_mut().unwrap_or(&mut first).add(fence)?;
     }
     let exercise = |mut settings: Settings, mut version: Version| {
-        let kind = kind(&mut settings)?;
+        let is_marked_so = version.source.as_ref().is_some_and(|(source, _)| has_directive(source));
+        let kind = kind(&mut settings, is_marked_so)?;
         let settings_line = settings.line;
         settings.end()?;
         let missing = |what: Message| (from, text!("`{title}` has no {what}"));
         let (source, line) =
             version.source.take().ok_or_else(|| missing(text!("program: put it between ```c and ```")))?;
-        let is_written = matches!(kind, Kind::Program(_));
+        let is_written = matches!(&kind, Kind::Program(programming) if !programming.repairs);
         let (solution, solution_line) = version.solution.take().ok_or_else(|| missing(missing_solution(is_written)))?;
-        version.has_the_right_one(is_written).map_err(|message| (solution_line - 1, message))?;
-        let is_c = if is_written { version.is_marked_c } else { has_directive(&source) };
+        version.has_the_right_one(&kind).map_err(|message| (solution_line - 1, message))?;
+        let is_c = if is_written { version.is_marked_c } else { is_marked_so };
         Ok(Exercise {
             title: title.clone(),
             id: id.clone(),
@@ -305,7 +307,8 @@ fn too_long() -> Message {
     text!("a title can have {most} characters", most = LONGEST_TITLE)
 }
 
-fn kind(settings: &mut Settings) -> Result<Kind, Wrong> {
+/// The kind of an exercise; a C program is repaired as a program that is to be written.
+fn kind(settings: &mut Settings, is_c: bool) -> Result<Kind, Wrong> {
     let (kind, line) = (settings.text("kind")?, settings.line);
     Ok(match kind.as_str() {
         "inputs" => Kind::Inputs { target: settings.line_number("target")?, smallest: measure(settings)? },
@@ -316,8 +319,9 @@ fn kind(settings: &mut Settings) -> Result<Kind, Wrong> {
         "ranking" => Kind::Ranking { line: settings.line_number("loop")? },
         "endless" => Kind::Endless,
         "failing" => Kind::Failing,
+        "repair" if is_c => Kind::Program(Programming::read(settings, true)?),
         "repair" => Kind::Repair,
-        "program" => Kind::Program(Programming::read(settings)?),
+        "program" => Kind::Program(Programming::read(settings, false)?),
         _ => {
             let all = "inputs, reachable, failing, invariant, closed, path, ranking, endless, repair, program";
             return Err((line, text!("`{kind}` is not a kind of exercise; the kinds are: {all}")));

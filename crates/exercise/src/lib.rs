@@ -16,6 +16,7 @@ mod check;
 mod closed_form;
 mod edits;
 mod endless;
+mod fences;
 mod given;
 mod grading;
 mod invariant;

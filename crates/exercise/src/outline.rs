@@ -15,16 +15,10 @@ use loopscope_message::{Message, text};
 use loopscope_syntax::lexer::lex;
 use loopscope_syntax::token::TokenKind;
 
+use crate::fences::{FENCE, REFERENCE, SOLUTION, TESTED};
 use crate::lesson::{Exercise, Kind, Lesson};
 use crate::mistake::{Mistake, Part};
 use crate::tested;
-
-/// The word of the fence with a solution hash.
-pub(crate) const FENCE: &str = "solution-hash";
-
-/// The word of the fence with a reference, and of the one with its tested behaviour.
-pub(crate) const REFERENCE: &str = "reference";
-pub(crate) const TESTED: &str = "tested";
 
 /// The words before the parts of a solution hash.
 const HASH: &str = "hash";
@@ -137,7 +131,7 @@ pub fn outline(text: &str) -> Result<String, (u32, Message)> {
 struct Hidden {
     /// The line of the file before its first one, from 1: that of its fence.
     first: usize,
-    /// How many lines it has.
+    /// The number of its lines.
     lines: usize,
     /// The word of its fence, and of the one in the outline.
     words: (&'static str, &'static str),
@@ -148,9 +142,12 @@ struct Hidden {
 impl Hidden {
     fn of(exercise: &Exercise) -> Result<Self, Mistake> {
         let (first, lines) = (exercise.solution_line as usize - 1, exercise.solution.lines().count());
-        let (words, instead) = match exercise.kind {
-            Kind::Program(_) => ((REFERENCE, TESTED), tested::lines(&exercise.tested_behaviour()?)),
-            _ => (("solution", FENCE), SolutionHash::new(exercise)?.to_string()),
+        let (words, instead) = match &exercise.kind {
+            Kind::Program(programming) => {
+                let word = if programming.repairs { SOLUTION } else { REFERENCE };
+                ((word, TESTED), tested::lines(&exercise.tested_behaviour()?))
+            }
+            _ => ((SOLUTION, FENCE), SolutionHash::new(exercise)?.to_string()),
         };
         Ok(Self { first, lines, words, instead })
     }

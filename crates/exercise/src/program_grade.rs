@@ -20,7 +20,7 @@ const LONGEST: usize = 100_000;
 /// The seed of the inputs that are chosen at random: the grade of a program is always the same.
 const SEED: u64 = 0;
 
-/// How many inputs the reference of a lesson is run on when the lesson is read.
+/// The number of inputs on which the reference runs when its lesson is read.
 const FIRST: usize = 100;
 
 /// Compares a program with the reference of these cases, as far as its caller can.
@@ -57,9 +57,9 @@ pub struct ShownDifference {
     pub given: Given,
     /// The input, as a person is shown it.
     pub input: String,
-    /// What is expected.
+    /// The expected output and end.
     pub expected: Printed,
-    /// What the program does.
+    /// The output and the end of the program.
     pub found: Printed,
     /// The line in which the program goes wrong or waits.
     pub line: Option<u32>,
@@ -79,7 +79,7 @@ impl ProgramGrade {
 }
 
 impl Exercise {
-    /// What a program has to do, if one is to be written.
+    /// The task of a program that is to be written; none for other kinds.
     pub fn programming(&self) -> Option<&Programming> {
         if let Kind::Program(programming) = &self.kind { Some(programming) } else { None }
     }
@@ -165,7 +165,7 @@ impl Exercise {
             let known = whole.filter(|_| is_proved).cloned();
             found.push(known.map_or_else(|| on(&programming.task(part), compare), Ok)?);
         }
-        // What differs on a part differs on the whole.
+        // A difference on a part is one on the whole.
         if found[0].difference().is_none()
             && let Some(differs) = found.iter().find(|comparison| comparison.difference().is_some()).cloned()
         {
@@ -186,7 +186,7 @@ impl Exercise {
                 Comparison::Differs(_) => (0, None),
             };
             let difference = comparison.difference().map(|difference| {
-                // What is expected returns, so that no line of the reference is shown.
+                // An expected run returns, so that no line of the reference is shown.
                 let pair = Pair::of(difference, reference.as_ref().unwrap_or(&program), &program, programming.output);
                 let [expected, found] = pair.printed();
                 let (given, line) = (difference.given.clone(), pair.program.line());
@@ -247,7 +247,7 @@ impl Programming {
     }
 }
 
-/// What goes wrong in a run of the reference, and where.
+/// The line of the reference in which a run goes wrong, and the reason.
 fn failed(failure: &Failure, reference: &Program) -> (Option<u32>, Message) {
     let shown = Shown { behaviour: &failure.found, program: reference };
     let end = shown.end().unwrap_or_else(|| text!("returns 0"));

@@ -12,10 +12,10 @@ const MOST_POINTS: u32 = 1_000;
 /// The most parts, and the most examples.
 const MOST_PARTS: usize = 10;
 
-/// What a program has to do.
+/// The task of a program that is to be written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Programming {
-    /// What counts of what it prints.
+    /// The part of its output that counts.
     pub output: Output,
     /// The numbers that are promised, if the exercise says that.
     pub promised: Option<Promised>,
@@ -25,6 +25,8 @@ pub struct Programming {
     pub accepts_tried: bool,
     /// Texts to type, as examples.
     pub examples: Vec<String>,
+    /// True if the program that the student starts from is to be repaired: the solution is the reference then.
+    pub repairs: bool,
 }
 
 /// The inputs whose numbers are all in a range.
@@ -40,7 +42,7 @@ pub struct PointsPart {
 
 impl Programming {
     /// Takes the settings of such an exercise.
-    pub(crate) fn read(settings: &mut Settings) -> Result<Self, Wrong> {
+    pub(crate) fn read(settings: &mut Settings, repairs: bool) -> Result<Self, Wrong> {
         let output = match settings.take("output") {
             Some(Setting { value, line, .. }) => {
                 value.parse().map_err(|_| (line, text!("`output` is `exact`, `words` or `numbers`")))?
@@ -62,7 +64,7 @@ impl Programming {
             }
             examples.push(format!("{}\n", value.replace("\\n", "\n")));
         }
-        Ok(Self { output, promised, parts, accepts_tried, examples })
+        Ok(Self { output, promised, parts, accepts_tried, examples, repairs })
     }
 
     /// The parts, of which the first one has all promised inputs.

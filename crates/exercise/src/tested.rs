@@ -13,7 +13,7 @@ use loopscope_same::{Case, Cases, End, Given, Subject};
 use crate::mistake::Mistake;
 use crate::programming::Programming;
 
-/// How many inputs of a part are listed: small ones in order, and others.
+/// The numbers of inputs of a part that are listed: small ones in order, and others.
 const IN_ORDER: usize = 60;
 const OTHERS: usize = 40;
 

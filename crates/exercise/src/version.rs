@@ -4,7 +4,9 @@ use loopscope_message::{Message, text};
 use loopscope_same::Case;
 
 use crate::blocks::Fence;
-use crate::outline::{FENCE, REFERENCE, SolutionHash, TESTED};
+use crate::fences::{FENCE, REFERENCE, TESTED};
+use crate::lesson::Kind;
+use crate::outline::SolutionHash;
 use crate::settings::Wrong;
 use crate::tested;
 
@@ -55,8 +57,11 @@ impl Version {
     }
 
     /// Refuses a solution where a reference is to be, and the other way round.
-    pub(crate) fn has_the_right_one(&self, is_written: bool) -> Result<(), Message> {
-        match (is_written, self.has_reference) {
+    pub(crate) fn has_the_right_one(&self, kind: &Kind) -> Result<(), Message> {
+        let repairs = matches!(kind, Kind::Program(programming) if programming.repairs);
+        match (matches!(kind, Kind::Program(_)) && !repairs, self.has_reference) {
+            // An outline has the tested behaviour of the solution.
+            (false, true) if repairs && self.tested.is_some() => Ok(()),
             (true, false) => Err(text!("a program that is to be written has a `reference`, and no solution")),
             (false, true) => Err(text!("only a program that is to be written has a `reference`")),
             _ => Ok(()),

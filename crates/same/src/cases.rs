@@ -151,7 +151,7 @@ impl<'r> Cases<'r> {
         self.task
     }
 
-    /// What counts of a behaviour.
+    /// The parts of a behaviour that count.
     pub(crate) fn counted(&self) -> Counted {
         Counted { output: self.task.output, status: self.status_counts }
     }

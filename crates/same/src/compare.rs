@@ -57,11 +57,11 @@ pub struct Difference {
     pub given: Given,
     /// What the reference does.
     pub expected: Behaviour,
-    /// What the program does.
+    /// The output and the end of the program.
     pub found: Behaviour,
 }
 
-/// What counts of a behaviour.
+/// The parts of a behaviour that count.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Counted {
     /// Of what is printed.

@@ -100,7 +100,7 @@ pub enum AnswerOutcome {
     },
     /// The answer is a program that is compared with the reference.
     Compare {
-        /// What is asked; without a time limit.
+        /// The request; without a time limit.
         request: ProgramRequest,
     },
     /// The program was compared with the reference.

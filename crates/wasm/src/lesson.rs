@@ -63,7 +63,7 @@ pub struct ExerciseData {
     pub dialect: Dialect,
     /// Hints, each revealing more than the one before, as Markdown.
     pub hints: Vec<String>,
-    /// What a program has to do that is to be written.
+    /// The task of a program that is to be written, or of a C program that is to be repaired.
     pub programming: Option<ProgrammingTask>,
     /// A right answer, or the reference of a program that is to be written; empty in an outline.
     pub solution: String,
@@ -102,11 +102,11 @@ pub enum ExerciseKind {
     Program,
 }
 
-/// What a program has to do that is to be written.
+/// The task of a program that is to be written.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ProgrammingTask {
-    /// What counts of what it prints.
+    /// The part of its output that counts.
     #[cfg_attr(test, ts(type = "'exact' | 'words' | 'numbers'"))]
     pub output: &'static str,
     /// The least and the greatest number that are promised, in decimal; null if the exercise promises none.
@@ -119,13 +119,13 @@ pub struct ProgrammingTask {
     pub tested: Option<u32>,
 }
 
-/// What is typed and what is printed.
+/// An input with its output.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ProgramExample {
-    /// What is typed.
+    /// The typed text.
     pub text: String,
-    /// What is printed.
+    /// The printed text.
     pub printed: String,
 }
 
@@ -208,6 +208,7 @@ fn exercise_data(exercise: Exercise, mistakes: &mut Vec<LessonMistake>) -> Exerc
         Kind::Endless => ExerciseKind::Endless,
         Kind::Failing => ExerciseKind::Failing,
         Kind::Repair => ExerciseKind::Repair,
+        Kind::Program(programming) if programming.repairs => ExerciseKind::Repair,
         Kind::Program(_) => ExerciseKind::Program,
     };
     ExerciseData {

@@ -115,7 +115,7 @@ export class AnswerResult extends LitElement {
   @property({ attribute: false }) smallest: Exercise['smallest'] = null;
   /** The reason why the answer is right, if it is. */
   @property() reason = '';
-  /** What counts of the output of a program that is to be written. */
+  /** The part of the output that counts, for a program that is to be written. */
   @property() output: Output = 'words';
 
   /** A result may be below what is seen. */

@@ -8,7 +8,7 @@ export function isWritten({ kind }: Exercise): boolean {
 }
 
 /** The question, in one sentence. */
-export function questionOf({ kind, target, looping, variable, smallest }: Exercise): string {
+export function questionOf({ kind, dialect, target, looping, variable, smallest }: Exercise): string {
   switch (kind) {
     case 'inputs':
       if (smallest === 'count') return msg(str`Find inputs that lead to line ${target}, and read as few numbers as possible.`);
@@ -31,6 +31,7 @@ export function questionOf({ kind, target, looping, variable, smallest }: Exerci
     case 'program':
       return msg('Write the program. It is compared with a right one that is not shown.');
     case 'repair':
+      if (dialect === 'c') return msg('The program is wrong. Change it so that it does what is asked.');
       return msg('Change the program so that no run fails, and all runs that did not fail output and return the same.');
   }
 }

@@ -1,4 +1,4 @@
-/** What a program has to do that is to be written: the numbers that are promised, the points, and examples. */
+/** The task of a program that is to be written: the numbers that are promised, the points, and examples. */
 import { msg, str } from '@lit/localize';
 import { html, nothing } from 'lit';
 import type { Exercise, ProgramExample } from '../generated/interface.ts';

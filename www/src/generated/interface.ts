@@ -86,11 +86,11 @@ export type AnswerDifference = {
  */
 input: string, 
 /**
- * What is expected.
+ * The expected output and end.
  */
 expected: GradedOutput, 
 /**
- * What the program does.
+ * The output and the end of the program.
  */
 given: GradedOutput, };
 
@@ -176,7 +176,7 @@ next: AnswerAnalysis | null,
  */
 grade: 'right' | 'accepted' | 'wrong' | 'open', } | { "kind": "compare", 
 /**
- * What is asked; without a time limit.
+ * The request; without a time limit.
  */
 request: ProgramRequest, } | { "kind": "program", 
 /**
@@ -816,6 +816,35 @@ formula: string, };
  * What a technique can prove.
  */
 export type Claims = "witness" | "proof" | "both" | "ends" | "endless" | "all";
+
+/**
+ * The words of a report.
+ */
+export type ClassReport = { 
+/**
+ * The code of the language, such as `en`.
+ */
+language: string, 
+/**
+ * The title.
+ */
+title: string, 
+/**
+ * The task, and what the verdicts mean.
+ */
+about: string, 
+/**
+ * The heads of the columns: group, programs, points, remark.
+ */
+heads: [string, string, string, string], 
+/**
+ * The groups, which name no student.
+ */
+groups: Array<ReportGroup>, 
+/**
+ * The students, in the order of their names.
+ */
+students: Array<ReportStudent>, };
 
 /**
  * A condition with its class.
@@ -1621,7 +1650,7 @@ dialect: Dialect,
  */
 hints: Array<string>, 
 /**
- * What a program has to do that is to be written.
+ * The task of a program that is to be written, or of a C program that is to be repaired.
  */
 programming: ProgrammingTask | null, 
 /**
@@ -1896,7 +1925,7 @@ points: number,
  */
 most: number, 
 /**
- * Whether the program was compared with the tested behaviour in an outline alone.
+ * True if the program was compared with the tested behaviour in an outline alone.
  */
 is_tested: boolean, 
 /**
@@ -1915,6 +1944,19 @@ given: RequestInputs | null,
  * The run of the program on it.
  */
 replay: Replay | null, };
+
+/**
+ * A proof that a program does the same as the reference.
+ */
+export type GradedProof = { 
+/**
+ * The loops that run together.
+ */
+loops: Array<LoopPair>, 
+/**
+ * The functions of the program whose calls may fill the stack: the proof assumes that it is large enough.
+ */
+stack: Array<string>, };
 
 /**
  * A program.
@@ -2266,7 +2308,11 @@ runs: number,
 /**
  * An input on which it is not known what it does.
  */
-undecided: GivenInput | null, };
+undecided: GivenInput | null, 
+/**
+ * A proof that it does the same as the reference.
+ */
+proof: GradedProof | null, };
 
 /**
  * The bounds of a place that matter for a condition, in decimal: at least one is known.
@@ -2399,6 +2445,19 @@ line: number,
  * How often a run reaches its head at most, after each entry of the loop.
  */
 most: number, };
+
+/**
+ * The lines of two loops that run together.
+ */
+export type LoopPair = { 
+/**
+ * In the reference.
+ */
+reference: number, 
+/**
+ * In the program.
+ */
+program: number, };
 
 /**
  * A relation that any number of iterations of a loop satisfies.
@@ -3058,15 +3117,15 @@ paths: Array<number>,
 periods: Array<string>, };
 
 /**
- * What is typed and what is printed.
+ * An input with its output.
  */
 export type ProgramExample = { 
 /**
- * What is typed.
+ * The typed text.
  */
 text: string, 
 /**
- * What is printed.
+ * The printed text.
  */
 printed: string, };
 
@@ -3077,7 +3136,7 @@ export type ProgramGrade = {
 /**
  * The verdict.
  */
-verdict: 'tried' | 'differ' | 'fails' | 'endless' | 'refused' | 'undecided', 
+verdict: 'same' | 'tried' | 'differ' | 'fails' | 'endless' | 'refused' | 'undecided', 
 /**
  * The points, of 1; null if it is not decided.
  */
@@ -3098,6 +3157,10 @@ undecided: string | null,
  * An input that tells it from the reference.
  */
 difference: GradedDifference | null, 
+/**
+ * A proof that it does the same as the reference.
+ */
+proof: GradedProof | null, 
 /**
  * The same, for a later request.
  */
@@ -3175,11 +3238,11 @@ answer: string,
 seconds: number, };
 
 /**
- * What a program has to do that is to be written.
+ * The task of a program that is to be written.
  */
 export type ProgrammingTask = { 
 /**
- * What counts of what it prints.
+ * The part of its output that counts.
  */
 output: 'exact' | 'words' | 'numbers', 
 /**
@@ -3698,7 +3761,11 @@ function: string,
 /**
  * The variables of this call that have other values than at the last recorded step of the same call.
  */
-changes: Array<ReplayChange>, };
+changes: Array<ReplayChange>, 
+/**
+ * How many integers were output before; in C, how many characters.
+ */
+printed: number, };
 
 /**
  * Consecutive iterations, of one entry of the loop, that took the same path.
@@ -3825,6 +3892,69 @@ proof: Proof, } | { "verdict": "unknown",
  * Why the search stopped.
  */
 stop: StopReason, });
+
+/**
+ * A text with its title.
+ */
+export type ReportFact = { 
+/**
+ * The title.
+ */
+title: string, 
+/**
+ * The text, line by line.
+ */
+text: string, };
+
+/**
+ * A row of the table of groups.
+ */
+export type ReportGroup = { 
+/**
+ * The name of the group.
+ */
+title: string, 
+/**
+ * The number of its programs.
+ */
+programs: number, 
+/**
+ * Their points.
+ */
+points: string, 
+/**
+ * The remark for all of them.
+ */
+remark: string, };
+
+/**
+ * The part of a student.
+ */
+export type ReportStudent = { 
+/**
+ * The student's name.
+ */
+name: string, 
+/**
+ * The file; empty if it is the name.
+ */
+file: string, 
+/**
+ * The points.
+ */
+points: string, 
+/**
+ * What was found.
+ */
+found: string, 
+/**
+ * The input that tells the program from the reference, and both outputs.
+ */
+facts: Array<ReportFact>, 
+/**
+ * The remark.
+ */
+remark: string, };
 
 /**
  * An argument of `main`.
@@ -3959,6 +4089,78 @@ dialect: Dialect,
  * Its inputs.
  */
 given: RequestInputs, };
+
+/**
+ * What comes of a comparison.
+ */
+export type SameOutcome = { "kind": "compared", 
+/**
+ * What was found: they do the same if the verdict is `same`, they may do so if it is `tried` or `undecided`, and else they
+ * differ, or the program is refused.
+ */
+grade: ProgramGrade, 
+/**
+ * Why there is no proof; null if none was looked for, or if there is one.
+ */
+no_proof: Message | null, 
+/**
+ * An input that is left out since the reference goes wrong on it.
+ */
+left_out: ReferenceFailure | null, 
+/**
+ * The inputs that a search has found in the reference, for a later request; null if none was made.
+ */
+of_reference: Array<GivenInput> | null, } | { "kind": "refused", 
+/**
+ * Why.
+ */
+refusal: ProgramRefusal, } | { "kind": "wrong", 
+/**
+ * The input.
+ */
+failure: ReferenceFailure, } | { "kind": "invalid", 
+/**
+ * Why.
+ */
+message: string, };
+
+/**
+ * A part of a comparison after the runs.
+ */
+export type SamePart = "proof" | "end" | "search";
+
+/**
+ * A request to compare a program with a reference.
+ */
+export type SameRequest = { 
+/**
+ * The program that says what is right.
+ */
+reference: GradedText, 
+/**
+ * The program that is compared with it.
+ */
+program: GradedText, 
+/**
+ * The part of what programs print that counts.
+ */
+output: GradingRequest['output'], 
+/**
+ * The numbers that the task promises, as in [`GradingRequest`](super::grading::GradingRequest).
+ */
+promised: string | null, 
+/**
+ * The seed of what is chosen at random.
+ */
+seed: number, 
+/**
+ * The time limit of each part, in seconds; 0 for runs alone.
+ */
+seconds: number, 
+/**
+ * The inputs that an earlier request has found in the reference ([`SameOutcome::Compared`]); null if there was none.
+ */
+of_reference: Array<GivenInput> | null, };
 
 /**
  * A variable.

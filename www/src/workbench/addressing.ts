@@ -15,7 +15,7 @@ import { isElsewhere } from '../single/shown.ts';
 const DELAY_MS = 500;
 
 /** What the page shows. */
-interface Place {
+interface ShownState {
   session: Session;
   view: View;
   /** The program that is compared with that of the session; null if none is. */
@@ -33,7 +33,7 @@ interface OtherProgram {
 /** Keeps the page's address up to date with the view. */
 export class Addressing implements ReactiveController {
   /** The contents of the address, once it is read. */
-  private written: Place | null = null;
+  private written: ShownState | null = null;
   /** True if the next address is a new history entry, and not the same place with changes. */
   private isNew = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -46,7 +46,7 @@ export class Addressing implements ReactiveController {
    */
   constructor(
     host: ReactiveControllerHost,
-    private readonly shown: () => Place,
+    private readonly shown: () => ShownState,
     private readonly open: (destination: Destination, pair: Pair | null, isReturn: boolean) => Promise<void>,
     private readonly refuse: (words: string) => void,
     private readonly other: OtherProgram,

@@ -58,7 +58,7 @@ fn grade(exercise: &Exercise, answer: &str) -> Result<ProgramGrade, Mistake> {
 /// As if a proof was found for each program in which runs find no difference.
 fn proved(program: &Subject<'_>, cases: &mut Cases<'_>) -> Comparison {
     match compare(program, cases) {
-        Comparison::Tried { runs, .. } => Comparison::Same { runs, together: Vec::new() },
+        Comparison::Tried { runs, .. } => Comparison::Same { runs, together: Vec::new(), stack: Vec::new() },
         differs => differs,
     }
 }
@@ -261,4 +261,22 @@ fn wrong_settings_are_told_at_their_line() {
     let other_kind = text("", DIGITS).replace("kind: program", "kind: failing");
     let message = "only a program that is to be written has a `reference`";
     assert_eq!(Lesson::read(&other_kind).mistakes[0].message.to_string(), message);
+}
+
+#[test]
+fn a_c_program_is_repaired_as_a_program_that_is_written() {
+    let text = format!(
+        "---\nexercise: A\nkind: repair\npromised: 0..9999\npoints: 2\n---\n```c\n{ONE_DIGIT}```\n```solution\n{DIGITS}```\n"
+    );
+    let exercise = only(&text);
+    assert_eq!((exercise.dialect, exercise.source.trim_end()), (Dialect::C, ONE_DIGIT.trim_end()));
+    assert_eq!(grade(&exercise, &exercise.source).expect("a grade").grade, Grade::Wrong);
+    let right = exercise.grade_program(&exercise.solution, &mut proved).expect("a grade");
+    assert_eq!((right.grade, right.points()), (Grade::Right, 2));
+    let outlined = outline(&text).expect("an outline");
+    assert!(outlined.contains("```tested\n\"0\\n\" -> \"0\\n\"\n") && !outlined.contains("```solution"), "{outlined}");
+    assert_eq!(grade(&only(&outlined), DIGITS).expect("a grade").grade, Grade::Accepted);
+    let reference = Lesson::read(&text.replace("```solution", "```reference"));
+    let message = "only a program that is to be written has a `reference`";
+    assert_eq!(reference.mistakes[0].message.to_string(), message);
 }

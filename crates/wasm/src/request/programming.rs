@@ -34,7 +34,7 @@ pub struct GradedProgram {
     pub points: u32,
     /// The most points.
     pub most: u32,
-    /// Whether the program was compared with the tested behaviour in an outline alone.
+    /// True if the program was compared with the tested behaviour in an outline alone.
     pub is_tested: bool,
     /// The parts; the first one has all promised inputs.
     pub parts: Vec<GradedPart>,
@@ -77,8 +77,8 @@ pub struct GradedPart {
 pub struct AnswerDifference {
     /// The input; empty if there is nothing.
     pub input: String,
-    /// What is expected.
+    /// The expected output and end.
     pub expected: GradedOutput,
-    /// What the program does.
+    /// The output and the end of the program.
     pub given: GradedOutput,
 }
