@@ -98,7 +98,8 @@ impl Exercise {
     /// # Errors
     /// It goes wrong.
     pub fn check_reference(&self) -> Result<(), Mistake> {
-        let (Some(programming), Some(reference)) = (self.programming(), self.reference()?) else { return Ok(()) };
+        let Some(programming) = self.programming() else { return Ok(()) };
+        let Some(reference) = self.reference()? else { return Ok(()) };
         let (task, subject) = (programming.task(&programming.parts[0]), Subject::new(&reference));
         let mut cases = Cases::first(&subject, &task, FIRST);
         cases.add(self.example_inputs());
@@ -133,9 +134,8 @@ impl Exercise {
     /// # Errors
     /// The reference has an error, or goes wrong on an input that is promised.
     pub(crate) fn tested_behaviour(&self) -> Result<Vec<Case>, Mistake> {
-        let (Some(programming), Some(reference)) = (self.programming(), self.reference()?) else {
-            return Ok(Vec::new());
-        };
+        let Some(programming) = self.programming() else { return Ok(Vec::new()) };
+        let Some(reference) = self.reference()? else { return Ok(Vec::new()) };
         self.check_reference()?;
         tested::tested(programming, &Subject::new(&reference), SEED)
     }

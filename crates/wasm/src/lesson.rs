@@ -245,3 +245,28 @@ fn programming_task(exercise: &Exercise) -> Option<ProgrammingTask> {
         tested: exercise.tested.as_ref().map(|cases| cases.len() as u32),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use super::lesson;
+
+    #[test]
+    fn the_lessons_of_the_site_and_their_outlines_are_read_without_mistakes() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../www/src/lessons");
+        let files = fs::read_dir(folder).expect("there are lessons").map(|file| file.expect("a file").path());
+        let mut count = 0;
+        for file in files.filter(|file| file.extension().is_some_and(|extension| extension == "md")) {
+            let text = fs::read_to_string(&file).expect("it is text");
+            let outline = loopscope_exercise::outline(&text).expect("an outline");
+            for text in [text, outline] {
+                let read = lesson(&text);
+                assert!(read.mistakes.is_empty(), "{}: {:?}", file.display(), read.mistakes);
+                count += read.exercises.len();
+            }
+        }
+        assert!(count > 60, "{count}");
+    }
+}

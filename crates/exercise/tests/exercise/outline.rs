@@ -36,6 +36,7 @@ fn the_lessons_of_the_site_have_outlines_that_take_their_solutions() {
                 "{about}"
             );
             assert_eq!(short.solution, "", "{about}");
+            assert_eq!((whole.check_reference(), short.check_reference()), (Ok(()), Ok(())), "{about}");
             for answer in [&whole.solution, "7"] {
                 assert_eq!(whole.check(answer), short.check(answer), "{about}");
             }
