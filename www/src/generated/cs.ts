@@ -2245,6 +2245,7 @@
 'sc7d221939c35c97d': `\`goto\` dovnitř bloku Loopscope nepodporuje: přesuňte \`{name}\` do bloku, ve kterém je i toto \`goto\``,
 'sc7d6e916eb94d365': `Do \`{array}\` se vejde 1 znak; text jich potřebuje více.`,
 'sc7de7232918cd947': `jakoukoli chybu`,
+'sc8042c2d26728a41': `\`{name}\` volá sama sebe a nejen počítá, čte a vypisuje čísla`,
 'sc806d291ee668663': `Běžné`,
 'sc87ee90cfe10375c': `Žádný výsledek se nekontroluje: co má platit, napište pomocí \`assert(…)\`.`,
 'sc8895127c6c86dad': `cyklus volá funkci, ve které sám je`,
@@ -2878,6 +2879,5 @@
 'to-error': `chybě za běhu`,
 'to-line': str`řádku ${0}`,
 'types-nothing': `nic`,
-'sc8042c2d26728a41': `\`{name}\` calls itself, and does more than compute, read and print numbers`,
     };
   
