@@ -23,15 +23,22 @@ const RIGHT = program('for (; n != 0; n /= 10)\n        sum += n % 10;\n    prin
 
 /** The largest of numbers until 0, and the same in another way: no proof is found. */
 const LARGEST = program('while (n != 0) {\n        if (n > largest)\n            largest = n;\n        scanf("%d", &n);\n    }\n    printf("%d\\n", largest);', 'int n, largest = 0;');
+// No proof follows recursion that has pointers.
 const UNPROVED = `#include <stdio.h>
 
+void look(int *best) {
+    int n;
+    scanf("%d", &n);
+    if (n != 0) {
+        look(best);
+        if (n > *best)
+            *best = n;
+    }
+}
+
 int main(void) {
-    int n, best = 0;
-    do {
-        scanf("%d", &n);
-        if (n > best)
-            best = n;
-    } while (n != 0);
+    int best = 0;
+    look(&best);
     printf("%d\\n", best);
     return 0;
 }
