@@ -114,7 +114,8 @@ impl<'c> Class<'c> {
             End::Fails(kind, _) => Reaction::Fails(kind),
             End::NeverEnds => Reaction::NeverEnds,
             End::Waits(_) => Reaction::Waits,
-            End::IsCut | End::IsGivenUp => Reaction::Nothing,
+            End::IsCut => Reaction::GoesOn,
+            End::IsGivenUp => Reaction::Nothing,
         }
     }
 }
@@ -127,5 +128,7 @@ enum Reaction {
     Fails(ErrorKind),
     NeverEnds,
     Waits,
+    /// It has printed something else, and was stopped.
+    GoesOn,
     Nothing,
 }

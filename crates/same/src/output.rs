@@ -47,6 +47,25 @@ impl Output {
     pub fn agrees(self, expected: &str, given: &str) -> bool {
         first_difference(self, expected, given).is_none()
     }
+
+    /// Returns false if `begun` is not the begin of anything that agrees with `expected`, whatever is printed behind it.
+    pub(crate) fn may_become(self, expected: &str, begun: &str) -> bool {
+        if self == Self::Exact {
+            return expected.starts_with(begun);
+        }
+        let (expected_parts, mut begun_parts) = (parts(self, expected), parts(self, begun));
+        // What is printed behind may belong to the last part.
+        let last = if begun.ends_with(char::is_whitespace) { None } else { begun_parts.pop() };
+        let mut rest = expected_parts.iter();
+        let are_equal = begun_parts.iter().all(|(_, begun)| {
+            rest.next().is_some_and(|(_, expected)| expected == begun || are_equal_numbers(expected, begun))
+        });
+        let may_be_number = |part: &str| part.chars().all(|each| "+-.0123456789".contains(each));
+        let last_may_become = last.is_none_or(|(_, last)| {
+            rest.next().is_some_and(|(_, expected)| expected.starts_with(last) || may_be_number(last))
+        });
+        are_equal && last_may_become
+    }
 }
 
 impl fmt::Display for Output {
@@ -189,6 +208,21 @@ fn power_of_ten(exponent: usize) -> UBig {
 #[cfg(test)]
 mod tests {
     use super::{Output, first_difference};
+
+    #[test]
+    fn what_is_printed_so_far_may_exclude_that_outputs_agree() {
+        for output in [Output::Exact, Output::Words, Output::Numbers] {
+            for (expected, begun) in [("1 2\n", ""), ("1 2\n", "1"), ("1 2\n", "1 "), ("1 2\n", "1 2"), ("10\n", "1")] {
+                assert!(output.may_become(expected, begun), "{output} {expected:?} {begun:?}");
+            }
+            for (expected, begun) in [("1 2\n", "2 1 "), ("1\n", "1 2"), ("1 2\n", "1 2 3 "), ("", "5")] {
+                assert!(!output.may_become(expected, begun), "{output} {expected:?} {begun:?}");
+            }
+        }
+        assert!(!Output::Words.may_become("*\n", "**"));
+        assert!(Output::Words.may_become("1\n", "00"), "it may go on as 001");
+        assert!(Output::Numbers.may_become("1\n", "n = "));
+    }
 
     #[test]
     fn numbers_are_compared_by_value() {

@@ -290,6 +290,28 @@ fn functions_are_compared_by_their_results_and_arrays() {
 }
 
 #[test]
+fn a_program_that_is_stopped_may_have_printed_something_else() {
+    let stars = |step: &str| {
+        c(&format!("for (int i = 0; i < n && n < 5; {step}) printf(\"*\");\n  printf(\"\\n\");\n  return 0;"))
+    };
+    let files = [("right.c", stars("i++")), ("other.c", stars("i--"))];
+    let ended = compared("same", "same-goes-on", &files, &["--budget", "0"]);
+    assert!(
+        ended.status == Some(1) && ended.stdout.contains("Input:\n  1\nExpected:\n  *\nGiven:\n  ***"),
+        "{ended:?}"
+    );
+    assert!(ended.stdout.ends_with("\n  (has not ended yet)\n"), "{ended:?}");
+    let sum = |step: &str| {
+        c(&format!(
+            "int s = 0;\n  for (int i = 0; i < n && n < 5; {step}) s += i;\n  printf(\"%d\\n\", s);\n  return 0;"
+        ))
+    };
+    let files = [("right.c", sum("i++")), ("other.c", sum("i--"))];
+    let ended = compared("same", "same-stopped", &files, &["--budget", "0"]);
+    assert_eq!(ended.status, Some(3), "it has printed nothing: {ended:?}");
+}
+
+#[test]
 fn without_a_proof_nothing_is_claimed() {
     let right = of_function("int f(int n) { int r = 1; while (n > 1) { r *= n; n--; } return r; }");
     let other = of_function("int f(int n) { return n <= 1 ? 1 : n * f(n - 1); }");
