@@ -6,6 +6,7 @@ import type { Compared } from './own-program.ts';
 import { claimWords, refutationWords } from './kinds.ts';
 import type { AnswerQuestion, Exercise } from '../generated/interface.ts';
 import { counterexampleRows } from './counterexample.ts';
+import { outputStyles } from '../program/output-styles.ts';
 import { programGradeOf, programReason, programResultStyles, programTitle } from './program-result.ts';
 import { outcomeWords } from './remark.ts';
 import type { Output } from '../program/output-view.ts';
@@ -107,6 +108,7 @@ export class AnswerResult extends LitElement {
         font-variant-ligatures: none;
       }
     `,
+    outputStyles,
     programResultStyles,
   ];
 

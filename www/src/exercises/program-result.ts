@@ -52,26 +52,6 @@ export const programResultStyles = css`
     overflow-wrap: anywhere;
   }
 
-  mark {
-    padding: 0.05em 0.15em;
-    border-radius: 3px;
-    border-bottom: 2px solid currentcolor;
-    background: light-dark(#f6cfc6, #4a2620);
-    color: var(--wrong);
-    font-weight: 600;
-  }
-
-  .expected mark {
-    background: light-dark(#cfe8d8, #1f3a2b);
-    color: var(--proved);
-  }
-
-  .end {
-    display: block;
-    color: var(--soft);
-    font-family: var(--sans);
-  }
-
   .actions {
     display: flex;
     flex-wrap: wrap;
