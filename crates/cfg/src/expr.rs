@@ -103,6 +103,11 @@ impl Lvalue {
 }
 
 impl NodeKind {
+    /// `variable = value`.
+    pub fn assign(variable: VarId, value: Expr) -> Self {
+        Self::Assign { place: Lvalue::Variable(variable), value }
+    }
+
     /// Calls `visit` with each expression that the node evaluates, those in a place included, to change it.
     pub(crate) fn each_expression_mut(&mut self, visit: &mut dyn FnMut(&mut Expr)) {
         match self {

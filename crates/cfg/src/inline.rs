@@ -61,8 +61,7 @@ pub fn inline_up_to(cfg: &Cfg, depth: u32) -> Result<Viewed, NotInlined> {
     expand_all(Inliner { depth, ..Inliner::new(cfg, &mut |_, _| {}) })
 }
 
-/// As [`inline`], but the calls of functions that call themselves, directly or through others, remain. So do these functions, in
-/// which all other calls are expanded.
+/// As [`inline`], but recursive functions and their calls remain. In these functions, all other calls are expanded.
 ///
 /// # Errors
 /// As [`inline`], but for recursion.

@@ -64,9 +64,9 @@ pub struct MemoryArray {
     pub leads_to: Option<usize>,
 }
 
-/// A program with arrays in the place of its memory. Its calls must be expanded, but for those that take and return integers
-/// alone. `None` if it has no pointers, if arrays or functions lie in memory or arrays hold pointers or records, if kinds are checked as the program runs,
-/// or if the result is too large ([`MAX_INLINED_NODES`]).
+/// A program with arrays in the place of its memory. All calls must be expanded, except those that take and return only integers.
+/// `None` if it has no pointers, if arrays or functions lie in memory or arrays hold pointers or records, if kinds are checked as
+/// the program runs, or if the result is too large ([`MAX_INLINED_NODES`]).
 pub fn memory(cfg: &Cfg) -> Option<Viewed> {
     let kinds = Kinds::of(cfg)?;
     let mut writer = Writer::new(cfg, &kinds)?;

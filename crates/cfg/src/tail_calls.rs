@@ -81,8 +81,8 @@ fn jump(cfg: &mut Cfg, function: FunctionId, calls: &[NodeIndex]) {
         let held: Vec<VarId> = changed.iter().map(|(to, _)| copy_of(cfg, function, **to, span)).collect();
         let (mut holds, mut passes) = (Vec::new(), Vec::new());
         for ((to, value), held) in changed.into_iter().zip(held) {
-            holds.push(assign(held, value));
-            passes.push(assign(*to, Expr::Variable(held)));
+            holds.push(NodeKind::assign(held, value));
+            passes.push(NodeKind::assign(*to, Expr::Variable(held)));
         }
         let last = cfg.insert_after(*call, holds.into_iter().chain(passes)).pop().unwrap_or(*call);
         cfg.graph.add_edge(last, head, Edge::Next);
@@ -102,8 +102,4 @@ fn copy_of(cfg: &mut Cfg, function: FunctionId, parameter: VarId, span: Span) ->
     });
     cfg.functions[function.0 as usize].variables.push(id);
     id
-}
-
-fn assign(to: VarId, value: Expr) -> NodeKind {
-    NodeKind::Assign { place: Lvalue::Variable(to), value }
 }

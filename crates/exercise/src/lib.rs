@@ -7,8 +7,9 @@
 //! programs keep the lines of the original, so that the replay shows the program that the student knows.
 //!
 //! [`lesson`] reads lessons, which are text files, and [`lesson::Exercise::check`] returns the steps that check an
-//! answer. A program that is written for a task is compared with a reference ([`lesson::Exercise::grade_program`]). To decide whether inputs are the smallest that lead to a line, the program is run on all smaller ones
-//! ([`smaller`]). This crate makes no solver queries.
+//! answer. A program that is written for a task is compared with a reference ([`lesson::Exercise::grade_program`]).
+//! To decide whether inputs are the smallest that lead to a line, the program is run on all smaller ones ([`smaller`]).
+//! This crate makes no solver queries.
 
 mod answer;
 mod blocks;

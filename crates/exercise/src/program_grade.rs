@@ -23,7 +23,7 @@ const SEED: u64 = 0;
 /// The number of inputs on which the reference runs when its lesson is read.
 const FIRST: usize = 100;
 
-/// Compares a program with the reference of these cases, as far as its caller can.
+/// Compares a program with the reference of these cases: by runs alone, or with proofs where there is a solver.
 pub type Compare<'c> = dyn FnMut(&Subject<'_>, &mut Cases<'_>) -> Comparison + 'c;
 
 /// The grade of a program.

@@ -67,7 +67,7 @@ impl Programming {
         Ok(Self { output, promised, parts, accepts_tried, examples, repairs })
     }
 
-    /// The parts, of which the first one has all promised inputs.
+    /// The parts. The first one covers all promised inputs.
     fn parts(settings: &mut Settings, promised: Option<&Promised>) -> Result<Vec<PointsPart>, Wrong> {
         let whole = promised.cloned().unwrap_or_default();
         let mut parts: Vec<PointsPart> = Vec::new();
@@ -107,7 +107,7 @@ impl Programming {
     }
 }
 
-/// `1..9 (2 points): one digit`, of which the name can be left out.
+/// A part such as `1..9 (2 points): one digit`; the name is optional.
 fn part(value: &str, line: u32) -> Result<PointsPart, Wrong> {
     let wrong = || (line, text!("a part is written as `1..9 (2 points): its name`, and the name can be left out"));
     let (numbers, rest) = value.split_once('(').ok_or_else(wrong)?;

@@ -13,7 +13,7 @@ use petgraph::stable_graph::NodeIndex;
 use petgraph::visit::{EdgeRef, NodeFiltered};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::edges::{assign, compared};
+use crate::edges::compared;
 use crate::not_comparable::NotComparable;
 use crate::pairing::{Lead, Pairing};
 use crate::printed::Printed;
@@ -110,7 +110,7 @@ impl<'s> Builder<'s> {
             for kind in self.promised(from) {
                 last = self.unless_promised(last, kind);
             }
-            let kind = assign(self.of_program(to), Expr::Variable(from));
+            let kind = NodeKind::assign(self.of_program(to), Expr::Variable(from));
             last = self.after(last, kind);
         }
         let starts = self.sides.map(|side| side.cfg().main_function().entry);
@@ -210,7 +210,7 @@ impl<'s> Builder<'s> {
             }
             Move::Read([ours, theirs], is_number) => {
                 self.cfg.graph[node].kind = NodeKind::Input(ours);
-                let mut last = self.after(node, assign(self.of_program(theirs), Expr::Variable(ours)));
+                let mut last = self.after(node, NodeKind::assign(self.of_program(theirs), Expr::Variable(ours)));
                 if is_number {
                     for kind in self.promised(ours) {
                         last = self.unless_promised(last, kind);
@@ -223,7 +223,7 @@ impl<'s> Builder<'s> {
             }
             Move::HasNumber(asked) => {
                 self.steps_of_program.insert(node);
-                self.cfg.graph[node].kind = assign(self.of_program(asked), Expr::Number(IBig::ZERO));
+                self.cfg.graph[node].kind = NodeKind::assign(self.of_program(asked), Expr::Number(IBig::ZERO));
                 let next = self.gone_on(state, [None, self.next(PROGRAM, at)], state.printed.clone());
                 self.connect(node, Edge::Next, next);
             }
@@ -303,7 +303,7 @@ impl<'s> Builder<'s> {
                 self.after(node, NodeKind::Branch(Expr::Variable(unknown)))
             }
             kind => {
-                self.cfg.graph[node].kind = if side == PROGRAM { renamed_node(kind, &self.renaming) } else { kind };
+                self.cfg.graph[node].kind = if side == PROGRAM { self.renamed_in_program(kind) } else { kind };
                 node
             }
         };

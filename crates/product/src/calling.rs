@@ -4,7 +4,6 @@ use loopscope_cfg::{Edge, Expr, FunctionId, Node, NodeKind, Type};
 use petgraph::stable_graph::NodeIndex;
 
 use crate::builder::{Builder, PROGRAM, REFERENCE};
-use crate::edges::assign;
 use crate::printed::Printed;
 use crate::side::Call;
 use crate::state::{Calls, Difference, Move, ProductState};
@@ -68,7 +67,7 @@ impl Builder<'_> {
 
         let returned = self.cfg.graph.add_node(Node { kind: NodeKind::Input(ours), span, line });
         self.connect(entered, Edge::False, returned);
-        let mut last = self.after(returned, assign(self.of_program(theirs), Expr::Variable(ours)));
+        let mut last = self.after(returned, NodeKind::assign(self.of_program(theirs), Expr::Variable(ours)));
         let to = [REFERENCE, PROGRAM].map(|side| self.next(side, state.at));
         let printed = if prints { Printed::after_functions(self.task.output) } else { vec![state.printed.clone()] };
         // The functions have printed the same, but it is not known which of these states that leads to.
@@ -101,12 +100,12 @@ impl Builder<'_> {
         let mut held = Vec::with_capacity(passed.len());
         for argument in passed {
             let holds = self.cfg.declare("argument".to_owned(), Type::Integer);
-            last = self.after(last, assign(holds, argument));
+            last = self.after(last, NodeKind::assign(holds, argument));
             held.push(holds);
         }
         for (holds, (ours, theirs)) in held.into_iter().zip(ours.parameters.into_iter().zip(theirs.parameters)) {
-            last = self.after(last, assign(ours, Expr::Variable(holds)));
-            last = self.after(last, assign(self.of_program(theirs), Expr::Variable(holds)));
+            last = self.after(last, NodeKind::assign(ours, Expr::Variable(holds)));
+            last = self.after(last, NodeKind::assign(self.of_program(theirs), Expr::Variable(holds)));
         }
         let entry = self.node_of(ProductState {
             at: [ours.entry, theirs.entry],

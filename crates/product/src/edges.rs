@@ -1,7 +1,7 @@
 //! Nodes and edges of the product.
 
 use dashu_int::IBig;
-use loopscope_cfg::{Edge, Expr, Lvalue, Node, NodeKind, VarId, renamed};
+use loopscope_cfg::{Edge, Expr, Node, NodeKind, VarId, renamed};
 use loopscope_syntax::ast::BinaryOp;
 use petgraph::stable_graph::NodeIndex;
 
@@ -70,10 +70,6 @@ impl Builder<'_> {
             graph.add_edge(from, to, edge);
         }
     }
-}
-
-pub(crate) fn assign(to: VarId, value: Expr) -> NodeKind {
-    NodeKind::Assign { place: Lvalue::Variable(to), value }
 }
 
 pub(crate) fn compared(operator: BinaryOp, variable: VarId, number: IBig) -> Expr {

@@ -62,8 +62,8 @@ impl Builder<'_> {
                 if is_same.is_ok() { Move::Write([ours.clone(), theirs.clone()], printed) } else { Move::Differs }
             }
             (Wait::Call(ours), Wait::Call(theirs)) => self.calling([ours, theirs], printed),
-            (Wait::Call(_), _) if self.may_peel(REFERENCE, state) => Move::Peel(REFERENCE),
-            (_, Wait::Call(_)) if self.may_peel(PROGRAM, state) => Move::Peel(PROGRAM),
+            (Wait::Call(_), _) if state.peeled[REFERENCE].is_none() => Move::Peel(REFERENCE),
+            (_, Wait::Call(_)) if state.peeled[PROGRAM].is_none() => Move::Peel(PROGRAM),
             (Wait::End(ours), Wait::End(theirs)) if self.may_end(state) => Move::End([ours, theirs]),
             _ => Move::Differs,
         }

@@ -6,17 +6,11 @@ use loopscope_cfg::{Edge, Expr, NodeKind, VarId};
 use petgraph::stable_graph::NodeIndex;
 
 use crate::builder::{Builder, PROGRAM};
-use crate::edges::assign;
 use crate::peeled::Peeled;
 use crate::side::Wait;
 use crate::state::ProductState;
 
 impl Builder<'_> {
-    /// Returns true if a program calls a recursive function, and may do so alone: it is in no such call already.
-    pub(crate) fn may_peel(&self, side: usize, state: &ProductState) -> bool {
-        state.peeled[side].is_none() && matches!(self.sides[side].wait(state.at[side]), Some(Wait::Call(_)))
-    }
-
     /// Returns true if a call that a program makes alone is over.
     pub(crate) fn is_at_return(&self, side: usize, state: &ProductState) -> bool {
         state.peeled[side].is_some() && matches!(self.sides[side].kind(state.at[side]), NodeKind::Return(_))
@@ -55,7 +49,7 @@ impl Builder<'_> {
     fn assign_in(&mut self, side: usize, node: NodeIndex, assigned: Vec<(VarId, Expr)>) -> NodeIndex {
         let mut last = node;
         for (to, value) in assigned {
-            let kind = assign(to, value);
+            let kind = NodeKind::assign(to, value);
             last = self.after(last, if side == PROGRAM { self.renamed_in_program(kind) } else { kind });
             if side == PROGRAM {
                 self.steps_of_program.insert(last);

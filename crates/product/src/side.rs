@@ -119,8 +119,8 @@ impl<'p> Side<'p> {
         Ok(())
     }
 
-    /// Returns true if a function takes numbers, does not end the program, and has to do with no memory but its own variables, which
-    /// it writes before it reads them.
+    /// Returns true if a function takes numbers, does not end the program, and uses only its own variables, which it writes before it
+    /// reads them.
     fn is_closed(&self, function: FunctionId) -> bool {
         let cfg = self.cfg();
         let stays_inside = |node: NodeIndex| {

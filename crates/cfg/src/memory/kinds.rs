@@ -1,5 +1,5 @@
 //! The shape of the values of a program, as its graph shows it: which pointers may be equal, and what they point to.
-//! Calls are expanded; those that remain take and return integers alone, so that they lead to no memory of their caller.
+//! Calls are expanded. Those that remain take and return only integers, so they cannot reach the memory of their caller.
 //!
 //! # Source
 //! B. Steensgaard, *Points-to Analysis in Almost Linear Time* (POPL 1996).

@@ -128,7 +128,7 @@ impl<'a> Writer<'a> {
             };
             kinds.extend(arrays.iter().map(array));
             if *grows {
-                kinds.push(assign(*last, number(variables.len())));
+                kinds.push(NodeKind::assign(*last, number(variables.len())));
             }
         }
         for parameter in &original.main_function().parameters {
@@ -183,7 +183,7 @@ impl<'a> Writer<'a> {
                 *grows = true;
                 let address = Expr::Variable(*last);
                 let next = Expr::Binary(BinaryOp::Add, Box::new(address.clone()), Box::new(number(1)));
-                let mut kinds = vec![assign(*last, next)];
+                let mut kinds = vec![NodeKind::assign(*last, next)];
                 let places = arrays.iter().map(|array| element(*array, address.clone()));
                 kinds.extend(places.zip(values).map(|(place, value)| NodeKind::Assign { place, value }));
                 let place = self.places(&Lvalue::Variable(*variable))?.pop()?;
@@ -208,7 +208,7 @@ impl<'a> Writer<'a> {
             NodeKind::Output(value) => vec![NodeKind::Output(self.scalar(value)?)],
             NodeKind::Branch(value) => vec![NodeKind::Branch(self.scalar(value)?)],
             NodeKind::Check(check) => vec![NodeKind::Check(self.check(check)?)],
-            // It leads to no memory of its caller: see `Kinds`.
+            // The callee cannot reach the memory of its caller: see `Kinds`.
             NodeKind::Call { variable, callee, arguments } => {
                 self.stays(*variable)?;
                 let arguments = arguments.iter().map(|each| self.scalar(each)).collect::<Option<_>>()?;
@@ -263,13 +263,9 @@ impl<'a> Writer<'a> {
     /// A new variable that holds a value from here on.
     fn hold(&mut self, value: Expr, kinds: &mut Vec<NodeKind>) -> Expr {
         let part = self.cfg.declare("part".to_owned(), Type::Integer);
-        kinds.push(assign(part, value));
+        kinds.push(NodeKind::assign(part, value));
         Expr::Variable(part)
     }
-}
-
-fn assign(variable: VarId, value: Expr) -> NodeKind {
-    NodeKind::Assign { place: Lvalue::Variable(variable), value }
 }
 
 fn element(array: VarId, index: Expr) -> Lvalue {

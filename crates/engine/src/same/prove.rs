@@ -33,7 +33,7 @@ use crate::workspace::{Workspace, Workspaces};
 const MOST_QUESTIONS: u32 = 2_000;
 const LIMIT: u64 = 400_000;
 
-/// Equations are proposed between at most so many variables of each program at a head.
+/// The most variables of each program at a head between which equations are proposed.
 const MOST_PARAMETERS: usize = 40;
 
 /// A proof.
