@@ -10,6 +10,9 @@ use crate::subject::{Ran, Subject};
 pub(crate) const TIMES: u64 = 20;
 const MORE: u64 = 100_000;
 
+/// The most steps of one more run on the first input on which a program was stopped: a counter that runs away may overflow in it.
+const PATIENT: u64 = 10_000_000;
+
 /// After so many runs that are stopped, no more are made.
 const MOST_CUT: usize = 20;
 
@@ -80,7 +83,7 @@ pub fn compare(program: &Subject<'_>, cases: &Cases<'_>) -> Comparison {
 
 /// Runs a program on cases, up to the first difference.
 pub(crate) fn compare_all(program: &Subject<'_>, cases: &[Case], counted: Counted) -> Comparison {
-    let (mut runs, mut cuts, mut work, mut undecided) = (0, 0, 0, None);
+    let (mut runs, mut cuts, mut work, mut undecided, mut first_cut) = (0, 0, 0, None, None);
     for case in cases {
         if cuts == MOST_CUT || work > MOST_WORK {
             undecided.get_or_insert_with(|| case.given.clone());
@@ -88,19 +91,30 @@ pub(crate) fn compare_all(program: &Subject<'_>, cases: &[Case], counted: Counte
         }
         let Some(ran) = program.run(&case.given, steps_for(case)) else { continue };
         work += ran.work;
-        cuts += usize::from(ran.behaviour.end == End::IsCut);
+        if ran.behaviour.end == End::IsCut {
+            cuts += 1;
+            first_cut.get_or_insert(case);
+        }
         match outcome(&case.expected, &ran, counted) {
             Some(true) => runs += 1,
-            Some(false) => {
-                let Case { given, expected, .. } = case.clone();
-                return Comparison::Differs(Box::new(Difference { given, expected, found: ran.behaviour }));
-            }
+            Some(false) => return differs(case, ran),
             None => {
                 undecided.get_or_insert_with(|| case.given.clone());
             }
         }
     }
+    if let Some(case) = first_cut
+        && let Some(ran) = program.run(&case.given, PATIENT)
+        && outcome(&case.expected, &ran, counted) == Some(false)
+    {
+        return differs(case, ran);
+    }
     Comparison::Tried { runs, undecided }
+}
+
+fn differs(case: &Case, ran: Ran) -> Comparison {
+    let Case { given, expected, .. } = case.clone();
+    Comparison::Differs(Box::new(Difference { given, expected, found: ran.behaviour }))
 }
 
 /// Runs a program on other inputs, if the task promises them. Returns the first difference.
