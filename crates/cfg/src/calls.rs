@@ -53,7 +53,7 @@ pub fn functions_called(cfg: &Cfg) -> Result<Vec<FunctionId>, NotInlined> {
 ///
 /// # Errors
 /// Refuses calls through function values.
-pub(crate) fn recursive_functions(cfg: &Cfg) -> Result<Vec<FunctionId>, NotInlined> {
+pub fn recursive_functions(cfg: &Cfg) -> Result<Vec<FunctionId>, NotInlined> {
     let mut calls = DiGraph::<(), ()>::new();
     let nodes: Vec<_> = cfg.functions.iter().map(|_| calls.add_node(())).collect();
     let at = |function: FunctionId| nodes[function.0 as usize];

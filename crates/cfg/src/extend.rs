@@ -26,6 +26,19 @@ impl Cfg {
         id
     }
 
+    /// Adds a variable like another one, of the same function. Its name begins with this word.
+    pub(crate) fn copy_variable(&mut self, original: VarId, word: &str) -> VarId {
+        let id = VarId(self.variables.len() as u32);
+        let variable = self.variable(original).clone();
+        self.functions[variable.function.0 as usize].variables.push(id);
+        self.variables.push(Variable {
+            name: format!("{word} {}", variable.name),
+            kind: VariableKind::Local,
+            ..variable
+        });
+        id
+    }
+
     /// Adds nodes in a row after a node with at most one successor. Returns them.
     pub(crate) fn insert_after(
         &mut self,

@@ -66,7 +66,14 @@ pub fn inline_up_to(cfg: &Cfg, depth: u32) -> Result<Viewed, NotInlined> {
 /// # Errors
 /// As [`inline`], but for recursion.
 pub(crate) fn inline_but_recursion(cfg: &Cfg) -> Result<Viewed, NotInlined> {
-    let kept = recursive_functions(cfg)?;
+    inline_but(cfg, recursive_functions(cfg)?)
+}
+
+/// As [`inline`], but these functions and their calls remain, among which are all recursive ones.
+///
+/// # Errors
+/// As [`inline`], but for recursion.
+pub fn inline_but(cfg: &Cfg, kept: Vec<FunctionId>) -> Result<Viewed, NotInlined> {
     expand_all(Inliner::keeping(cfg, kept, &mut |_, _| {}))
 }
 

@@ -20,10 +20,12 @@ mod graph;
 mod infer;
 mod inline;
 mod lengths;
+mod linear_recursion;
 mod lines;
 mod live;
 mod loops;
 mod lower;
+mod memoize;
 mod memory;
 mod renamed;
 mod resolve;
@@ -37,7 +39,7 @@ mod view;
 
 pub use back::{Back, Calls, Expanded, Part, Viewed};
 pub use branches::{branches, branches_beyond};
-pub use calls::functions_called;
+pub use calls::{functions_called, recursive_functions};
 pub use directions::Direction;
 pub use distinct_names::distinct_names;
 pub use event::{Event, Events};
@@ -46,12 +48,14 @@ pub use graph::{
     Cfg, Check, Edge, ErrorId, ErrorSite, Expr, Function, FunctionId, Graph, Lvalue, Node, NodeKind, VarId, Variable,
     VariableKind,
 };
-pub use inline::{MAX_INLINED_NODES, NotInlined, inline, inline_telling, inline_up_to};
+pub use inline::{MAX_INLINED_NODES, NotInlined, inline, inline_but, inline_telling, inline_up_to};
 pub use lengths::lengths;
+pub use linear_recursion::linear_recursion;
 pub use lines::{LineTable, Stretch};
 pub use live::{is_live_in, live};
 pub use loops::{Loop, LoopForest, LoopId};
 pub use lower::{Lowering, Options, lower, lower_with};
+pub use memoize::memoize;
 pub use memory::{Memory, MemoryArray, MemoryRegion, memory};
 pub use renamed::{Renaming, renamed, renamed_node};
 pub use scalars::scalars;

@@ -3,11 +3,10 @@
 //! # What is exact
 //! The result has the runs of the program, but for the calls that are open at the same time: the program may fill the stack.
 
-use loopscope_syntax::Span;
 use petgraph::stable_graph::NodeIndex;
 
 use crate::back::{Back, Viewed};
-use crate::graph::{Cfg, Edge, Expr, FunctionId, Lvalue, NodeKind, VarId, Variable, VariableKind};
+use crate::graph::{Cfg, Edge, Expr, FunctionId, Lvalue, NodeKind, VarId};
 use crate::loops;
 
 /// A program in which functions whose calls of themselves all stand at their end are loops, `main` excepted. Nodes at which text is
@@ -78,7 +77,7 @@ fn jump(cfg: &mut Cfg, function: FunctionId, calls: &[NodeIndex]) {
         let changed = parameters.iter().zip(arguments);
         let changed: Vec<_> = changed.filter(|(to, value)| *value != Expr::Variable(**to)).collect();
         // All arguments are computed before the first parameter is written.
-        let held: Vec<VarId> = changed.iter().map(|(to, _)| copy_of(cfg, function, **to, span)).collect();
+        let held: Vec<VarId> = changed.iter().map(|(to, _)| cfg.copy_variable(**to, "next")).collect();
         let (mut holds, mut passes) = (Vec::new(), Vec::new());
         for ((to, value), held) in changed.into_iter().zip(held) {
             holds.push(NodeKind::assign(held, value));
@@ -88,18 +87,4 @@ fn jump(cfg: &mut Cfg, function: FunctionId, calls: &[NodeIndex]) {
         cfg.graph.add_edge(last, head, Edge::Next);
     }
     cfg.functions[function.0 as usize].loops = loops::find(&cfg.graph, entry);
-}
-
-/// A new variable of a function, for the next value of a parameter.
-fn copy_of(cfg: &mut Cfg, function: FunctionId, parameter: VarId, span: Span) -> VarId {
-    let id = VarId(cfg.variables.len() as u32);
-    let original = cfg.variable(parameter).clone();
-    cfg.variables.push(Variable {
-        name: format!("next {}", original.name),
-        span,
-        kind: VariableKind::Local,
-        ..original
-    });
-    cfg.functions[function.0 as usize].variables.push(id);
-    id
 }

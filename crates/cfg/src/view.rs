@@ -54,8 +54,12 @@ impl Viewed {
     /// # Errors
     /// As [`View::apply`].
     pub fn through(&self, view: View) -> Result<Option<Self>, NotInlined> {
-        let viewed = view.apply(&self.cfg)?;
-        Ok(viewed.map(|Self { cfg, back }| Self { cfg, back: self.back.then(back) }))
+        Ok(view.apply(&self.cfg)?.map(|later| self.then(later)))
+    }
+
+    /// A later view of the viewed program, with the way back through both.
+    pub fn then(&self, Self { cfg, back }: Self) -> Self {
+        Self { cfg, back: self.back.then(back) }
     }
 
     /// The viewed program in more views, one after the other. Views that show nothing else are left out.

@@ -25,6 +25,7 @@
 
 mod builder;
 mod calling;
+mod deterministic;
 mod edges;
 mod next_move;
 mod not_comparable;

@@ -12,6 +12,9 @@ impl Builder<'_> {
     pub(crate) fn move_at(&self, state: &ProductState) -> Move {
         let ProductState { at, printed, difference, is_free, .. } = state;
         let [reference, program] = self.sides;
+        if reference.is_cut(at[REFERENCE]) {
+            return Move::Difference;
+        }
         if reference.is_stuck(at[REFERENCE]) {
             return Move::NotPromised;
         }

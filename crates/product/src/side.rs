@@ -2,7 +2,8 @@
 
 use dashu_int::IBig;
 use loopscope_cfg::{
-    Cfg, Event, Events, Expr, FunctionId, NodeKind, Type, VarId, View, Viewed, functions_called, tail_calls,
+    Cfg, Event, Events, Expr, FunctionId, NodeKind, Type, VarId, View, Viewed, functions_called, inline_but,
+    linear_recursion, memoize, recursive_functions, tail_calls,
 };
 use loopscope_question::Program;
 use loopscope_same::ABORTED;
@@ -11,6 +12,7 @@ use loopscope_syntax::ast::{Conversion, Format, Typed};
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::deterministic::deterministic_functions;
 use crate::not_comparable::NotComparable;
 use crate::peeled::{Peeled, peeled};
 
@@ -20,6 +22,7 @@ const VIEWS: [View; 2] = [View::Scalars, View::Memory];
 /// One of the two programs.
 #[derive(Debug)]
 pub struct Side<'p> {
+    original: &'p Cfg,
     viewed: Viewed,
     /// `main`, and the recursive functions that it calls.
     functions: Vec<FunctionId>,
@@ -63,33 +66,87 @@ impl<'p> Side<'p> {
     /// Its calls cannot be expanded, it is not known how it reads or prints, or a recursive function does more than compute, read and
     /// print numbers.
     pub fn of(program: &'p Program) -> Result<Self, NotComparable> {
-        let prints = |node: NodeIndex| matches!(program.events().get(&node), Some(Event::Print { .. }));
-        let with_jumps = tail_calls(program.cfg(), &prints).unwrap_or_else(|| Viewed::new(program.cfg().clone()));
-        let viewed = with_jumps.through_all(&[View::InliningButRecursion]).map_err(NotComparable::Calls)?;
-        let (events, dialect) = (program.events(), program.dialect());
-        let mut side = Self {
-            viewed,
-            functions: Vec::new(),
-            function_of: FxHashMap::default(),
-            peeled: FxHashMap::default(),
-            printing: FxHashSet::default(),
-            events,
-            dialect,
+        Self::keeping_recursion(program, with_jumps(program))
+    }
+
+    /// A program in which linear recursion is loops. `None` if there is none.
+    ///
+    /// # Errors
+    /// As [`Side::of`].
+    pub fn with_loops(program: &'p Program) -> Result<Option<Self>, NotComparable> {
+        let with_jumps = with_jumps(program);
+        let with_loops = linear_recursion(&with_jumps.cfg);
+        with_loops.map(|later| Self::keeping_recursion(program, with_jumps.then(later))).transpose()
+    }
+
+    /// A program as [`Side::with_loops`] has it, in which a call in `main` remembers the call of the same function before it, if the
+    /// function is deterministic. `None` if no such function is called twice.
+    ///
+    /// # Errors
+    /// As [`Side::of`].
+    pub fn memoizing(program: &'p Program) -> Result<Option<Self>, NotComparable> {
+        let viewed = with_jumps(program);
+        let viewed = linear_recursion(&viewed.cfg).map(|later| viewed.then(later)).unwrap_or(viewed);
+        let functions = deterministic_functions(program.cfg(), program.events());
+        let mut kept = recursive_functions(&viewed.cfg).map_err(NotComparable::Calls)?;
+        kept.extend(functions.iter().copied().filter(|function| !kept.contains(function)).collect::<Vec<_>>());
+        let expanded = inline_but(&viewed.cfg, kept).map_err(NotComparable::Calls)?;
+        let viewed = viewed.then(expanded);
+        let times = |function: FunctionId| {
+            let nodes = viewed.cfg.nodes_in_order(viewed.cfg.main).into_iter();
+            nodes.filter(|node| matches!(&viewed.cfg.graph[*node].kind, NodeKind::Call { callee, .. } if *callee == Expr::Function(function))).count()
         };
-        side.look_at_functions()?;
-        side.viewed = side.viewed.through_all(&VIEWS).map_err(NotComparable::Calls)?;
-        let is_known = |node: NodeIndex| {
-            side.event(node).is_some() || !matches!(side.kind(node), NodeKind::Input(_) | NodeKind::Output(_))
-        };
-        if side.dialect == Dialect::C && !side.cfg().graph.node_indices().all(is_known) {
-            return Err(NotComparable::Events);
+        let repeated: Vec<FunctionId> = functions.into_iter().filter(|function| times(*function) > 1).collect();
+        if repeated.is_empty() {
+            return Ok(None);
         }
+        let memoized = memoize(&viewed.cfg, &repeated);
+        Self::keeping_recursion(program, viewed.then(memoized)).map(Some)
+    }
+
+    /// A program whose recursive calls are expanded up to a depth. It is not known what it does in deeper ones.
+    ///
+    /// # Errors
+    /// As [`Side::of`], but a recursive function may do everything.
+    pub fn expanded(program: &'p Program, depth: u32) -> Result<Self, NotComparable> {
+        Self::with_calls(program, with_jumps(program), View::Expansion(depth))?.through_views()
+    }
+
+    fn keeping_recursion(program: &'p Program, viewed: Viewed) -> Result<Self, NotComparable> {
+        let mut side = Self::with_calls(program, viewed, View::InliningButRecursion)?;
+        side.look_at_functions()?;
+        let mut side = side.through_views()?;
         for function in side.functions.iter().skip(1) {
             side.function_of
                 .extend(side.viewed.cfg.nodes_in_order(*function).into_iter().map(|node| (node, *function)));
             side.peeled.insert(*function, peeled(&mut side.viewed, *function));
         }
         Ok(side)
+    }
+
+    /// A program in which calls are as in a view.
+    fn with_calls(program: &'p Program, viewed: Viewed, calls: View) -> Result<Self, NotComparable> {
+        Ok(Self {
+            original: program.cfg(),
+            viewed: viewed.through_all(&[calls]).map_err(NotComparable::Calls)?,
+            functions: Vec::new(),
+            function_of: FxHashMap::default(),
+            peeled: FxHashMap::default(),
+            printing: FxHashSet::default(),
+            events: program.events(),
+            dialect: program.dialect(),
+        })
+    }
+
+    fn through_views(mut self) -> Result<Self, NotComparable> {
+        self.viewed = self.viewed.through_all(&VIEWS).map_err(NotComparable::Calls)?;
+        let is_known = |node: NodeIndex| {
+            self.event(node).is_some() || !matches!(self.kind(node), NodeKind::Input(_) | NodeKind::Output(_))
+        };
+        if self.dialect == Dialect::C && !self.cfg().graph.node_indices().all(is_known) {
+            return Err(NotComparable::Events);
+        }
+        Ok(self)
     }
 
     /// Finds the recursive functions that it calls, before other views than the expansion of calls.
@@ -233,13 +290,30 @@ impl<'p> Side<'p> {
         self.wait(node) == Some(Wait::End(Some(Expr::Number(ABORTED.into()))))
     }
 
+    /// Returns true if some calls are nested deeper than calls are expanded.
+    pub fn has_cut_calls(&self) -> bool {
+        self.cfg().graph.node_indices().any(|node| self.is_cut(node))
+    }
+
+    /// Returns true if a node is a call that is nested deeper than calls are expanded.
+    pub(crate) fn is_cut(&self, node: NodeIndex) -> bool {
+        let is_call = |origin: &NodeIndex| matches!(self.original.graph[*origin].kind, NodeKind::Call { .. });
+        *self.kind(node) == NodeKind::Halt && self.viewed.back.origin.get(&node).is_some_and(is_call)
+    }
+
     /// Returns true if a run goes wrong at a node, or is given up there.
     pub(crate) fn is_stuck(&self, node: NodeIndex) -> bool {
         matches!(self.kind(node), NodeKind::Error(_) | NodeKind::Halt) && self.wait(node).is_none()
     }
 }
 
-fn mentions_memory(expr: &Expr) -> bool {
+/// A program in which calls at the end of their function are jumps.
+fn with_jumps(program: &Program) -> Viewed {
+    let prints = |node: NodeIndex| matches!(program.events().get(&node), Some(Event::Print { .. }));
+    tail_calls(program.cfg(), &prints).unwrap_or_else(|| Viewed::new(program.cfg().clone()))
+}
+
+pub(crate) fn mentions_memory(expr: &Expr) -> bool {
     let mut found = matches!(expr, Expr::AddressOf(_) | Expr::Deref(_) | Expr::Null);
     expr.each_part(&mut |part| found |= mentions_memory(part));
     found

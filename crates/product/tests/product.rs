@@ -52,6 +52,52 @@ fn a_loop_may_run_together_or_alone() {
     assert!(of_reference.alone.is_empty(), "if the reference never ends, the input is not promised");
 }
 
+/// A C program with a function that is called with a number.
+fn with_function(function: &str) -> Program {
+    let main = "int main(void) { int n; scanf(\"%d\", &n); printf(\"%d\", f(n)); }";
+    Program::read(&format!("#include <stdio.h>\n{function}\n{main}\n"), Dialect::C).expect("a program")
+}
+
+#[test]
+fn linear_recursion_is_two_loops() {
+    let loops = |function: &str| {
+        let program = with_function(function);
+        let side = Side::with_loops(&program).expect("a program that can be compared");
+        side.map(|side| side.cfg().graph.node_weights().filter(|node| node.kind == NodeKind::LoopHead).count())
+    };
+    assert_eq!(loops("int f(int n) { return n <= 1 ? 1 : n * f(n - 1); }"), Some(2));
+    assert_eq!(loops("int f(int n) { if (n > 9) return n; int r = f(n + 2); return r; }"), None, "a jump");
+    assert_eq!(loops("int f(int n) { return n <= 1 ? 1 : n * f(n / 2); }"), None, "no way back");
+    assert_eq!(loops("int f(int n) { if (n <= 1) return n; return f(n - 1) + f(n - 2); }"), None, "two calls");
+    assert_eq!(
+        loops("int f(int n) { if (n <= 1) return 1; int k = n % 3; return k + f(n - 1); }"),
+        None,
+        "`k` is kept"
+    );
+    assert_eq!(
+        loops("int f(int n) { if (n <= 1) return 1; int r = f(n - 1); n = 2; return n * r; }"),
+        None,
+        "`n` is lost"
+    );
+}
+
+#[test]
+fn a_function_that_is_called_twice_remembers_its_call() {
+    let calls = |function: &str, call: &str| {
+        let main = format!("int main(void) {{ int n; scanf(\"%d\", &n); printf(\"%d\", {call}); }}");
+        let text = format!("#include <stdio.h>\n{function}\n{main}\n");
+        let program = Program::read(&text, Dialect::C).expect("a program");
+        Side::memoizing(&program).expect("a program that can be compared").is_some()
+    };
+    let pure = "int f(int n) { int i = 1; while (i * i < n) i++; return i; }";
+    assert!(calls(pure, "f(n) + f(n)"));
+    assert!(!calls(pure, "f(n)"), "once");
+    assert!(!calls("int f(int n) { int x; scanf(\"%d\", &x); return x + n; }", "f(n) + f(n)"), "it reads");
+    assert!(!calls("int f(int n) { puts(\"\"); return n; }", "f(n) + f(n)"), "it prints");
+    assert!(!calls("int k; int f(int n) { k++; return n + k; }", "f(n) + f(n)"), "it counts");
+    assert!(!calls("int f(int n) { static int k; k++; return n + k; }", "f(n) + f(n)"), "it counts");
+}
+
 #[test]
 fn every_cycle_of_a_product_passes_a_head() {
     let read = |seed| Program::read(&source(seed, &Options::default()), Dialect::Extended).expect("a program");

@@ -3,8 +3,10 @@
 //! [`compare()`] does all of it for one program. Who grades a class calls [`prove`] and [`search()`] for those of its programs in which
 //! runs found no difference.
 
+mod candidate;
 mod compare;
 mod counted;
+mod paths;
 mod prove;
 mod search;
 
