@@ -4,7 +4,7 @@ use dashu_int::IBig;
 use loopscope_message::{Message, text};
 use loopscope_syntax::{COption, ErrorKind, Span};
 
-use crate::declarators::MAX_LENGTH;
+use crate::declarators::MOST_PARTS;
 use crate::parser::{Parser, Read};
 use crate::tree::{Allocation, Arithmetic, Comparison, Expression, ExpressionKind, FunctionId, Library};
 use crate::types::{Integer, Type};
@@ -67,8 +67,8 @@ impl Parser<'_> {
                     return Err(self.error("not-read", span, text!("memory of fewer than 0 bytes is not supported")));
                 }
                 let count = &bytes / IBig::from(size.max(1));
-                if &count * IBig::from(self.program.scalars_of(element)) > IBig::from(MAX_LENGTH) {
-                    let message = text!("more than {most} elements are not supported", most = MAX_LENGTH);
+                if &count * IBig::from(self.program.scalars_of(element)) > IBig::from(MOST_PARTS) {
+                    let message = text!("more than {most} elements are not supported", most = MOST_PARTS);
                     return Err(self.error("not-read", span, message));
                 }
                 &count * IBig::from(size) == bytes && !count.is_zero()

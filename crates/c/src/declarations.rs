@@ -3,7 +3,7 @@
 use loopscope_message::text;
 use loopscope_syntax::Span;
 
-use crate::declarators::{MAX_LENGTH, MAX_TYPE_DEPTH};
+use crate::declarators::{MAX_TYPE_DEPTH, MOST_PARTS};
 use crate::library::is_error;
 use crate::parser::{Entity, Failed, Parser, Read};
 use crate::specifiers::Specifiers;
@@ -12,7 +12,6 @@ use crate::tree::{
     Expression, ExpressionKind, Function, FunctionId, Initialiser, Statement, StatementKind, Variable, VariableId,
 };
 use crate::types::{Signature, Type};
-use crate::typing::known;
 
 /// Returns true if a type has rows of variable length.
 fn has_rows(ty: &Type) -> bool {
@@ -49,10 +48,7 @@ impl Parser<'_> {
             return Ok(());
         }
         loop {
-            self.may_be_long = !specifiers.is_typedef && !specifiers.is_extern;
-            let declarator = self.declarator(specifiers.ty.clone());
-            self.may_be_long = false;
-            let mut declarator = declarator?;
+            let mut declarator = self.declarator(specifiers.ty.clone())?;
             let is_old_style = self.types_of_parameters(&mut declarator)?;
             let (name, span) = self.named(declarator.name)?;
             if let Type::Function(signature) = &declarator.ty
@@ -69,8 +65,6 @@ impl Parser<'_> {
                     }
                     return self.function_body(function, declarator.parameters, span);
                 }
-            } else if let Some(length) = self.variable_length.take() {
-                self.long_array(&name, span, declarator.ty, length, true, &mut Vec::new())?;
             } else {
                 self.outer_variable(&specifiers, &name, span, declarator.ty)?;
             }
@@ -173,7 +167,6 @@ impl Parser<'_> {
         }
         loop {
             let start = self.span();
-            self.may_be_long = !specifiers.is_typedef && !specifiers.is_extern;
             let (declarator, length) = self.local_declarator(specifiers.ty.clone())?;
             statements.append(&mut self.row_lengths);
             self.check_rows(&declarator.ty, &mut statements)?;
@@ -181,10 +174,7 @@ impl Parser<'_> {
             if specifiers.is_typedef && (length.is_some() || has_rows(&declarator.ty)) {
                 return Err(self.error("not-read", span, crate::rows::NOT_CONSTANT));
             }
-            if let Some(length) = length.as_ref().filter(|length| known(length).is_some() && !has_rows(&declarator.ty))
-            {
-                self.long_array(&name, span, declarator.ty, length.clone(), specifiers.is_static, &mut statements)?;
-            } else if let Some(length) = length {
+            if let Some(length) = length {
                 self.array_of_variable_length(&name, span, declarator.ty, length, &mut statements)?;
             } else if specifiers.is_typedef {
                 self.declare(&name, Entity::Typedef(declarator.ty), span)?;
@@ -268,11 +258,11 @@ impl Parser<'_> {
                 text!("the fields of the type of `{name}` are not known here")
             }
             ty if self.depth(ty) > MAX_TYPE_DEPTH => text!("the type of `{name}` is nested too deeply"),
-            ty if self.program.scalars_of(ty) > u64::from(MAX_LENGTH) => {
+            ty if self.program.scalars_of(ty) > u64::from(MOST_PARTS) || self.size(ty).is_none() => {
                 text!(
                     "`{name}` has {count} parts, and no more than {most} are read",
                     count = self.program.scalars_of(ty),
-                    most = MAX_LENGTH
+                    most = MOST_PARTS
                 )
             }
             _ => return Ok(()),

@@ -9,9 +9,12 @@ use crate::token::Kind;
 use crate::types::{Integer, RowLength, Signature, Type};
 use crate::typing::{known, number};
 
-/// The greatest length of an array whose elements are values of their own in the flow graph. Longer ones are memory
-/// (`long_arrays.rs`).
+/// The greatest number of integers and pointers in an object whose first values are written out one by one
+/// (`lower/large.rs` has larger ones).
 pub(crate) const MAX_LENGTH: u32 = 1 << 12;
+
+/// The greatest number of integers and pointers in an object.
+pub(crate) const MOST_PARTS: u32 = 1 << 27;
 
 /// How many `*` may stand in a row.
 const MAX_STARS: usize = 10;
@@ -106,16 +109,11 @@ impl Parser<'_> {
             self.skip_to_bracket();
             return self.row(ty, length, start);
         } else {
-            let [may_vary, may_be_long] = [&mut self.may_vary, &mut self.may_be_long].map(std::mem::take);
+            let may_vary = std::mem::take(&mut self.may_vary);
             let length = self.conditional();
-            (self.may_vary, self.may_be_long) = (may_vary, may_be_long);
+            self.may_vary = may_vary;
             length?
         };
-        if let Some(length) = self.long_length(&ty, &length).filter(|_| is_first) {
-            self.variable_length = Some(length);
-            self.expect(Kind::RightBracket, "]")?;
-            return Ok((ty.pointer_to(), Vec::new()));
-        }
         let Some(count) = known(&length) else {
             if !self.may_vary || length.ty.integer().is_none() {
                 return Err(self.error("not-read", length.span, NOT_CONSTANT));
@@ -131,12 +129,12 @@ impl Parser<'_> {
             return self.row(ty, length, start);
         };
         let least = u32::from(!is_open);
-        let Some(count) = u32::try_from(count).ok().filter(|count| (least..=MAX_LENGTH).contains(count)) else {
-            let message = text!("an array has 1 to {most} elements here", most = MAX_LENGTH);
+        let Some(count) = u32::try_from(count).ok().filter(|count| (least..=MOST_PARTS).contains(count)) else {
+            let message = text!("an array has 1 to {most} elements here", most = MOST_PARTS);
             return Err(self.error("array-length", start.to(self.last_span()), message));
         };
         if count == 0 && length.span != start {
-            let message = text!("an array has 1 to {most} elements here", most = MAX_LENGTH);
+            let message = text!("an array has 1 to {most} elements here", most = MOST_PARTS);
             return Err(self.error("array-length", start.to(self.last_span()), message));
         }
         self.expect(Kind::RightBracket, "]")?;

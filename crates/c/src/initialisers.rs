@@ -3,6 +3,7 @@
 use loopscope_message::text;
 use loopscope_syntax::Span;
 
+use crate::declarators::MAX_LENGTH;
 use crate::parser::{Parser, Read};
 use crate::token::Kind;
 use crate::tree::{Expression, ExpressionKind, Initialiser, Statement, StatementKind, Variable, VariableId};
@@ -14,6 +15,9 @@ pub(crate) const LITERAL: &str = "#literal";
 
 /// The number of integers and pointers that a compound literal has: each is assigned in an expression of its own.
 const LONGEST_LITERAL: u64 = 32;
+
+/// The number of elements of an array that may have first values.
+const MOST_FIRST: usize = 1 << 16;
 
 impl Parser<'_> {
     /// The initialiser of a variable, and its type, to which the initialiser may give the length.
@@ -71,12 +75,19 @@ impl Parser<'_> {
                 self.expect(Kind::RightBracket, "]")?;
                 self.expect(Kind::Assign, "=")?;
             }
-            if next >= if length == 0 { 1 << 12 } else { length as usize } {
+            if next >= if length == 0 { MOST_FIRST } else { length as usize } {
                 return Err(self.error(
                     "array-length",
                     span,
                     text!("there are more values than the array has elements"),
                 ));
+            }
+            if next >= MOST_FIRST {
+                let message = text!(
+                    "only the first {most} elements have first values here: assign the others",
+                    most = MOST_FIRST
+                );
+                return Err(self.error("not-read", span, message));
             }
             if parts.len() <= next {
                 parts.resize(next + 1, Initialiser::Zero);
@@ -88,7 +99,9 @@ impl Parser<'_> {
             }
         }
         let length = if length == 0 { parts.len() as u32 } else { length };
-        parts.resize(length as usize, Initialiser::Zero);
+        if length <= MAX_LENGTH {
+            parts.resize(length as usize, Initialiser::Zero);
+        }
         Ok((parts, length))
     }
 
@@ -139,17 +152,21 @@ impl Parser<'_> {
         {
             return Ok(self.characters(&value, element, *length)?.0);
         }
-        let parts = match ty {
-            Type::Array(element, length) => vec![(**element).clone(); *length as usize],
+        let (count, fields): (u32, Vec<Type>) = match ty {
+            Type::Array(element, length) => (*length, vec![(**element).clone()]),
             Type::Struct(id) if value.ty != *ty => {
                 let fields = self.program.structs[id.0].fields.iter().flatten();
-                fields.map(|(_, ty)| ty.clone()).collect()
+                let fields: Vec<Type> = fields.map(|(_, ty)| ty.clone()).collect();
+                (fields.len() as u32, fields)
             }
             _ => return Ok(Initialiser::Value(self.assigned(value, ty)?)),
         };
         *first = Some(value);
         let mut found = Vec::new();
-        for ty in &parts {
+        let of_elements = std::iter::repeat_n(fields.first(), count as usize).flatten();
+        let parts: Box<dyn Iterator<Item = &Type>> =
+            if matches!(ty, Type::Array(..)) { Box::new(of_elements) } else { Box::new(fields.iter()) };
+        for ty in parts {
             if !found.is_empty() {
                 let ends = [Kind::RightBrace, Kind::LeftBracket, Kind::Dot].contains(&self.peek(1));
                 if self.kind() != Kind::Comma || ends {
@@ -159,7 +176,9 @@ impl Parser<'_> {
             }
             found.push(self.nested(|this| this.part_from(ty, first))?);
         }
-        found.resize(parts.len(), Initialiser::Zero);
+        if count <= MAX_LENGTH {
+            found.resize(count as usize, Initialiser::Zero);
+        }
         Ok(Initialiser::Parts(found))
     }
 
@@ -222,7 +241,7 @@ impl Parser<'_> {
     ) -> Read<()> {
         let span = target.span;
         let parts: Vec<(ExpressionKind, Type)> = match &target.ty {
-            Type::Array(element, length) => (0..*length)
+            Type::Array(element, length) => (0..if *length <= MAX_LENGTH { *length } else { given(first) })
                 .map(|at| {
                     let at = Box::new(number(at.into(), Integer::Int, span));
                     (ExpressionKind::Element(Box::new(target.clone()), at), (**element).clone())
@@ -262,8 +281,18 @@ impl Parser<'_> {
         }
         let character = |byte: &u8| number(self.program.converted((*byte).into(), ty), ty, text.span);
         let mut parts: Vec<Initialiser> = bytes.iter().map(|byte| Initialiser::Value(character(byte))).collect();
-        parts.resize(length as usize, Initialiser::Zero);
+        if length <= MAX_LENGTH {
+            parts.resize(length as usize, Initialiser::Zero);
+        }
         Ok((Initialiser::Parts(parts), Type::Array(Box::new(element.clone()), length)))
+    }
+}
+
+/// How many parts an initialiser gives.
+fn given(first: &Initialiser) -> u32 {
+    match first {
+        Initialiser::Parts(parts) => parts.len() as u32,
+        _ => 0,
     }
 }
 

@@ -1,6 +1,7 @@
 //! The sizes of objects, and how many scalars they have.
 
-use loopscope_syntax::ast::frame_bytes;
+use loopscope_syntax::Span;
+use loopscope_syntax::ast::{STACK_BYTES, frame_bytes};
 
 use crate::declarators::MAX_LENGTH;
 use crate::formats::ARGUMENT;
@@ -8,28 +9,28 @@ use crate::initialisers::LITERAL;
 use crate::tree::{FunctionId, TranslationUnit, Variable};
 use crate::types::Type;
 
-/// The number of scalars that a struct may have: it is copied part by part.
-pub(crate) const MOST_SCALARS: u64 = 1 << 16;
+/// What is more than this is not counted further.
+const MOST_COUNTED: u64 = 1 << 28;
 
 /// How many structs or pointers there may be in memory whose size is not constant: all of them are values of their own
 /// in the flow graph, and so are all of their fields.
 const MOST_ELEMENTS: u64 = 64;
 
 impl TranslationUnit {
-    /// The number of integers and pointers that the fields of a struct have in all. What is more than [`MOST_SCALARS`]
-    /// is not counted further.
+    /// The number of integers and pointers that the fields of a struct have in all. What is more than
+    /// [`MOST_COUNTED`] is not counted further.
     pub(crate) fn scalars(&self, fields: &[(String, Type)]) -> u64 {
         let mut count = 0_u64;
         for (_, field) in fields {
             count = count.saturating_add(self.scalars_of(field));
-            if count > MOST_SCALARS {
+            if count > MOST_COUNTED {
                 break;
             }
         }
         count
     }
 
-    /// The number of integers and pointers that a value of a type has. What is more than [`MOST_SCALARS`] is not counted.
+    /// The number of integers and pointers that a value of a type has.
     pub(crate) fn scalars_of(&self, ty: &Type) -> u64 {
         match ty {
             Type::Array(element, length) => self.scalars_of(element).saturating_mul((*length).into()),
@@ -49,6 +50,15 @@ impl TranslationUnit {
         self.layout(ty).map(|(size, _)| size)
     }
 
+    /// Where the largest variable of a function is declared, if a call of the function takes more than the whole stack.
+    pub(crate) fn too_large(&self, id: FunctionId) -> Option<Span> {
+        if self.frame_bytes(id) <= STACK_BYTES {
+            return None;
+        }
+        let own = self.variables.iter().filter(|each| each.function == Some(id));
+        own.max_by_key(|each| self.size(&each.ty)).map(|each| each.span)
+    }
+
     /// The bytes that a call of a function takes on the stack; 0 if the text does not define it.
     pub(crate) fn frame_bytes(&self, id: FunctionId) -> u64 {
         if !self.functions[id.0].is_in_text() {
@@ -56,7 +66,7 @@ impl TranslationUnit {
         }
         let is_in_text = |each: &&Variable| ![LITERAL, ARGUMENT].contains(&each.name.as_str());
         let own = self.variables.iter().filter(|each| each.function == Some(id)).filter(is_in_text);
-        frame_bytes(own.map(|each| each.stack_bytes + u64::from(self.size(&each.ty).unwrap_or(0))).sum())
+        frame_bytes(own.map(|each| u64::from(self.size(&each.ty).unwrap_or(0))).sum())
     }
 
     /// The size and the alignment of a type.

@@ -18,7 +18,7 @@
 //!   another one is refused, since C gives it no meaning. Where calls make the order matter, the program assumes it.
 //! - A call of `reach_error` or `__VERIFIER_error` is an error, whatever the program's own function of that name does:
 //!   so benchmarks of verification tools mean them.
-//! - An array that is not one of integers has at most 4096 elements.
+//! - An object has at most 2^27 integers and pointers, its elements and fields in all.
 
 mod allocations;
 mod arguments;
@@ -49,7 +49,6 @@ mod layout;
 mod library;
 mod library_calls;
 mod literals;
-mod long_arrays;
 mod lower;
 mod objects;
 mod old_style;

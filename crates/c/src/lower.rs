@@ -14,6 +14,7 @@ mod floating;
 mod freeing;
 mod functions;
 mod input;
+mod large;
 mod library;
 mod lifetimes;
 mod memory;
@@ -74,6 +75,7 @@ pub(crate) fn lower(
         references: Vec::new(),
         typed: Vec::new(),
         has_first_value: true,
+        is_in_large: false,
         diagnostics,
     };
     lowering.program()
@@ -104,6 +106,8 @@ struct Lowering<'a> {
     typed: Vec<(NodeId, ast::Typed)>,
     /// True if what is declared now has a first value.
     has_first_value: bool,
+    /// True if what is declared now is large, or a part of a large object.
+    is_in_large: bool,
     diagnostics: &'a mut Vec<Diagnostic>,
 }
 

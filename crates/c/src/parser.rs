@@ -67,9 +67,7 @@ pub(crate) struct Parser<'a> {
     pub(crate) literals: Vec<VariableId>,
     /// True if the array that is declared may have a length that is not constant.
     pub(crate) may_vary: bool,
-    /// True if it may have more elements than the flow graph has values for.
-    pub(crate) may_be_long: bool,
-    /// Its length, if that is not constant, or if it is so long.
+    /// Its length, if that is not constant.
     pub(crate) variable_length: Option<crate::tree::Expression>,
     /// The statements that give the lengths of rows their values, which are not in the tree yet.
     pub(crate) row_lengths: Vec<crate::tree::Statement>,
@@ -144,7 +142,6 @@ impl<'a> Parser<'a> {
             in_parameters: 0,
             literals: Vec::new(),
             may_vary: false,
-            may_be_long: false,
             variable_length: None,
             row_lengths: Vec::new(),
             names_without_types: None,

@@ -4,7 +4,7 @@ use dashu_int::IBig;
 use loopscope_message::text;
 
 use crate::construct::Construct;
-use crate::layout::MOST_SCALARS;
+use crate::declarators::MOST_PARTS;
 use crate::parser::{Entity, Parser, Read, Tag};
 use crate::token::Kind;
 use crate::tree::{Struct, StructId};
@@ -49,10 +49,10 @@ impl Parser<'_> {
                 text!("`{name}` is defined within its own definition", name = &self.program.structs[id.0].name);
             return Err(self.error("declared-twice", start.to(self.last_span()), message));
         }
-        if self.program.scalars(&fields) > MOST_SCALARS {
+        if self.program.scalars(&fields) > u64::from(MOST_PARTS) {
             let message = text!(
                 "a struct has at most {most} integers and pointers here: make its arrays smaller",
-                most = MOST_SCALARS
+                most = MOST_PARTS
             );
             return Err(self.error("not-read", start.to(self.last_span()), message));
         }

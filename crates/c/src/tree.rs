@@ -156,8 +156,6 @@ pub(crate) struct Variable {
     /// The variable that holds the length of an array of variable length; the array itself is a pointer to its first
     /// element.
     pub(crate) length: Option<VariableId>,
-    /// The bytes that the elements of such an array take on the stack, if their number is constant.
-    pub(crate) stack_bytes: u64,
     /// True if a `goto` leads past its declaration to where it is used.
     pub(crate) is_skipped: bool,
 }

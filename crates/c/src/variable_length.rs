@@ -13,7 +13,7 @@ impl Parser<'_> {
     pub(crate) fn local_declarator(&mut self, base: Type) -> Read<(Declarator, Option<Expression>)> {
         self.may_vary = true;
         let declarator = self.declarator(base);
-        (self.may_vary, self.may_be_long) = (false, false);
+        self.may_vary = false;
         let length = self.variable_length.take();
         Ok((declarator?, length))
     }

@@ -377,6 +377,11 @@ impl<'a> Generator<'a> {
                 let array = self.evaluator.new_array(state, values);
                 self.evaluator.write(state, address_of(*variable), array);
             }
+            NodeKind::Filled { variable, value, length } => {
+                let value = self.evaluator.value(state, value);
+                let array = self.evaluator.filled_array(state, &value, *length as usize);
+                self.evaluator.write(state, address_of(*variable), array);
+            }
             NodeKind::Endless(variable) => {
                 let array = self.evaluator.endless_array(state);
                 self.evaluator.write(state, address_of(*variable), array);

@@ -144,6 +144,16 @@ impl Evaluator<'_> {
         Value::Reference(Reference::to(self.pool, address))
     }
 
+    /// A new array of this length, whose elements all have one value.
+    pub(crate) fn filled_array(&mut self, state: &mut State, value: &Value, length: usize) -> Value {
+        let elements = match value {
+            Value::Integer(value) => Elements::Integers(self.pool.constant_array(Sort::int_array(), *value)),
+            value if length <= LONGEST_FOLLOWED => Elements::Each(vec![value.clone(); length]),
+            _ => Elements::Unknown,
+        };
+        self.allocated(state, Array { elements, length: Some(length) })
+    }
+
     /// A new array with a 0 at every index.
     pub(crate) fn endless_array(&mut self, state: &mut State) -> Value {
         let zero = self.pool.int(0);

@@ -124,6 +124,7 @@ impl NodeKind {
                 place.each_expression_mut(visit);
             }
             Self::NewArray { elements, .. } => elements.iter_mut().for_each(visit),
+            Self::Filled { value, .. } => visit(value),
             Self::Call { callee, arguments, .. } => {
                 visit(callee);
                 arguments.iter_mut().for_each(visit);
@@ -139,6 +140,7 @@ impl NodeKind {
             | Self::Input(variable)
             | Self::Alloc { variable, .. }
             | Self::NewArray { variable, .. }
+            | Self::Filled { variable, .. }
             | Self::Endless(variable)
             | Self::Call { variable, .. } => Some(*variable),
             _ => None,
@@ -161,6 +163,7 @@ impl NodeKind {
                 place.each_expression(visit);
             }
             Self::NewArray { elements, .. } => elements.iter().for_each(visit),
+            Self::Filled { value, .. } => visit(value),
             Self::Call { callee, arguments, .. } => {
                 visit(callee);
                 arguments.iter().for_each(visit);
@@ -392,6 +395,9 @@ impl Notation<'_> {
                 write!(f, "{} = [", self.name(*variable))?;
                 self.list(f, elements)?;
                 f.write_str("]")
+            }
+            NodeKind::Filled { variable, value, length } => {
+                write!(f, "{} = [{}; {length}]", self.name(*variable), self.top(value))
             }
             NodeKind::Endless(variable) => write!(f, "{} = [...]", self.name(*variable)),
             NodeKind::Call { variable, callee, arguments } => {

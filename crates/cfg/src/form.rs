@@ -156,6 +156,7 @@ fn kind_name(kind: &NodeKind) -> &'static str {
         NodeKind::Input(_) => "input",
         NodeKind::Alloc { .. } => "alloc",
         NodeKind::NewArray { .. } => "new-array",
+        NodeKind::Filled { .. } => "filled-array",
         NodeKind::Endless(_) => "endless-array",
         NodeKind::Call { .. } => "call",
         NodeKind::Output(_) => "output",

@@ -290,6 +290,15 @@ pub enum NodeKind {
         /// Its elements.
         elements: Vec<Expr>,
     },
+    /// `variable = [value; length]`: a fresh array of this length, whose elements all have the value at first.
+    Filled {
+        /// Receives the array.
+        variable: VarId,
+        /// The first value of each element.
+        value: Expr,
+        /// The number of elements.
+        length: u32,
+    },
     /// `variable = [...]`: a fresh array with a 0 at every index.
     Endless(VarId),
     /// `variable = callee(arguments)`. The checks that `callee` is a function of this arity stand before it.

@@ -27,6 +27,7 @@ pub fn renamed_node(mut kind: NodeKind, renaming: &Renaming) -> NodeKind {
         NodeKind::Input(variable)
         | NodeKind::Alloc { variable, .. }
         | NodeKind::NewArray { variable, .. }
+        | NodeKind::Filled { variable, .. }
         | NodeKind::Endless(variable)
         | NodeKind::Call { variable, .. } => *variable = renaming.get(variable).copied().unwrap_or(*variable),
         NodeKind::Assign { place, .. } => {

@@ -211,6 +211,7 @@ fn describe_step(cfg: &Cfg, step: Step) -> Option<ChainNode> {
         | NodeKind::Input(_)
         | NodeKind::Alloc { .. }
         | NodeKind::NewArray { .. }
+        | NodeKind::Filled { .. }
         | NodeKind::Endless(_)
         | NodeKind::Call { .. }
         | NodeKind::Output(_) => (ChainNodeKind::Transform, cfg.tell_node(&node.kind).to_string().into()),

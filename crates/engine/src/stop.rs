@@ -73,6 +73,11 @@ impl StopReasons<'_> {
                     Unhandled::WriteToInputArray => {
                         text!("line {line} writes something that is not an integer into an input array")
                     }
+                    Unhandled::LongArray => {
+                        text!(
+                            "an index into a long array of pointers or structs depends on the inputs, so these paths were not followed further"
+                        )
+                    }
                     Unhandled::HugeNumber => {
                         text!("line {line} can make numbers of more than 4,900 digits, too long to be followed")
                     }

@@ -136,6 +136,7 @@ fn each_part(whole: &mut Expr, visit: &mut dyn FnMut(&mut Expr)) {
                 each_part(argument, visit);
             }
         }
+        ExprKind::Filled { value, .. } => each_part(value, visit),
         ExprKind::Float(_, elements) | ExprKind::Array(elements) => {
             for element in elements {
                 each_part(element, visit);

@@ -136,13 +136,19 @@ pub(crate) fn element(array: Value, index: Value, heap: &Heap) -> Result<Element
             let out = Failure::Error(ErrorKind::IndexOutOfBounds, Blame::Whole);
             inside.map(|position| Element::Literal(array, position)).ok_or(out)
         }
+        Object::Filled(filled) => {
+            let position = position.and_then(|position| usize::try_from(position).ok());
+            let inside = position.filter(|position| *position < filled.len());
+            let out = Failure::Error(ErrorKind::IndexOutOfBounds, Blame::Whole);
+            inside.map(|position| Element::Literal(array, position)).ok_or(out)
+        }
         _ => Ok(Element::Input(array)),
     }
 }
 
 /// An element that exists.
 pub(crate) enum Element {
-    /// Of an array made by a literal.
+    /// Of an array that has a length.
     Literal(u32, usize),
     /// Of an input array.
     Input(u32),

@@ -59,6 +59,9 @@ fn compile_once(program: &ast::SyntaxTree, traced: bool) -> CompiledProgram {
     for (function, bytes) in functions.iter_mut().zip(&program.frame_bytes) {
         function.frame_bytes = *bytes;
     }
+    for (function, place) in functions.iter_mut().zip(&program.too_large) {
+        function.too_large = *place;
+    }
     let first = names.main.map_or(0, |main| names.frames[main as usize].start);
     let arguments = match begin {
         Some(begin) => begin.given.iter().map(|variable| variable - first).collect(),
@@ -181,6 +184,7 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
             cells: cells.collect(),
             variables: compiler.variables,
             frame_bytes: 0,
+            too_large: None,
             place: function.name.span,
             is_hidden: false,
         }

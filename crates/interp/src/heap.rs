@@ -12,6 +12,7 @@ use dashu_int::ops::BitTest;
 use loopscope_sorted::sort_by_key;
 use rustc_hash::FxHashMap;
 
+use crate::filled::{CHUNK, Filled};
 use crate::inputs::{Element, InputArray};
 use crate::reads::Reads;
 
@@ -48,6 +49,8 @@ pub(crate) enum Object {
     Free,
     Cell(Value),
     Array(Vec<Value>),
+    /// A long array.
+    Filled(Box<Filled>),
     InputArray(Box<InputElements>),
     /// Field values, in the order of the names of the shape.
     Record {
@@ -197,6 +200,39 @@ impl Heap {
         }
     }
 
+    /// The number of elements of an array that has a length.
+    pub(crate) fn length(&self, array: Handle) -> Option<usize> {
+        match self.get(array) {
+            Object::Array(elements) => Some(elements.len()),
+            Object::Filled(filled) => Some(filled.len()),
+            _ => None,
+        }
+    }
+
+    /// The element at an index of an array that has a length.
+    #[inline]
+    pub(crate) fn element(&self, array: Handle, index: usize) -> Option<Value> {
+        match self.get(array) {
+            Object::Array(elements) => elements.get(index).copied(),
+            Object::Filled(filled) => (index < filled.len()).then(|| filled.get(index)),
+            _ => None,
+        }
+    }
+
+    /// Writes the element at an index that an array has.
+    #[inline]
+    pub(crate) fn set_element(&mut self, array: Handle, index: usize, value: Value) {
+        match self.get_mut(array) {
+            Object::Array(elements) => elements[index] = value,
+            Object::Filled(filled) => {
+                if filled.set(index, value) {
+                    self.used += CHUNK;
+                }
+            }
+            _ => {}
+        }
+    }
+
     /// The array that is an argument of `main`.
     pub(crate) fn argument(&mut self, parameter: usize, array: &InputArray) -> Value {
         let origin = self.reads.as_mut().map(|reads| reads.argument(parameter));
@@ -282,6 +318,10 @@ impl Heap {
             match &self.objects[handle as usize] {
                 Object::Cell(value) => visit(*value, &mut pending),
                 Object::Array(elements) => elements.iter().for_each(|each| visit(*each, &mut pending)),
+                Object::Filled(filled) => {
+                    visit(filled.value(), &mut pending);
+                    filled.changed().for_each(|(_, each)| visit(each, &mut pending));
+                }
                 Object::Record { fields, .. } => fields.iter().for_each(|each| visit(*each, &mut pending)),
                 Object::InputArray(elements) => {
                     let all = elements.near.values().chain(elements.far.values());
@@ -316,6 +356,7 @@ fn size(object: &Object) -> usize {
     1 + match object {
         Object::Free | Object::Cell(_) => 0,
         Object::Array(elements) => elements.len(),
+        Object::Filled(filled) => filled.size(),
         Object::InputArray(elements) => elements.runs.len() + elements.near.len() + elements.far.len(),
         Object::Record { fields, .. } => fields.len(),
         Object::Big(integer) => words(integer),

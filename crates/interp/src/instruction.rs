@@ -196,6 +196,12 @@ pub(crate) enum Instruction {
         first: Register,
         count: u32,
     },
+    /// A fresh array whose elements all have the value.
+    Filled {
+        dst: Register,
+        src: Register,
+        length: u32,
+    },
     /// A fresh array with 0 everywhere.
     Endless {
         dst: Register,

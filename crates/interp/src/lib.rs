@@ -12,6 +12,7 @@ mod chosen;
 mod compile;
 mod completed;
 mod detail;
+mod filled;
 mod freed;
 mod heap;
 mod inputs;

@@ -40,8 +40,7 @@ pub(crate) fn missing(
     let (array, index, length) = match *code.first()? {
         Instruction::Index { array, index, .. } | Instruction::StoreIndex { array, index, .. } => {
             let Value::Array(array) = held(array) else { return None };
-            let Object::Array(elements) = heap.get(array) else { return None };
-            (Some(array), index, IBig::from(elements.len()))
+            (Some(array), index, IBig::from(heap.length(array)?))
         }
         Instruction::CheckIndex { index, length } | Instruction::OutOfBounds { index, length } => {
             (accessed(&code[1..], frame, heap), index, heap.as_integer(held(length))?)
@@ -73,10 +72,9 @@ fn left_of_text(before: &[Instruction], src: Register, frame: &[Value], heap: &H
     });
     let (array, index) = read?;
     let (Value::Array(array), Value::Int(index)) = (frame[array as usize], frame[index as usize]) else { return None };
-    let Object::Array(elements) = heap.get(array) else { return None };
-    let rest = elements.get(usize::try_from(index).ok()?..)?;
-    let end = rest.iter().position(|element| *element == Value::Int(0))?;
-    Some(IBig::from(end) + 1)
+    let start = usize::try_from(index).ok()?;
+    let end = (start..heap.length(array)?).find(|at| heap.element(array, *at) == Some(Value::Int(0)))?;
+    Some(IBig::from(end - start) + 1)
 }
 
 /// The array without a length of its own that the instructions after a check would access: memory whose size is not

@@ -24,10 +24,7 @@ pub(crate) enum ShownAs {
 /// The flag of an element, where `flags` are those of an array.
 pub(crate) fn flag_at(heap: &Heap, flags: Option<Value>, index: usize) -> Option<Value> {
     let Some(Value::Array(flags)) = flags else { return None };
-    match heap.get(flags) {
-        Object::Array(flags) => flags.get(index).copied(),
-        _ => None,
-    }
+    heap.element(flags, index)
 }
 
 /// Returns true if a flag says that nothing was written.

@@ -127,6 +127,8 @@ pub(crate) struct Function {
     pub(crate) cells: Vec<Register>,
     /// The bytes that a call takes on the stack; 0 if they do not count.
     pub(crate) frame_bytes: u64,
+    /// The place of its largest variable, if a call takes more than the whole stack.
+    pub(crate) too_large: Option<Span>,
     /// The place of its name.
     pub(crate) place: Span,
     /// True if its steps are left out where the program is presented.

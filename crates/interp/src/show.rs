@@ -87,6 +87,17 @@ fn write(
                     _ => None,
                 })));
             }
+            Object::Filled(filled) if kind == ShownKind::Characters && !is_array(filled.value()) => {
+                let elements = (0..filled.len()).map(|index| match filled.get(index) {
+                    Value::Int(code) if !is_unwritten(flag(index)) => Some(code),
+                    _ => None,
+                });
+                text.push_str(&characters::text(elements));
+            }
+            Object::Filled(filled) => {
+                let shown = (0..filled.len().min(ELEMENTS)).map(|index| (None, (filled.get(index), flag(index)), kind));
+                write_list(view, ('[', ']'), shown, filled.len() > ELEMENTS, nesting, text);
+            }
             Object::Array(elements) => {
                 let shown = elements.iter().take(ELEMENTS).enumerate();
                 let shown = shown.map(|(index, element)| (None, (*element, flag(index)), kind));

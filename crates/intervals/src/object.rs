@@ -65,6 +65,7 @@ impl Objects {
                 let kind = match &cfg.graph[node].kind {
                     NodeKind::Alloc { .. } => Kind::Cell,
                     NodeKind::NewArray { elements, .. } => Kind::Array { length: Some(elements.len()) },
+                    NodeKind::Filled { length, .. } => Kind::Array { length: Some(*length as usize) },
                     NodeKind::Endless(_) => Kind::Array { length: None },
                     _ => continue,
                 };

@@ -21,8 +21,10 @@ impl Thresholds {
         let mut add = |number: i128| found.extend([number - 1, number, number + 1]);
         for node in cfg.graph.node_weights() {
             node.kind.each_expression(&mut |expr| each_number(expr, &mut add));
-            if let NodeKind::NewArray { elements, .. } = &node.kind {
-                add(elements.len() as i128);
+            match &node.kind {
+                NodeKind::NewArray { elements, .. } => add(elements.len() as i128),
+                NodeKind::Filled { length, .. } => add(i128::from(*length)),
+                _ => {}
             }
         }
         sort(&mut found);

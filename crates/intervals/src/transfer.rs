@@ -8,6 +8,7 @@ use loopscope_sorted::SortedMap;
 use petgraph::stable_graph::NodeIndex;
 
 use crate::interval::Interval;
+use crate::object::Kind;
 use crate::program::AbstractProgram;
 use crate::state::State;
 use crate::value::{Field, Path, Records, Value};
@@ -66,6 +67,15 @@ impl AbstractProgram<'_> {
             NodeKind::NewArray { variable, elements } => {
                 let contents = self.elements_of(&state, node, elements);
                 let zero = elements.iter().position(|element| *element == Expr::Number(IBig::ZERO));
+                self.make_array(&mut state, node, contents, zero);
+                self.refer(&mut state, *variable, node);
+            }
+            NodeKind::Filled { variable, value, length } => {
+                let element = self.value(&state, value);
+                let kind = self.objects.of_node(node).map(|object| self.objects.get(object).kind);
+                let distinguished = kind.is_some_and(Kind::distinguishes_elements);
+                let contents = vec![element; if distinguished { *length as usize } else { 1 }];
+                let zero = (*value == Expr::Number(IBig::ZERO)).then_some(0);
                 self.make_array(&mut state, node, contents, zero);
                 self.refer(&mut state, *variable, node);
             }

@@ -87,7 +87,9 @@ impl Program<'_> {
                 };
                 self.write_variable(&mut heap, *variable, array);
             }
-            NodeKind::Endless(variable) => self.write_variable(&mut heap, *variable, Value::Other),
+            NodeKind::Filled { variable, .. } | NodeKind::Endless(variable) => {
+                self.write_variable(&mut heap, *variable, Value::Other)
+            }
             NodeKind::Entry | NodeKind::Join | NodeKind::LoopHead | NodeKind::Output(_) => {}
         }
         Ok(vec![(Edge::Next, heap)])

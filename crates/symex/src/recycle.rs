@@ -47,9 +47,7 @@ impl State {
         state.locals = state.locals.iter().map(|value| places.renamed(value)).collect::<Vec<_>>().into();
         state.cells = state.cells.iter().map(|value| places.renamed(value)).collect();
         let renamed = |array: &ArrayObject| match array {
-            ArrayObject::Literal(elements) => {
-                ArrayObject::Literal(elements.iter().map(|value| places.renamed(value)).collect())
-            }
+            ArrayObject::Literal(elements) => ArrayObject::Literal(elements.map(|value| places.renamed(value))),
             ArrayObject::Input { .. } => array.clone(),
         };
         state.arrays = state.arrays.iter().map(renamed).collect();

@@ -25,6 +25,30 @@ impl<T: Clone> Sequence<T> {
         self.length - 1
     }
 
+    /// So many times the same item, whose chunks are one until they are written.
+    pub(crate) fn filled(item: &T, length: usize) -> Self {
+        let chunk = Rc::new(vec![item.clone(); CHUNK.min(length)]);
+        let mut chunks = vec![chunk; length / CHUNK];
+        if length % CHUNK > 0 {
+            chunks.push(Rc::new(vec![item.clone(); length % CHUNK]));
+        }
+        Self { chunks: Rc::new(chunks), length }
+    }
+
+    /// The sequence with another item for each. Chunks that are one stay one.
+    pub(crate) fn map(&self, change: impl Fn(&T) -> T) -> Self {
+        let mut chunks: Vec<Rc<Vec<T>>> = Vec::with_capacity(self.chunks.len());
+        for (at, chunk) in self.chunks.iter().enumerate() {
+            let is_last = at > 0 && Rc::ptr_eq(chunk, &self.chunks[at - 1]);
+            let changed = match chunks.last() {
+                Some(last) if is_last => Rc::clone(last),
+                _ => Rc::new(chunk.iter().map(&change).collect()),
+            };
+            chunks.push(changed);
+        }
+        Self { chunks: Rc::new(chunks), length: self.length }
+    }
+
     /// The item at an index.
     pub(crate) fn get(&self, index: usize) -> Option<&T> {
         self.chunks.get(index / CHUNK)?.get(index % CHUNK)
@@ -93,5 +117,18 @@ mod tests {
         assert_eq!((one.get(70), one.get(199), one.get(200)), (Some(&70), Some(&9), None));
         assert_eq!((other.get(70), other.get(199), other.get(200)), (Some(&7), Some(&199), Some(&1)));
         assert_eq!((one.len(), other.len(), other.iter().count()), (200, 201, 201));
+    }
+
+    #[test]
+    fn equal_chunks_are_one_until_they_are_written() {
+        for length in [1, 63, 64, 65, 1000] {
+            let mut filled = Sequence::filled(&7, length);
+            *filled.get_mut(length - 1).unwrap() = 8;
+            let mut expected = vec![7; length];
+            expected[length - 1] = 8;
+            assert_eq!((filled.len(), filled.iter().copied().collect::<Vec<_>>()), (length, expected));
+            let doubled: usize = filled.map(|item| 2 * item).iter().sum();
+            assert_eq!(doubled, 14 * length + 2);
+        }
     }
 }

@@ -4,6 +4,7 @@ use loopscope_cfg::{Cfg, Check, Edge, ErrorId, Expr, NodeKind};
 use loopscope_smt::{Pool, Sort, Term, TermNode};
 
 use crate::evaluate::Obstacle;
+use crate::sequence::Sequence;
 use crate::state::{Decision, Frame, State};
 use crate::stop::Unhandled;
 use crate::value::{ArrayObject, Value};
@@ -60,6 +61,9 @@ enum Effect {
     End(Ending),
 }
 
+/// The elements of longer arrays are one term if they are integers; others are not chosen among.
+const LONGEST_CHOICE: usize = 1 << 12;
+
 /// Executes the node at which the state is.
 pub fn step(cfg: &Cfg, pool: &mut Pool, mut state: State) -> Step {
     state.steps += 1;
@@ -74,7 +78,7 @@ pub fn step(cfg: &Cfg, pool: &mut Pool, mut state: State) -> Step {
             }
         }),
         Ok(Effect::End(ending)) => Step::Ended(ending, state),
-        Err(Obstacle::Undecided { index, length }) => choose_index(pool, &state, index, length),
+        Err(Obstacle::Undecided { index, length }) => choose_index(pool, state, index, length),
         Err(Obstacle::Open(condition)) => choose_value(pool, &state, condition),
         Err(Obstacle::NotHandled(what)) => Step::Ended(Ending::NotHandled(what), state),
     }
@@ -100,6 +104,19 @@ impl State {
             NodeKind::NewArray { variable, elements } => {
                 let elements = elements.iter().map(|element| self.eval(pool, element)).collect::<Result<_, _>>()?;
                 let array = self.new_array(ArrayObject::Literal(elements));
+                self.set_variable(*variable, array);
+            }
+            NodeKind::Filled { variable, value, length } => {
+                let value = self.eval(pool, value)?;
+                let length = *length as usize;
+                let object = match value {
+                    Value::Int(value) if length > LONGEST_CHOICE => {
+                        let term = pool.constant_array(Sort::int_array(), value);
+                        ArrayObject::Input { term, rows: false, length: Some(length) }
+                    }
+                    value => ArrayObject::Literal(Sequence::filled(&value, length)),
+                };
+                let array = self.new_array(object);
                 self.set_variable(*variable, array);
             }
             NodeKind::Endless(variable) => {
@@ -292,12 +309,15 @@ fn choose_value(pool: &mut Pool, state: &State, condition: Term) -> Step {
 }
 
 /// Stays at the node, once for each value that the index can have.
-fn choose_index(pool: &mut Pool, state: &State, index: Term, length: usize) -> Step {
+fn choose_index(pool: &mut Pool, state: State, index: Term, length: usize) -> Step {
+    if length > LONGEST_CHOICE {
+        return Step::Ended(Ending::NotHandled(Unhandled::LongArray), state);
+    }
     let simplified = state.simplify(pool, index);
     let successor = |position: usize| {
         let constant = pool.int(position);
         let condition = pool.eq(simplified, constant);
-        let conjuncts = residue(pool, state, condition)?;
+        let conjuncts = residue(pool, &state, condition)?;
         let mut state = state.clone();
         state.forks += 1;
         state.fix(index, constant);

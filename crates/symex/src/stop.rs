@@ -169,6 +169,8 @@ pub enum StopReason {
 pub enum Unhandled {
     /// Something that is not an integer is written into an input array.
     WriteToInputArray,
+    /// An index that depends on inputs, into a long array of something else than integers.
+    LongArray,
     /// A number becomes larger than is followed: see [`Pool::is_huge`](loopscope_smt::Pool::is_huge).
     HugeNumber,
     /// A value is not of the kind that the operation needs, although no check stands before it.

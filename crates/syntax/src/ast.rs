@@ -55,6 +55,9 @@ pub struct SyntaxTree {
     /// By function: the bytes that a call takes on the stack (C). Empty if the stack has no limit.
     #[serde(skip)]
     pub frame_bytes: Vec<u64>,
+    /// By function: the place of its largest variable, if a call takes more bytes than the whole stack has (C).
+    #[serde(skip)]
+    pub too_large: Vec<Option<Span>>,
     /// The function in which the program starts, if that is not `main` (extension).
     #[serde(skip)]
     pub start: Option<String>,

@@ -308,6 +308,13 @@ impl Printer {
                 self.list(elements);
                 self.push("]");
             }
+            ExprKind::Filled { value, length } => {
+                self.push("[");
+                self.expression(value, LOOSEST);
+                self.push("; ");
+                self.push(&length.to_string());
+                self.push("]");
+            }
             ExprKind::Endless => self.push("[...]"),
             ExprKind::Record(fields) => {
                 self.push("{");

@@ -99,6 +99,7 @@ impl Expr {
             | ExprKind::Alloc(inner)
             | ExprKind::Field(inner, _)
             | ExprKind::InRange { value: inner, .. }
+            | ExprKind::Filled { value: inner, .. }
             | ExprKind::Sequence(_, inner) => ([Some(inner), None, None], &[], &[]),
             ExprKind::Conditional(condition, then, otherwise) => {
                 ([Some(condition), Some(then), Some(otherwise)], &[], &[])

@@ -113,11 +113,18 @@ impl Walker<'_> {
                 return None;
             }
             NodeKind::NewArray { variable, elements } => {
-                self.new_array(state, *variable, elements);
+                let zero = self.pool.int(0);
+                self.new_array(state, *variable, zero, elements);
+                return None;
+            }
+            NodeKind::Filled { variable, value, .. } => {
+                let first = self.integer(state, value);
+                self.new_array(state, *variable, first, &[]);
                 return None;
             }
             NodeKind::Endless(variable) => {
-                self.new_array(state, *variable, &[]);
+                let zero = self.pool.int(0);
+                self.new_array(state, *variable, zero, &[]);
                 return None;
             }
             NodeKind::Branch(condition) => {
@@ -196,10 +203,10 @@ impl Walker<'_> {
         }
     }
 
-    fn new_array(&mut self, state: &mut GeneralState, variable: VarId, elements: &[Expr]) {
+    /// A new array of the elements, behind which all others have one value.
+    fn new_array(&mut self, state: &mut GeneralState, variable: VarId, others: Term, elements: &[Expr]) {
         let Some(sort) = self.tracking.sort(variable).cloned() else { return };
-        let zero = self.pool.int(0);
-        let mut array = self.pool.constant_array(sort, zero);
+        let mut array = self.pool.constant_array(sort, others);
         for (index, element) in elements.iter().enumerate() {
             let element = self.integer(state, element);
             let index = self.pool.int(index);

@@ -160,7 +160,7 @@ fn before(tracking: &Tracking, kind: &NodeKind, needed: &mut SortedSet<VarId>) {
         array.each_variable(&mut |variable| written |= needed.contains(&variable));
     }
     match kind {
-        NodeKind::Assign { .. } | NodeKind::NewArray { .. } if written => {
+        NodeKind::Assign { .. } | NodeKind::NewArray { .. } | NodeKind::Filled { .. } if written => {
             kind.each_expression(&mut |expr| read(tracking, expr, needed));
         }
         NodeKind::Branch(value) | NodeKind::Check(Check::NonZero(value)) => read(tracking, value, needed),

@@ -118,6 +118,10 @@ impl Tracking {
                 }
                 self.has_length(*variable, Length::Fixed(IBig::from(elements.len())));
             }
+            NodeKind::Filled { variable, value, length } => {
+                self.look_at_value(value);
+                self.has_length(*variable, Length::Fixed(IBig::from(*length)));
+            }
             NodeKind::Endless(variable) => self.has_length(*variable, Length::Unbounded),
             NodeKind::Call { variable, callee, arguments } => {
                 // The function that returned an array may have kept a reference to it.

@@ -1,13 +1,14 @@
 //! Copies of structs. The arrays in a struct belong to it, but a record of micro-c shares them with its copies; so they
 //! are copied element by element.
 
+use loopscope_message::text;
 use loopscope_syntax::ast::{BinaryOp, Expr, ExprKind, Stmt, StmtKind};
 use loopscope_syntax::{Presentation, Span};
 
 use super::Lowering;
 use super::objects::Object;
-use crate::tree::{Expression, ExpressionKind};
-use crate::types::Type;
+use crate::tree::{Expression, ExpressionKind, Initialiser};
+use crate::types::{Type, leaf};
 
 /// The longest array whose copy is written as one assignment for each element.
 const LONGEST_UNROLLED: u32 = 8;
@@ -76,6 +77,17 @@ impl Lowering<'_> {
 
     fn copy_of(&mut self, ty: &Type, source: &Expr, span: Span, before: &mut Vec<Stmt>) -> Expr {
         match ty {
+            Type::Array(..) if self.is_large(ty) => {
+                if !matches!(leaf(ty), Type::Integer(_) | Type::Float(_)) {
+                    let message = text!("copies of large arrays of structs or pointers are not supported");
+                    self.not_read(span, message);
+                }
+                let made = self.initial(ty, &Initialiser::Zero, span, before);
+                let name = self.temporary(made, before);
+                let array = self.named(&name, span);
+                self.copy_parts(ty, &array, source, span, before);
+                array
+            }
             Type::Array(element, length) => {
                 let part = |this: &mut Self, position: u32| {
                     let (array, index) = (this.again(source), this.small(position.into(), span));

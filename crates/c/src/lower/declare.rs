@@ -49,7 +49,7 @@ impl Lowering<'_> {
         self.declared(name.clone(), init, place, span, statements);
         if is_remembered {
             let value = i64::from(first.is_some());
-            let mut set = self.flags(&ty, value, span);
+            let mut set = self.flags(&ty, value, span, statements);
             if self.pointers.is_boxed(id) {
                 set = self.expr(ExprKind::Array(vec![set]), span);
             }
@@ -117,10 +117,13 @@ impl Lowering<'_> {
     }
 
     /// The same number for each part of a type.
-    pub(super) fn flags(&mut self, ty: &Type, value: i64, span: Span) -> Expr {
+    pub(super) fn flags(&mut self, ty: &Type, value: i64, span: Span, before: &mut Vec<Stmt>) -> Expr {
         match ty {
+            Type::Array(element, length) if self.is_in_large || self.is_large(ty) => {
+                self.large_flags((element, *length), value, span, before)
+            }
             Type::Array(element, length) => {
-                let elements = (0..*length).map(|_| self.flags(element, value, span)).collect();
+                let elements = (0..*length).map(|_| self.flags(element, value, span, before)).collect();
                 self.expr(ExprKind::Array(elements), span)
             }
             _ => self.small(value, span),
@@ -141,12 +144,21 @@ impl Lowering<'_> {
         span: Span,
         before: &mut Vec<Stmt>,
     ) -> Expr {
+        if !self.is_in_large && self.is_large(ty) {
+            self.is_in_large = true;
+            let value = self.initial_part(ty, first, held, span, before);
+            self.is_in_large = false;
+            return value;
+        }
         match (ty, first) {
             (_, Initialiser::Value(value)) => match held {
                 Some((_, parts)) if !parts.is_plain() => self.reference_value(value, parts),
                 _ => self.copied(value),
             },
             (Type::Pointer(_), _) => self.no_pointer(held, span),
+            (Type::Array(element, length), _) if self.is_in_large => {
+                self.large_array((element, *length), first, held, span, before)
+            }
             (Type::Array(element, length), _) => {
                 let part = |position: usize| match first {
                     Initialiser::Parts(parts) => parts.get(position).unwrap_or(&Initialiser::Zero),
@@ -180,7 +192,7 @@ impl Lowering<'_> {
                     }
                     values.push((self.name(name.clone(), span), value));
                     if is_remembered && !matches!(ty, Type::Struct(_)) {
-                        let mut set = self.flags(ty, i64::from(self.has_first_value), span);
+                        let mut set = self.flags(ty, i64::from(self.has_first_value), span, before);
                         if is_boxed {
                             set = self.expr(ExprKind::Array(vec![set]), span);
                         }

@@ -110,12 +110,13 @@ pub(crate) fn names(program: &TranslationUnit) -> Vec<String> {
 impl Lowering<'_> {
     pub(super) fn program(&mut self) -> ast::SyntaxTree {
         let mut functions = Vec::new();
-        let mut frame_bytes = Vec::new();
+        let (mut frame_bytes, mut too_large) = (Vec::new(), Vec::new());
         for (id, function) in self.program.functions.iter().enumerate() {
             if function.body.is_some() {
                 self.function = FunctionId(id);
                 functions.push(self.function(function));
                 frame_bytes.push(self.program.frame_bytes(FunctionId(id)));
+                too_large.push(self.program.too_large(FunctionId(id)));
             } else if function.value_uses > 0 {
                 let message = text!("`{name}` is declared, but not defined in this file", name = &function.name);
                 self.not_read(function.span, message);
@@ -124,6 +125,7 @@ impl Lowering<'_> {
         if self.uses_and {
             functions.push(self.bits_and());
             frame_bytes.push(0);
+            too_large.push(None);
         }
         let is_character = |(_, typed): &(_, Typed)| *typed == Typed::Character;
         let reads = match self.program {
@@ -156,6 +158,7 @@ impl Lowering<'_> {
             wraps,
             left_out: self.program.options.left_out(),
             frame_bytes,
+            too_large,
             ..ast::SyntaxTree::default()
         }
     }

@@ -191,10 +191,10 @@ impl Lowering<'_> {
     ) -> Expr {
         let held = self.pointers.held_by_allocation(span);
         self.has_first_value = allocation.is_zeroed;
-        let elements =
-            (0..length).map(|_| self.initial_part(element, &Initialiser::Zero, held, span, before)).collect();
+        let whole = Type::Array(Box::new(element.clone()), length);
+        let array = self.initial_part(&whole, &Initialiser::Zero, held, span, before);
         self.has_first_value = true;
-        self.expr(ExprKind::Array(elements), span)
+        array
     }
 
     fn allocated_literal(
@@ -206,11 +206,11 @@ impl Lowering<'_> {
         span: Span,
         before: &mut Vec<Stmt>,
     ) -> Reference {
-        let count = u32::try_from(count).unwrap_or(0).min(4096);
+        let count = u32::try_from(count).unwrap_or(0);
         let array = self.array_of(allocation, element, count, span, before);
         let set = parts.set.then(|| {
             let whole = Type::Array(Box::new(element.clone()), count);
-            self.flags(&whole, i64::from(allocation.is_zeroed), span)
+            self.flags(&whole, i64::from(allocation.is_zeroed), span, before)
         });
         let length = Some(self.small(count.into(), span));
         let live = Some(self.liveness(ALLOCATED, span));

@@ -73,7 +73,6 @@ impl Parser<'_> {
             function,
             start: None,
             length: None,
-            stack_bytes: 0,
             is_skipped: false,
         });
         VariableId(self.program.variables.len() - 1)

@@ -291,6 +291,12 @@ impl Inference<'_> {
                 self.types.literal_arrays.insert(array);
                 array
             }
+            ExprKind::Filled { value, .. } => {
+                let element = self.expression(value);
+                let array = self.fresh(Shape::Array(element), span);
+                self.types.literal_arrays.insert(array);
+                array
+            }
             ExprKind::Endless => {
                 let element = self.fresh(Shape::Integer, span);
                 self.fresh(Shape::Array(element), span)

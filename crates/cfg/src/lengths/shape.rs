@@ -222,6 +222,9 @@ impl<'a> Shapes<'a> {
                         self.values(element)?.is_empty().then_some(())?;
                     }
                 }
+                if let NodeKind::Filled { value, .. } = kind {
+                    self.values(value)?.is_empty().then_some(())?;
+                }
                 shape.assign(kind.written_variable().and_then(|variable| self.number(variable)), &[], false);
             }
         }

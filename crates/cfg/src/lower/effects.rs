@@ -40,6 +40,11 @@ impl Builder<'_> {
                 variable = into(self);
                 NodeKind::NewArray { variable, elements }
             }
+            ExprKind::Filled { value, length } => {
+                let value = self.operand(value);
+                variable = into(self);
+                NodeKind::Filled { variable, value, length: *length }
+            }
             ExprKind::Endless => {
                 variable = into(self);
                 NodeKind::Endless(variable)

@@ -93,9 +93,12 @@ impl Builder<'_> {
                 self.value(value)
             }
             ExprKind::Missing => self.not_a_value(expr),
-            ExprKind::Input | ExprKind::Alloc(_) | ExprKind::Call(..) | ExprKind::Array(_) | ExprKind::Endless => {
-                self.effect(expr, expr.span, None).map_or(Expr::Null, Expr::Variable)
-            }
+            ExprKind::Input
+            | ExprKind::Alloc(_)
+            | ExprKind::Call(..)
+            | ExprKind::Array(_)
+            | ExprKind::Filled { .. }
+            | ExprKind::Endless => self.effect(expr, expr.span, None).map_or(Expr::Null, Expr::Variable),
         }
     }
 

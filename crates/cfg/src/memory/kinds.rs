@@ -126,6 +126,11 @@ impl Kinds {
                 let array = self.fresh(Shape::Array(element));
                 self.meet(self.variables[variable.0 as usize], array);
             }
+            NodeKind::Filled { variable, value, .. } => {
+                let element = self.expression(value);
+                let array = self.fresh(Shape::Array(element));
+                self.meet(self.variables[variable.0 as usize], array);
+            }
             NodeKind::Endless(variable) => {
                 let element = self.fresh(Shape::Unknown);
                 let array = self.fresh(Shape::Array(element));

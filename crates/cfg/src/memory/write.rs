@@ -200,6 +200,11 @@ impl<'a> Writer<'a> {
                 self.stays(*variable)?;
                 vec![NodeKind::NewArray { variable: *variable, elements }]
             }
+            NodeKind::Filled { variable, value, length } => {
+                let value = self.scalar(value)?;
+                self.stays(*variable)?;
+                vec![NodeKind::Filled { variable: *variable, value, length: *length }]
+            }
             NodeKind::Endless(variable) => {
                 self.stays(*variable)?;
                 vec![kind.clone()]

@@ -101,7 +101,10 @@ impl Split {
             && match uses.writes(array) {
                 [] => is_input,
                 [made] => {
-                    !is_input && matches!(self.cfg.graph[*made].kind, NodeKind::NewArray { .. } | NodeKind::Endless(_))
+                    let made = &self.cfg.graph[*made].kind;
+                    let is_array =
+                        matches!(made, NodeKind::NewArray { .. } | NodeKind::Filled { .. } | NodeKind::Endless(_));
+                    !is_input && is_array
                 }
                 _ => false,
             }

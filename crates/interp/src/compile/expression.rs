@@ -105,6 +105,10 @@ impl<'a> FunctionCompiler<'a, '_> {
                 let first = self.consecutive(elements.iter());
                 self.emit(Instruction::Array { dst, first, count: elements.len() as u32 }, span);
             }
+            ExprKind::Filled { value, length } => {
+                let src = self.operand(value);
+                self.emit(Instruction::Filled { dst, src, length: *length }, span);
+            }
             ExprKind::Endless => {
                 self.emit(Instruction::Endless { dst }, span);
             }

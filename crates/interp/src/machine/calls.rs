@@ -83,9 +83,11 @@ impl<O: Observer + ?Sized> Machine<'_, O> {
         let calls: Vec<Call> = self.calls.iter().copied().chain([call]).collect();
         let detail = Detail::StackOverflow(stack_overflow(&calls, functions, &self.stack, &self.heap));
         self.detail = Some(Box::new(detail));
-        let span = match call.back {
-            0 => functions[call.function as usize].place,
-            back => self.code.sites[back as usize - 1].whole,
+        let function = &functions[call.function as usize];
+        let span = match (function.too_large, call.back) {
+            (Some(variable), _) => variable,
+            (None, 0) => function.place,
+            (None, back) => self.code.sites[back as usize - 1].whole,
         };
         self.program.error(ErrorKind::StackOverflow, span)
     }

@@ -9,6 +9,7 @@ use crate::arithmetic::{
     Arithmetic, Blame, Element, Failure, arithmetic, compare, element, integer, negate, truth, written,
 };
 use crate::detail::Detail;
+use crate::filled::Filled;
 use crate::freed::state_read;
 use crate::heap::{Object, Value};
 use crate::inputs::Exhausted;
@@ -236,21 +237,14 @@ impl<O: Observer + ?Sized> Machine<'_, O> {
                 Instruction::StoreDereference { pointer, src } => attempt!(store(get!(pointer), get!(src), heap)),
                 Instruction::Index { dst, array, index } => {
                     let value = match attempt!(element(get!(array), get!(index), heap)) {
-                        Element::Literal(array, position) => match heap.get(array) {
-                            Object::Array(elements) => elements[position],
-                            _ => Value::Undefined,
-                        },
+                        Element::Literal(array, position) => heap.element(array, position).unwrap_or(Value::Undefined),
                         Element::Input(array) => heap.input_element(array, get!(index)),
                     };
                     set!(dst, value);
                 }
                 Instruction::StoreIndex { array, index, src } => {
                     match attempt!(element(get!(array), get!(index), heap)) {
-                        Element::Literal(array, position) => {
-                            if let Object::Array(elements) = heap.get_mut(array) {
-                                elements[position] = get!(src);
-                            }
-                        }
+                        Element::Literal(array, position) => heap.set_element(array, position, get!(src)),
                         Element::Input(array) => heap.set_input_element(array, get!(index), get!(src)),
                     }
                 }
@@ -275,6 +269,10 @@ impl<O: Observer + ?Sized> Machine<'_, O> {
                 Instruction::Array { dst, first, count } => {
                     let elements = frame[first as usize..(first + count) as usize].to_vec();
                     set!(dst, Value::Array(heap.allocate(Object::Array(elements))));
+                }
+                Instruction::Filled { dst, src, length } => {
+                    let filled = Filled::new(get!(src), length as usize);
+                    set!(dst, Value::Array(heap.allocate(Object::Filled(Box::new(filled)))));
                 }
                 Instruction::Endless { dst } => set!(dst, heap.endless()),
                 Instruction::Record { dst, first, shape } => {

@@ -7,9 +7,9 @@
 use crate::instruction::Event;
 use crate::instruction::Instruction::{
     Add, AddConstant, Alloc, Array, Call, CallValue, Check, CheckIndex, CheckInteger, CheckRange, Compare, Constant,
-    Dereference, Divide, Endless, Exit, Fail, Field, Float, Function, Halt, Index, Input, Integer, Jump, JumpIf,
-    JumpIfConstant, JumpIfZero, JumpUnlessZero, LoadCell, Mark, Move, Multiply, Negate, Not, Null, OutOfBounds, Output,
-    Print, Record, Remainder, Report, Return, SetField, StoreCell, StoreDereference, StoreIndex, Subtract,
+    Dereference, Divide, Endless, Exit, Fail, Field, Filled, Float, Function, Halt, Index, Input, Integer, Jump,
+    JumpIf, JumpIfConstant, JumpIfZero, JumpUnlessZero, LoadCell, Mark, Move, Multiply, Negate, Not, Null, OutOfBounds,
+    Output, Print, Record, Remainder, Report, Return, SetField, StoreCell, StoreDereference, StoreIndex, Subtract,
 };
 use crate::program::CompiledProgram;
 
@@ -53,6 +53,7 @@ pub(super) fn needed(program: &CompiledProgram, id: u32) -> Vec<bool> {
                 | StoreDereference { src: a, .. }
                 | SetField { src: a, .. }
                 | Alloc { src: a, .. }
+                | Filled { src: a, .. }
                 | Return { src: a } => [a, a],
                 // What they do depends on no integer, or only on whether there is one.
                 Move { .. }

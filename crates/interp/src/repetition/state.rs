@@ -46,6 +46,14 @@ pub(super) fn state(view: &RunView<'_>, needed: &[bool]) -> Option<State> {
                 writer.words.push(i64::from(*shape));
                 writer.values(fields)?;
             }
+            Object::Filled(filled) => {
+                writer.words.extend([-2, word(filled.len()), word(filled.changed().count())]);
+                writer.value(filled.value())?;
+                for (index, value) in filled.changed() {
+                    writer.words.push(word(index));
+                    writer.value(value)?;
+                }
+            }
             Object::InputArray(elements) => {
                 let (given, changed) = (elements.given_in_words()?, elements.written_in_words()?);
                 writer.words.extend([-1, word(given.len()), word(changed.len())]);

@@ -18,6 +18,8 @@ pub(super) struct Before {
 pub(super) enum Content {
     Cell(Value),
     Array(Vec<Value>),
+    /// The value of all other elements, and the elements.
+    Filled(Value, FxHashMap<i64, Value>),
     InputArray(FxHashMap<i64, Value>),
 }
 
@@ -26,6 +28,10 @@ impl Before {
         let kept = match heap.get(handle) {
             Object::Cell(value) => Content::Cell(*value),
             Object::Array(elements) => Content::Array(elements.clone()),
+            Object::Filled(filled) => {
+                let changed = filled.changed().filter_map(|(index, value)| Some((i64::try_from(index).ok()?, value)));
+                Content::Filled(filled.value(), changed.collect())
+            }
             Object::InputArray(elements) => Content::InputArray(elements.touched().into_iter().collect()),
             _ => return,
         };
@@ -44,6 +50,7 @@ impl Before {
     pub(super) fn element(&self, handle: Handle, index: i64) -> Option<Value> {
         match self.objects.get(&handle)? {
             Content::Array(elements) => elements.get(usize::try_from(index).ok()?).copied(),
+            Content::Filled(value, elements) => Some(elements.get(&index).copied().unwrap_or(*value)),
             // An untouched element held something, but not what is written now.
             Content::InputArray(elements) => Some(elements.get(&index).copied().unwrap_or(Value::Undefined)),
             Content::Cell(_) => None,

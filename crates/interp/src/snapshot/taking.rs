@@ -238,6 +238,17 @@ impl<'a> Taker<'a> {
         let all: Vec<(i64, Value)> = match self.view.heap.get(handle) {
             InHeap::Cell(value) => return vec![(0, *value)],
             InHeap::Array(elements) => (0..).zip(elements.iter().copied()).collect(),
+            InHeap::Filled(filled) => {
+                let mut all: Vec<(i64, Value)> =
+                    filled.changed().filter_map(|(index, value)| Some((i64::try_from(index).ok()?, value))).collect();
+                let length = filled.len() as i64;
+                let neighbours = self.pointed_at.iter().flat_map(|at| at.saturating_sub(1)..=at.saturating_add(1));
+                let others = neighbours.chain([0, 1, 2, length - 1]).filter(|index| (0..length).contains(index));
+                all.extend(others.map(|index| (index, filled.get(index as usize))));
+                sort_by_key(&mut all, |(index, _)| *index);
+                all.dedup_by_key(|(index, _)| *index);
+                all
+            }
             InHeap::InputArray(elements) => elements.touched(),
             _ => return Vec::new(),
         };
@@ -266,6 +277,7 @@ impl<'a> Taker<'a> {
         let fresh = self.before.is_some_and(|before| handle as usize >= before.heap_size);
         let content = match heap.get(handle) {
             InHeap::Array(elements) => self.array(handle, shown, Some(elements.len())),
+            InHeap::Filled(filled) => self.array(handle, shown, Some(filled.len())),
             InHeap::InputArray(_) => self.array(handle, shown, None),
             _ => {
                 let value = shown.first().map_or(Value::Undefined, |(_, value)| *value);

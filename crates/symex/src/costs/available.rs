@@ -118,6 +118,7 @@ fn forget(cfg: &Cfg, node: NodeIndex, questions: &[Question<'_>], known: &mut So
         NodeKind::Input(variable)
         | NodeKind::Alloc { variable, .. }
         | NodeKind::NewArray { variable, .. }
+        | NodeKind::Filled { variable, .. }
         | NodeKind::Endless(variable) => (Some(*variable), false),
         _ => return,
     };

@@ -112,6 +112,7 @@ fn before(cfg: &Cfg, known: &Available, node: NodeIndex, mut after: Estimate, mo
         }
         NodeKind::Alloc { variable, value } => (Some(*variable), variables([value])),
         NodeKind::NewArray { variable, elements } => (Some(*variable), variables(elements)),
+        NodeKind::Filled { variable, value, .. } => (Some(*variable), variables([value])),
         NodeKind::Input(variable) | NodeKind::Endless(variable) | NodeKind::Call { variable, .. } => {
             (Some(*variable), Vec::new())
         }

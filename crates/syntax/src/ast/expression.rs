@@ -50,6 +50,13 @@ pub enum ExprKind {
     Call(Box<Expr>, Vec<Expr>),
     /// `[a, b, c]`, or a string literal (extension): its characters and a 0.
     Array(Vec<Expr>),
+    /// A fresh array of this length, whose elements all have the value at first (C: a large array).
+    Filled {
+        /// The value, which is evaluated once.
+        value: Box<Expr>,
+        /// The number of elements.
+        length: u32,
+    },
     /// A fresh array with a 0 at every index (C: memory whose length is not constant; checks of indices stand beside it).
     Endless,
     /// `{x: a, y: b}`.
