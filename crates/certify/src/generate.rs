@@ -377,9 +377,9 @@ impl<'a> Generator<'a> {
                 let array = self.evaluator.new_array(state, values);
                 self.evaluator.write(state, address_of(*variable), array);
             }
-            NodeKind::Filled { variable, value, length } => {
+            NodeKind::Filled { variable, value, lengths } => {
                 let value = self.evaluator.value(state, value);
-                let array = self.evaluator.filled_array(state, &value, *length as usize);
+                let array = self.evaluator.filled_array(state, &value, lengths);
                 self.evaluator.write(state, address_of(*variable), array);
             }
             NodeKind::Endless(variable) => {

@@ -144,9 +144,12 @@ impl Evaluator<'_> {
         Value::Reference(Reference::to(self.pool, address))
     }
 
-    /// A new array of this length, whose elements all have one value.
-    pub(crate) fn filled_array(&mut self, state: &mut State, value: &Value, length: usize) -> Value {
+    /// A new array of these lengths, whose innermost elements all have one value. Of several dimensions, the elements are not
+    /// followed.
+    pub(crate) fn filled_array(&mut self, state: &mut State, value: &Value, lengths: &[u32]) -> Value {
+        let length = lengths.first().copied().unwrap_or_default() as usize;
         let elements = match value {
+            _ if lengths.len() > 1 => Elements::Unknown,
             Value::Integer(value) => Elements::Integers(self.pool.constant_array(Sort::int_array(), *value)),
             value if length <= LONGEST_FOLLOWED => Elements::Each(vec![value.clone(); length]),
             _ => Elements::Unknown,

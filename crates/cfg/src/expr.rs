@@ -396,8 +396,9 @@ impl Notation<'_> {
                 self.list(f, elements)?;
                 f.write_str("]")
             }
-            NodeKind::Filled { variable, value, length } => {
-                write!(f, "{} = [{}; {length}]", self.name(*variable), self.top(value))
+            NodeKind::Filled { variable, value, lengths } => {
+                write!(f, "{} = {}{}", self.name(*variable), "[".repeat(lengths.len()), self.top(value))?;
+                lengths.iter().rev().try_for_each(|length| write!(f, "; {length}]"))
             }
             NodeKind::Endless(variable) => write!(f, "{} = [...]", self.name(*variable)),
             NodeKind::Call { variable, callee, arguments } => {

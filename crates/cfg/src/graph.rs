@@ -290,14 +290,15 @@ pub enum NodeKind {
         /// Its elements.
         elements: Vec<Expr>,
     },
-    /// `variable = [value; length]`: a fresh array of this length, whose elements all have the value at first.
+    /// `variable = [value; length]`: a fresh array whose elements all have the value at first, or an array of such arrays,
+    /// each a fresh one.
     Filled {
         /// Receives the array.
         variable: VarId,
-        /// The first value of each element.
+        /// The first value of each innermost element.
         value: Expr,
-        /// The number of elements.
-        length: u32,
+        /// The length of each dimension, the outermost first; there is at least one.
+        lengths: Vec<u32>,
     },
     /// `variable = [...]`: a fresh array with a 0 at every index.
     Endless(VarId),

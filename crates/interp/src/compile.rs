@@ -48,6 +48,7 @@ fn compile_once(program: &ast::SyntaxTree, traced: bool) -> CompiledProgram {
         constants: Vec::new(),
         field_names: IndexSet::new(),
         shapes: Vec::new(),
+        lengths: Vec::new(),
         ranges: Vec::new(),
         printed: Vec::new(),
         typed: program.typed.iter().map(|(id, _)| *id).collect(),
@@ -80,6 +81,7 @@ fn compile_once(program: &ast::SyntaxTree, traced: bool) -> CompiledProgram {
         constants: tables.constants,
         field_names: tables.field_names.into_iter().collect(),
         shapes: tables.shapes,
+        lengths: tables.lengths,
         ranges: tables.ranges,
         printed: tables.printed,
         typed: program.typed.iter().map(|(_, typed)| typed.clone()).collect(),
@@ -102,6 +104,7 @@ struct Tables<'a> {
     constants: Vec<dashu_int::IBig>,
     field_names: IndexSet<String>,
     shapes: Vec<Vec<u32>>,
+    lengths: Vec<Vec<u32>>,
     ranges: Vec<Range>,
     printed: Vec<Printed>,
     /// The ids of the inputs that are typed, in rising order.

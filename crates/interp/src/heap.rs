@@ -219,6 +219,24 @@ impl Heap {
         }
     }
 
+    /// The element at an index that an array has; a row is made when it is first read.
+    #[inline]
+    pub(crate) fn made_element(&mut self, array: Handle, index: usize) -> Value {
+        let filled = match self.get(array) {
+            Object::Array(elements) => return elements[index],
+            Object::Filled(filled) => filled,
+            _ => return Value::Undefined,
+        };
+        let held = filled.get(index);
+        if held != Value::Undefined {
+            return held;
+        }
+        let Some(row) = filled.row() else { return held };
+        let row = Value::Array(self.allocate(Object::Filled(Box::new(row))));
+        self.set_element(array, index, row);
+        row
+    }
+
     /// Writes the element at an index that an array has.
     #[inline]
     pub(crate) fn set_element(&mut self, array: Handle, index: usize, value: Value) {
@@ -319,7 +337,7 @@ impl Heap {
                 Object::Cell(value) => visit(*value, &mut pending),
                 Object::Array(elements) => elements.iter().for_each(|each| visit(*each, &mut pending)),
                 Object::Filled(filled) => {
-                    visit(filled.value(), &mut pending);
+                    visit(filled.innermost(), &mut pending);
                     filled.changed().for_each(|(_, each)| visit(each, &mut pending));
                 }
                 Object::Record { fields, .. } => fields.iter().for_each(|each| visit(*each, &mut pending)),

@@ -196,11 +196,12 @@ pub(crate) enum Instruction {
         first: Register,
         count: u32,
     },
-    /// A fresh array whose elements all have the value.
+    /// A fresh array whose elements all have the value. `lengths` is their place in
+    /// [`crate::CompiledProgram::lengths`].
     Filled {
         dst: Register,
         src: Register,
-        length: u32,
+        lengths: u32,
     },
     /// A fresh array with 0 everywhere.
     Endless {

@@ -28,6 +28,8 @@ pub struct CompiledProgram {
     pub(crate) field_names: Vec<String>,
     /// For each record literal the names of its fields.
     pub(crate) shapes: Vec<Vec<u32>>,
+    /// The lengths of the dimensions of arrays that are filled.
+    pub(crate) lengths: Vec<Vec<u32>>,
     /// What the range checks name.
     pub(crate) ranges: Vec<Range>,
     /// What is printed.

@@ -87,12 +87,17 @@ fn write(
                     _ => None,
                 })));
             }
-            Object::Filled(filled) if kind == ShownKind::Characters && !is_array(filled.value()) => {
+            Object::Filled(filled) if kind == ShownKind::Characters && !filled.has_rows() => {
                 let elements = (0..filled.len()).map(|index| match filled.get(index) {
                     Value::Int(code) if !is_unwritten(flag(index)) => Some(code),
                     _ => None,
                 });
                 text.push_str(&characters::text(elements));
+            }
+            Object::Filled(filled) if filled.has_rows() => {
+                let made = filled.changed().take(ELEMENTS);
+                let shown = made.map(|(index, row)| (Some(index.to_string()), (row, flag(index)), kind));
+                write_list(view, ('[', ']'), shown, true, nesting, text);
             }
             Object::Filled(filled) => {
                 let shown = (0..filled.len().min(ELEMENTS)).map(|index| (None, (filled.get(index), flag(index)), kind));

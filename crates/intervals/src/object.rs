@@ -34,6 +34,14 @@ impl Kind {
     pub(crate) fn distinguishes_elements(self) -> bool {
         matches!(self, Self::Array { length: Some(length) } if length <= MOST_ELEMENTS)
     }
+
+    /// The number of values that stand for the elements of an array.
+    pub(crate) fn parts(self) -> usize {
+        match self {
+            Self::Array { length: Some(length) } if self.distinguishes_elements() => length,
+            _ => 1,
+        }
+    }
 }
 
 /// All objects of a program.
@@ -42,6 +50,8 @@ pub(crate) struct Objects {
     all: Vec<Object>,
     of_variable: SortedMap<VarId, ObjectId>,
     of_node: SortedMap<NodeIndex, ObjectId>,
+    /// The arrays in an array that a node creates, from the outside in.
+    rows_of_node: SortedMap<NodeIndex, Vec<ObjectId>>,
     of_function: SortedMap<FunctionId, ObjectId>,
     /// The arrays of each array parameter of `main`, from the outside in.
     inputs: SortedMap<VarId, Vec<ObjectId>>,
@@ -65,7 +75,13 @@ impl Objects {
                 let kind = match &cfg.graph[node].kind {
                     NodeKind::Alloc { .. } => Kind::Cell,
                     NodeKind::NewArray { elements, .. } => Kind::Array { length: Some(elements.len()) },
-                    NodeKind::Filled { length, .. } => Kind::Array { length: Some(*length as usize) },
+                    NodeKind::Filled { lengths, .. } => {
+                        let length = |at: usize| lengths.get(at).map(|length| *length as usize);
+                        let add = |at| objects.add(Kind::Array { length: length(at) }, false);
+                        let rows: Vec<ObjectId> = (1..lengths.len()).map(add).collect();
+                        objects.rows_of_node.insert(node, rows);
+                        Kind::Array { length: length(0) }
+                    }
                     NodeKind::Endless(_) => Kind::Array { length: None },
                     _ => continue,
                 };
@@ -111,6 +127,11 @@ impl Objects {
     /// The object that a node creates.
     pub(crate) fn of_node(&self, node: NodeIndex) -> Option<ObjectId> {
         self.of_node.get(&node).copied()
+    }
+
+    /// The arrays in the array that a node creates, from the outside in.
+    pub(crate) fn rows_of_node(&self, node: NodeIndex) -> &[ObjectId] {
+        self.rows_of_node.get(&node).map_or(&[], Vec::as_slice)
     }
 
     pub(crate) fn of_function(&self, function: FunctionId) -> Option<ObjectId> {

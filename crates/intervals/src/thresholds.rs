@@ -23,7 +23,7 @@ impl Thresholds {
             node.kind.each_expression(&mut |expr| each_number(expr, &mut add));
             match &node.kind {
                 NodeKind::NewArray { elements, .. } => add(elements.len() as i128),
-                NodeKind::Filled { length, .. } => add(i128::from(*length)),
+                NodeKind::Filled { lengths, .. } => lengths.iter().for_each(|length| add(i128::from(*length))),
                 _ => {}
             }
         }

@@ -8,7 +8,7 @@ use loopscope_sorted::SortedMap;
 use petgraph::stable_graph::NodeIndex;
 
 use crate::interval::Interval;
-use crate::object::Kind;
+use crate::object::ObjectId;
 use crate::program::AbstractProgram;
 use crate::state::State;
 use crate::value::{Field, Path, Records, Value};
@@ -70,13 +70,15 @@ impl AbstractProgram<'_> {
                 self.make_array(&mut state, node, contents, zero);
                 self.refer(&mut state, *variable, node);
             }
-            NodeKind::Filled { variable, value, length } => {
-                let element = self.value(&state, value);
-                let kind = self.objects.of_node(node).map(|object| self.objects.get(object).kind);
-                let distinguished = kind.is_some_and(Kind::distinguishes_elements);
-                let contents = vec![element; if distinguished { *length as usize } else { 1 }];
-                let zero = (*value == Expr::Number(IBig::ZERO)).then_some(0);
-                self.make_array(&mut state, node, contents, zero);
+            NodeKind::Filled { variable, value, lengths } => {
+                let mut element = self.value(&state, value);
+                let zero = (lengths.len() == 1 && *value == Expr::Number(IBig::ZERO)).then_some(0);
+                let whole = self.objects.of_node(node).into_iter();
+                let arrays: Vec<ObjectId> = whole.chain(self.objects.rows_of_node(node).iter().copied()).collect();
+                for array in arrays.into_iter().rev() {
+                    self.make_object(&mut state, array, vec![element; self.objects.get(array).kind.parts()], zero);
+                    element = Value::reference(array);
+                }
                 self.refer(&mut state, *variable, node);
             }
             NodeKind::Endless(variable) => {
@@ -106,10 +108,15 @@ impl AbstractProgram<'_> {
 
     fn make_array(&self, state: &mut State, node: NodeIndex, contents: Vec<Value>, zero: Option<usize>) {
         if let Some(object) = self.objects.of_node(node) {
-            let is_first = self.objects.get(object).is_single || state.contents(object).is_empty();
-            self.make(state, node, contents);
-            state.array_made(object, zero, is_first);
+            self.make_object(state, object, contents, zero);
         }
+    }
+
+    fn make_object(&self, state: &mut State, array: ObjectId, contents: Vec<Value>, zero: Option<usize>) {
+        let is_single = self.objects.get(array).is_single;
+        let is_first = is_single || state.contents(array).is_empty();
+        state.make(array, is_single, contents);
+        state.array_made(array, zero, is_first);
     }
 
     fn refer(&self, state: &mut State, variable: VarId, node: NodeIndex) {

@@ -47,7 +47,15 @@ impl State {
     pub fn generalise(&mut self, id: ArrayId, contents: Term) {
         let length = self.length(id);
         if let Some(object) = self.arrays.get_mut(id.0 as usize) {
-            *object = ArrayObject::Input { term: contents, rows: false, length };
+            *object = ArrayObject::Input { term: contents, rows: false, length, row_length: None };
+        }
+    }
+
+    /// The number of elements that each row of an array of rows has; nothing where there is one at every index.
+    pub(crate) fn row_length(&self, id: ArrayId) -> Option<usize> {
+        match self.arrays.get(id.0 as usize)? {
+            ArrayObject::Input { row_length, .. } => *row_length,
+            ArrayObject::Literal(_) => None,
         }
     }
 

@@ -105,9 +105,10 @@ impl State {
         }
         match (earlier.arrays.get(old.0 as usize)?, object) {
             (ArrayObject::Literal(_), ArrayObject::Literal(_)) => Some(object.clone()),
+            (ArrayObject::Input { rows: false, .. }, ArrayObject::Input { rows: true, .. }) => None,
             (ArrayObject::Input { rows: false, length, .. }, _) => {
                 let term = self.contents(pool, &Value::Array(new))?;
-                Some(ArrayObject::Input { term, rows: false, length: *length })
+                Some(ArrayObject::Input { term, rows: false, length: *length, row_length: None })
             }
             _ => None,
         }

@@ -291,9 +291,12 @@ impl Scanner<'_> {
 
     fn contents(&mut self, pool: &mut Pool, array: &ArrayObject) -> Option<ArrayObject> {
         Some(match array {
-            ArrayObject::Input { term, rows, length } => {
-                self.tokens.extend([u32::from(*rows), length.map_or(0, |length| length as u32 + 1)]);
-                ArrayObject::Input { term: self.term(pool, *term), rows: *rows, length: *length }
+            ArrayObject::Input { term, rows, length, row_length } => {
+                let lengths = [length, row_length].map(|length| length.map_or(0, |length| length as u32 + 1));
+                self.tokens.push(u32::from(*rows));
+                self.tokens.extend(lengths);
+                let term = self.term(pool, *term);
+                ArrayObject::Input { term, rows: *rows, length: *length, row_length: *row_length }
             }
             ArrayObject::Literal(elements) => {
                 self.tokens.extend([2, elements.len() as u32]);

@@ -133,7 +133,7 @@ impl State {
                 None => Value::Int(term),
                 Some(element) => {
                     let rows = *element != Sort::Int;
-                    state.new_array(ArrayObject::Input { term, rows, length: None })
+                    state.new_array(ArrayObject::Input { term, rows, length: None, row_length: None })
                 }
             };
             state.set_variable(variable, value);

@@ -106,23 +106,15 @@ impl State {
                 let array = self.new_array(ArrayObject::Literal(elements));
                 self.set_variable(*variable, array);
             }
-            NodeKind::Filled { variable, value, length } => {
+            NodeKind::Filled { variable, value, lengths } => {
                 let value = self.eval(pool, value)?;
-                let length = *length as usize;
-                let object = match value {
-                    Value::Int(value) if length > LONGEST_CHOICE => {
-                        let term = pool.constant_array(Sort::int_array(), value);
-                        ArrayObject::Input { term, rows: false, length: Some(length) }
-                    }
-                    value => ArrayObject::Literal(Sequence::filled(&value, length)),
-                };
-                let array = self.new_array(object);
+                let array = self.filled(pool, value, lengths);
                 self.set_variable(*variable, array);
             }
             NodeKind::Endless(variable) => {
                 let zero = pool.int(0);
                 let term = pool.constant_array(Sort::int_array(), zero);
-                let array = self.new_array(ArrayObject::Input { term, rows: false, length: None });
+                let array = self.new_array(ArrayObject::Input { term, rows: false, length: None, row_length: None });
                 self.set_variable(*variable, array);
             }
             NodeKind::Call { callee, arguments, .. } => {
@@ -165,6 +157,31 @@ impl State {
             NodeKind::Error(id) => return Ok(Effect::End(Ending::Error(*id))),
         }
         Ok(Effect::Follow(Edge::Next))
+    }
+
+    /// A fresh array whose innermost elements have the value. Long ones of integers are one term.
+    fn filled(&mut self, pool: &mut Pool, value: Value, lengths: &[u32]) -> Value {
+        let Some((length, inner)) = lengths.split_first() else { return value };
+        let length = *length as usize;
+        let object = match (&value, inner) {
+            (Value::Int(value), []) if length > LONGEST_CHOICE => {
+                let term = pool.constant_array(Sort::int_array(), *value);
+                ArrayObject::Input { term, rows: false, length: Some(length), row_length: None }
+            }
+            (Value::Int(value), [row]) => {
+                let row_length = Some(*row as usize);
+                let sort = Sort::Array(Box::new(Sort::int_array()));
+                let row = pool.constant_array(Sort::int_array(), *value);
+                let term = pool.constant_array(sort, row);
+                ArrayObject::Input { term, rows: true, length: Some(length), row_length }
+            }
+            (_, []) => ArrayObject::Literal(Sequence::filled(&value, length)),
+            _ => {
+                let rows: Vec<Value> = (0..length).map(|_| self.filled(pool, value.clone(), inner)).collect();
+                ArrayObject::Literal(rows.into_iter().collect())
+            }
+        };
+        self.new_array(object)
     }
 
     fn check(&self, cfg: &Cfg, pool: &mut Pool, check: &Check) -> Result<Effect, Obstacle> {
@@ -242,6 +259,7 @@ impl State {
     fn has_element(&self, pool: &mut Pool, array: &Value, index: Term) -> Term {
         let length = match array {
             Value::Array(id) => self.length(*id),
+            Value::Row { array, .. } => self.row_length(*array),
             _ => None,
         };
         let Some(length) = length else { return pool.bool(true) };

@@ -64,6 +64,8 @@ pub(crate) enum ArrayObject {
         rows: bool,
         /// The number of its elements; nothing where there is one at every integer.
         length: Option<usize>,
+        /// The number of elements of each row, if its elements are arrays; nothing where there is one at every integer.
+        row_length: Option<usize>,
     },
     /// Made by a literal.
     Literal(Sequence<Value>),

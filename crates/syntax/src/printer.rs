@@ -308,12 +308,10 @@ impl Printer {
                 self.list(elements);
                 self.push("]");
             }
-            ExprKind::Filled { value, length } => {
-                self.push("[");
+            ExprKind::Filled { value, lengths } => {
+                self.push(&"[".repeat(lengths.len()));
                 self.expression(value, LOOSEST);
-                self.push("; ");
-                self.push(&length.to_string());
-                self.push("]");
+                lengths.iter().rev().for_each(|length| self.push(&format!("; {length}]")));
             }
             ExprKind::Endless => self.push("[...]"),
             ExprKind::Record(fields) => {

@@ -118,9 +118,9 @@ impl Tracking {
                 }
                 self.has_length(*variable, Length::Fixed(IBig::from(elements.len())));
             }
-            NodeKind::Filled { variable, value, length } => {
+            NodeKind::Filled { variable, value, lengths } => {
                 self.look_at_value(value);
-                self.has_length(*variable, Length::Fixed(IBig::from(*length)));
+                self.has_length(*variable, Length::Fixed(lengths.first().copied().unwrap_or_default().into()));
             }
             NodeKind::Endless(variable) => self.has_length(*variable, Length::Unbounded),
             NodeKind::Call { variable, callee, arguments } => {

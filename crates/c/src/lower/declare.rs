@@ -49,7 +49,7 @@ impl Lowering<'_> {
         self.declared(name.clone(), init, place, span, statements);
         if is_remembered {
             let value = i64::from(first.is_some());
-            let mut set = self.flags(&ty, value, span, statements);
+            let mut set = self.flags(&ty, value, span);
             if self.pointers.is_boxed(id) {
                 set = self.expr(ExprKind::Array(vec![set]), span);
             }
@@ -117,13 +117,13 @@ impl Lowering<'_> {
     }
 
     /// The same number for each part of a type.
-    pub(super) fn flags(&mut self, ty: &Type, value: i64, span: Span, before: &mut Vec<Stmt>) -> Expr {
+    pub(super) fn flags(&mut self, ty: &Type, value: i64, span: Span) -> Expr {
         match ty {
             Type::Array(element, length) if self.is_in_large || self.is_large(ty) => {
-                self.large_flags((element, *length), value, span, before)
+                self.large_flags((element, *length), value, span)
             }
             Type::Array(element, length) => {
-                let elements = (0..*length).map(|_| self.flags(element, value, span, before)).collect();
+                let elements = (0..*length).map(|_| self.flags(element, value, span)).collect();
                 self.expr(ExprKind::Array(elements), span)
             }
             _ => self.small(value, span),
@@ -192,7 +192,7 @@ impl Lowering<'_> {
                     }
                     values.push((self.name(name.clone(), span), value));
                     if is_remembered && !matches!(ty, Type::Struct(_)) {
-                        let mut set = self.flags(ty, i64::from(self.has_first_value), span, before);
+                        let mut set = self.flags(ty, i64::from(self.has_first_value), span);
                         if is_boxed {
                             set = self.expr(ExprKind::Array(vec![set]), span);
                         }

@@ -1,6 +1,7 @@
 //! The first values of large arrays: the same for all elements but those that the text gives.
 //!
-//! Elements that have arrays of their own are made one by one, or by a loop if there are many.
+//! Structs that have arrays of their own, and the outer arrays of an array of arrays, are made one by one if there are few of
+//! them. A loop makes more of these structs.
 
 use loopscope_syntax::Span;
 use loopscope_syntax::ast::{Expr, ExprKind, Stmt};
@@ -43,9 +44,19 @@ impl Lowering<'_> {
             let elements = parts.map(|part| self.initial_part(element, part, held, span, before)).collect();
             return self.expr(ExprKind::Array(elements), span);
         }
-        let value = self.initial_part(element, &Initialiser::Zero, held, span, before);
-        let filled = self.filled(value, length, span);
-        let is_loop = self.has_own_arrays(element);
+        let mut lengths = vec![length];
+        let mut innermost = element;
+        while let Type::Array(inner, length) = innermost {
+            lengths.push(*length);
+            innermost = inner;
+        }
+        let is_loop = self.has_own_arrays(innermost);
+        if is_loop {
+            // Each element is replaced by one that a loop makes.
+            (innermost, lengths) = (element, vec![length]);
+        }
+        let value = self.initial_part(innermost, &Initialiser::Zero, held, span, before);
+        let filled = self.filled(value, lengths, span);
         if !is_loop && given.iter().all(|part| matches!(part, Initialiser::Zero)) {
             return filled;
         }
@@ -56,40 +67,48 @@ impl Lowering<'_> {
             let each = self.initial_part(element, &Initialiser::Zero, held, span, &mut body);
             self.fill_whole(&array, length, (body, each), span, before);
         }
-        for (position, part) in given.iter().enumerate().filter(|(_, part)| !matches!(part, Initialiser::Zero)) {
-            let value = self.initial_part(element, part, held, span, before);
-            let (array, index) = (self.again(&array), self.integer(&position.into(), span));
-            let target = self.expr(ExprKind::Index(Box::new(array), Box::new(index)), span);
-            before.push(Self::assign(target, value, span));
-        }
+        self.assign_given(&array, element, given, held, span, before);
         array
     }
 
-    /// The same number for each part of a large array.
-    pub(super) fn large_flags(
+    /// Assigns the values that the text gives to elements of an array. A row is not replaced: its elements are assigned to.
+    fn assign_given(
         &mut self,
-        (element, length): (&Type, u32),
-        value: i64,
+        array: &Expr,
+        element: &Type,
+        given: &[Initialiser],
+        held: Option<(Shape, Parts)>,
         span: Span,
-        before: &mut Vec<Stmt>,
-    ) -> Expr {
-        let Type::Array(inner, rows) = element else {
-            let value = self.small(value, span);
-            return self.filled(value, length, span);
-        };
-        let row = (&**inner, *rows);
-        if u64::from(length).saturating_mul(self.arrays_in(element)) <= MOST_MADE {
-            let elements = (0..length).map(|_| self.large_flags(row, value, span, before)).collect();
+        statements: &mut Vec<Stmt>,
+    ) {
+        for (position, part) in given.iter().enumerate().filter(|(_, part)| !matches!(part, Initialiser::Zero)) {
+            let (array, index) = (self.again(array), self.integer(&position.into(), span));
+            let target = self.expr(ExprKind::Index(Box::new(array), Box::new(index)), span);
+            if let (Type::Array(inner, _), Initialiser::Parts(parts)) = (element, part) {
+                self.assign_given(&target, inner, parts, held, span, statements);
+            } else {
+                let value = self.initial_part(element, part, held, span, statements);
+                statements.push(Self::assign(target, value, span));
+            }
+        }
+    }
+
+    /// The same number for each part of a large array.
+    pub(super) fn large_flags(&mut self, (element, length): (&Type, u32), value: i64, span: Span) -> Expr {
+        if let Type::Array(inner, rows) = element
+            && u64::from(length).saturating_mul(self.arrays_in(element)) <= MOST_MADE
+        {
+            let elements = (0..length).map(|_| self.large_flags((inner, *rows), value, span)).collect();
             return self.expr(ExprKind::Array(elements), span);
         }
-        let first = self.large_flags(row, value, span, before);
-        let filled = self.filled(first, length, span);
-        let name = self.temporary(filled, before);
-        let array = self.named(&name, span);
-        let mut body = Vec::new();
-        let each = self.large_flags(row, value, span, &mut body);
-        self.fill_whole(&array, length, (body, each), span, before);
-        array
+        let mut lengths = vec![length];
+        let mut innermost = element;
+        while let Type::Array(inner, length) = innermost {
+            lengths.push(*length);
+            innermost = inner;
+        }
+        let value = self.small(value, span);
+        self.filled(value, lengths, span)
     }
 
     /// Writes a value, which statements make, to each element.
@@ -105,8 +124,8 @@ impl Lowering<'_> {
         self.fill(array, zero, &end, each, span, statements);
     }
 
-    fn filled(&mut self, value: Expr, length: u32, span: Span) -> Expr {
-        self.expr(ExprKind::Filled { value: Box::new(value), length }, span)
+    fn filled(&mut self, value: Expr, lengths: Vec<u32>, span: Span) -> Expr {
+        self.expr(ExprKind::Filled { value: Box::new(value), lengths }, span)
     }
 
     /// Returns true if each value of a type has arrays that no other one has.

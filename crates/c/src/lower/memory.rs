@@ -210,7 +210,7 @@ impl Lowering<'_> {
         let array = self.array_of(allocation, element, count, span, before);
         let set = parts.set.then(|| {
             let whole = Type::Array(Box::new(element.clone()), count);
-            self.flags(&whole, i64::from(allocation.is_zeroed), span, before)
+            self.flags(&whole, i64::from(allocation.is_zeroed), span)
         });
         let length = Some(self.small(count.into(), span));
         let live = Some(self.liveness(ALLOCATED, span));

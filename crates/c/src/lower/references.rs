@@ -63,7 +63,7 @@ impl Lowering<'_> {
         match &pointer.kind {
             ExpressionKind::Null => self.null_reference(span),
             ExpressionKind::Decay(array) if matches!(array.kind, ExpressionKind::Text(_)) => {
-                let set = self.flags(&array.ty, 1, span, before);
+                let set = self.flags(&array.ty, 1, span);
                 let length = self.array_length(&array.ty, span);
                 let array = self.object(array, before).target;
                 let live = self.liveness(super::memory::TEXT, span);

@@ -24,8 +24,8 @@
     int many(int n)
     {
         int a[n];
-        int *huge[5000];
-//               ^^^^^ error: an array has 1 to 4096 elements here
+        int *huge[200000000];
+//               ^^^^^^^^^^ error: an array has 1 to 134217728 elements here
         double mean = 0.5;
         FILE *file;
 //      ^^^^ error: files are not supported: read from standard input and print
@@ -52,8 +52,8 @@
 //                              ^ error: a value is expected here, not `.`
         struct node *nodes = malloc(x * sizeof(struct node));
 //                                      ^^^^^^^^^^^^^^^^^^^ error: `struct` has no size
-        p = malloc(5000 * sizeof(int));
-//          ^^^^^^^^^^^^^^^^^^^^^^^^^^ error: more than 4096 elements are not supported
+        p = malloc(200000000 * sizeof(int));
+//          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error: more than 134217728 elements are not supported
         void *memory = malloc(8);
 //                     ^^^^^^^^^ error: allocated memory is only supported as elements of one type
         memset(p, 1, 8);

@@ -291,11 +291,13 @@ impl Inference<'_> {
                 self.types.literal_arrays.insert(array);
                 array
             }
-            ExprKind::Filled { value, .. } => {
+            ExprKind::Filled { value, lengths } => {
                 let element = self.expression(value);
-                let array = self.fresh(Shape::Array(element), span);
-                self.types.literal_arrays.insert(array);
-                array
+                lengths.iter().fold(element, |element, _| {
+                    let array = self.fresh(Shape::Array(element), span);
+                    self.types.literal_arrays.insert(array);
+                    array
+                })
             }
             ExprKind::Endless => {
                 let element = self.fresh(Shape::Integer, span);

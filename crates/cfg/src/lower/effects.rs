@@ -40,10 +40,10 @@ impl Builder<'_> {
                 variable = into(self);
                 NodeKind::NewArray { variable, elements }
             }
-            ExprKind::Filled { value, length } => {
+            ExprKind::Filled { value, lengths } => {
                 let value = self.operand(value);
                 variable = into(self);
-                NodeKind::Filled { variable, value, length: *length }
+                NodeKind::Filled { variable, value, lengths: lengths.clone() }
             }
             ExprKind::Endless => {
                 variable = into(self);

@@ -126,9 +126,9 @@ impl Kinds {
                 let array = self.fresh(Shape::Array(element));
                 self.meet(self.variables[variable.0 as usize], array);
             }
-            NodeKind::Filled { variable, value, .. } => {
+            NodeKind::Filled { variable, value, lengths } => {
                 let element = self.expression(value);
-                let array = self.fresh(Shape::Array(element));
+                let array = lengths.iter().fold(element, |element, _| self.fresh(Shape::Array(element)));
                 self.meet(self.variables[variable.0 as usize], array);
             }
             NodeKind::Endless(variable) => {

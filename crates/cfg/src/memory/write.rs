@@ -200,10 +200,10 @@ impl<'a> Writer<'a> {
                 self.stays(*variable)?;
                 vec![NodeKind::NewArray { variable: *variable, elements }]
             }
-            NodeKind::Filled { variable, value, length } => {
+            NodeKind::Filled { variable, value, lengths } => {
                 let value = self.scalar(value)?;
                 self.stays(*variable)?;
-                vec![NodeKind::Filled { variable: *variable, value, length: *length }]
+                vec![NodeKind::Filled { variable: *variable, value, lengths: lengths.clone() }]
             }
             NodeKind::Endless(variable) => {
                 self.stays(*variable)?;

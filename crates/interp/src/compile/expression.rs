@@ -105,9 +105,11 @@ impl<'a> FunctionCompiler<'a, '_> {
                 let first = self.consecutive(elements.iter());
                 self.emit(Instruction::Array { dst, first, count: elements.len() as u32 }, span);
             }
-            ExprKind::Filled { value, length } => {
+            ExprKind::Filled { value, lengths } => {
                 let src = self.operand(value);
-                self.emit(Instruction::Filled { dst, src, length: *length }, span);
+                self.tables.lengths.push(lengths.clone());
+                let lengths = self.tables.lengths.len() as u32 - 1;
+                self.emit(Instruction::Filled { dst, src, lengths }, span);
             }
             ExprKind::Endless => {
                 self.emit(Instruction::Endless { dst }, span);

@@ -237,7 +237,7 @@ impl<O: Observer + ?Sized> Machine<'_, O> {
                 Instruction::StoreDereference { pointer, src } => attempt!(store(get!(pointer), get!(src), heap)),
                 Instruction::Index { dst, array, index } => {
                     let value = match attempt!(element(get!(array), get!(index), heap)) {
-                        Element::Literal(array, position) => heap.element(array, position).unwrap_or(Value::Undefined),
+                        Element::Literal(array, position) => heap.made_element(array, position),
                         Element::Input(array) => heap.input_element(array, get!(index)),
                     };
                     set!(dst, value);
@@ -270,8 +270,9 @@ impl<O: Observer + ?Sized> Machine<'_, O> {
                     let elements = frame[first as usize..(first + count) as usize].to_vec();
                     set!(dst, Value::Array(heap.allocate(Object::Array(elements))));
                 }
-                Instruction::Filled { dst, src, length } => {
-                    let filled = Filled::new(get!(src), length as usize);
+                Instruction::Filled { dst, src, lengths } => {
+                    let lengths = &self.program.lengths[lengths as usize];
+                    let filled = Filled::new(get!(src), lengths.as_slice().into());
                     set!(dst, Value::Array(heap.allocate(Object::Filled(Box::new(filled)))));
                 }
                 Instruction::Endless { dst } => set!(dst, heap.endless()),

@@ -47,8 +47,9 @@ pub(super) fn state(view: &RunView<'_>, needed: &[bool]) -> Option<State> {
                 writer.values(fields)?;
             }
             Object::Filled(filled) => {
-                writer.words.extend([-2, word(filled.len()), word(filled.changed().count())]);
-                writer.value(filled.value())?;
+                writer.words.extend([-2, word(filled.lengths().len()), word(filled.changed().count())]);
+                writer.words.extend(filled.lengths().iter().map(|length| i64::from(*length)));
+                writer.value(filled.innermost())?;
                 for (index, value) in filled.changed() {
                     writer.words.push(word(index));
                     writer.value(value)?;

@@ -18,8 +18,8 @@ pub(super) struct Before {
 pub(super) enum Content {
     Cell(Value),
     Array(Vec<Value>),
-    /// The value of all other elements, and the elements.
-    Filled(Value, FxHashMap<i64, Value>),
+    /// The value of all other elements, unless these are rows that no run has reached, and the elements.
+    Filled(Option<Value>, FxHashMap<i64, Value>),
     InputArray(FxHashMap<i64, Value>),
 }
 
@@ -30,7 +30,7 @@ impl Before {
             Object::Array(elements) => Content::Array(elements.clone()),
             Object::Filled(filled) => {
                 let changed = filled.changed().filter_map(|(index, value)| Some((i64::try_from(index).ok()?, value)));
-                Content::Filled(filled.value(), changed.collect())
+                Content::Filled((!filled.has_rows()).then(|| filled.value()), changed.collect())
             }
             Object::InputArray(elements) => Content::InputArray(elements.touched().into_iter().collect()),
             _ => return,
@@ -50,7 +50,7 @@ impl Before {
     pub(super) fn element(&self, handle: Handle, index: i64) -> Option<Value> {
         match self.objects.get(&handle)? {
             Content::Array(elements) => elements.get(usize::try_from(index).ok()?).copied(),
-            Content::Filled(value, elements) => Some(elements.get(&index).copied().unwrap_or(*value)),
+            Content::Filled(value, elements) => elements.get(&index).copied().or(*value),
             // An untouched element held something, but not what is written now.
             Content::InputArray(elements) => Some(elements.get(&index).copied().unwrap_or(Value::Undefined)),
             Content::Cell(_) => None,

@@ -244,6 +244,8 @@ impl<'a> Taker<'a> {
                 let length = filled.len() as i64;
                 let neighbours = self.pointed_at.iter().flat_map(|at| at.saturating_sub(1)..=at.saturating_add(1));
                 let others = neighbours.chain([0, 1, 2, length - 1]).filter(|index| (0..length).contains(index));
+                // Rows that no run has reached yet are not made.
+                let others = others.filter(|_| !filled.has_rows());
                 all.extend(others.map(|index| (index, filled.get(index as usize))));
                 sort_by_key(&mut all, |(index, _)| *index);
                 all.dedup_by_key(|(index, _)| *index);

@@ -102,9 +102,12 @@ impl<'a> Memory<'a> {
                 let elements = one.iter().zip(other.iter()).map(|(one, other)| self.value(one, other));
                 Some(ArrayObject::Literal(elements.collect::<Option<_>>()?))
             }
-            (Some(ArrayObject::Input { term, rows, length }), Some(ArrayObject::Input { term: other, .. })) => {
+            (
+                Some(ArrayObject::Input { term, rows, length, row_length }),
+                Some(ArrayObject::Input { term: other, .. }),
+            ) => {
                 let term = self.pool.ite(self.condition, *term, *other);
-                Some(ArrayObject::Input { term, rows: *rows, length: *length })
+                Some(ArrayObject::Input { term, rows: *rows, length: *length, row_length: *row_length })
             }
             (one, other) => {
                 let side = if one.is_some() { Side::One } else { Side::Other };
@@ -158,9 +161,9 @@ impl<'a> Memory<'a> {
         let alike = match (self.one.arrays.get(one.0 as usize)?, self.other.arrays.get(other.0 as usize)?) {
             (ArrayObject::Literal(one), ArrayObject::Literal(other)) => one.len() == other.len(),
             (
-                ArrayObject::Input { rows, length, .. },
-                ArrayObject::Input { rows: other_rows, length: other_length, .. },
-            ) => rows == other_rows && length == other_length,
+                ArrayObject::Input { rows, length, row_length, .. },
+                ArrayObject::Input { rows: other_rows, length: other_length, row_length: other_row, .. },
+            ) => rows == other_rows && length == other_length && row_length == other_row,
             _ => false,
         };
         if alike { self.arrays.both(one.0, other.0).map(ArrayId) } else { None }

@@ -50,12 +50,13 @@ pub enum ExprKind {
     Call(Box<Expr>, Vec<Expr>),
     /// `[a, b, c]`, or a string literal (extension): its characters and a 0.
     Array(Vec<Expr>),
-    /// A fresh array of this length, whose elements all have the value at first (C: a large array).
+    /// A fresh array whose elements all have the value at first, or an array of such arrays, each a fresh one (C: large
+    /// arrays).
     Filled {
         /// The value, which is evaluated once.
         value: Box<Expr>,
-        /// The number of elements.
-        length: u32,
+        /// The length of each dimension, the outermost first; there is at least one.
+        lengths: Vec<u32>,
     },
     /// A fresh array with a 0 at every index (C: memory whose length is not constant; checks of indices stand beside it).
     Endless,
