@@ -75,7 +75,7 @@ impl StopReasons<'_> {
                     }
                     Unhandled::LongArray => {
                         text!(
-                            "an index into a long array of pointers or structs depends on the inputs, so these paths were not followed further"
+                            "line {line} has an index that depends on the inputs, and too many pointers or structs to choose among"
                         )
                     }
                     Unhandled::HugeNumber => {

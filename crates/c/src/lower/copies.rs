@@ -7,8 +7,8 @@ use loopscope_syntax::{Presentation, Span};
 
 use super::Lowering;
 use super::objects::Object;
-use crate::tree::{Expression, ExpressionKind, Initialiser};
-use crate::types::{Type, leaf};
+use crate::tree::{Expression, ExpressionKind};
+use crate::types::Type;
 
 /// The longest array whose copy is written as one assignment for each element.
 const LONGEST_UNROLLED: u32 = 8;
@@ -78,15 +78,10 @@ impl Lowering<'_> {
     fn copy_of(&mut self, ty: &Type, source: &Expr, span: Span, before: &mut Vec<Stmt>) -> Expr {
         match ty {
             Type::Array(..) if self.is_large(ty) => {
-                if !matches!(leaf(ty), Type::Integer(_) | Type::Float(_)) {
-                    let message = text!("copies of large arrays of structs or pointers are not supported");
-                    self.not_read(span, message);
-                }
-                let made = self.initial(ty, &Initialiser::Zero, span, before);
-                let name = self.temporary(made, before);
-                let array = self.named(&name, span);
-                self.copy_parts(ty, &array, source, span, before);
-                array
+                // A loop does not stand in an expression.
+                let message = text!("a struct with a large array is only copied by `=`: use a pointer to it here");
+                self.not_read(span, message);
+                self.missing(span)
             }
             Type::Array(element, length) => {
                 let part = |this: &mut Self, position: u32| {

@@ -207,6 +207,11 @@ fn constructs() -> Vec<(&'static str, String, &'static str)> {
             "only the first 65536 elements have first values here: assign the others",
         ),
         whole(
+            "a large array by value",
+            "struct world { int cells[100][100]; };\nint f(struct world w) { return w.cells[0][0]; }\nint main(void) { struct world w = {{{1}}}; return f(w); }",
+            "a struct with a large array is only copied by `=`: use a pointer to it here",
+        ),
+        whole(
             "a struct with many parts",
             "struct row { int cells[50000000]; };\nstruct grid { struct row a, b, c; };\nint main(void) { return 0; }",
             "a struct has at most 134217728 integers and pointers here: make its arrays smaller",

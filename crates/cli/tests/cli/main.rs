@@ -29,6 +29,7 @@ mod interpolation_table;
 mod intervals;
 mod iterations;
 mod jobs;
+mod large_arrays;
 mod last_writes;
 mod late;
 mod loop_types;
