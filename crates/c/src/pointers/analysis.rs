@@ -85,9 +85,12 @@ impl<'a> Analysis<'a> {
         match (first, ty) {
             (Initialiser::Zero, _) => self.zero(place, ty),
             (Initialiser::Value(value), _) => self.flow(place, value),
-            (Initialiser::Parts(parts), Type::Array(element, _)) => {
+            (Initialiser::Parts(parts), Type::Array(element, length)) => {
                 for part in parts {
                     self.part(place, element, part);
+                }
+                if parts.len() < *length as usize {
+                    self.zero(place, element);
                 }
             }
             (Initialiser::Parts(parts), Type::Struct(id)) => {

@@ -25,6 +25,14 @@ fn errors_about_large_arrays_are_found() {
 }
 
 #[test]
+fn elements_without_a_first_value_are_null() {
+    let program = "#include <stdio.h>\nint x = 5;\nint *p[6000] = {&x};\nint main(void)\n{\n    int n = 0;\n    \
+                   scanf(\"%d\", &n);\n    if (n >= 0 && n < 6000)\n        return *p[n];\n    return 0;\n}\n";
+    let ended = loopscope(&["analyse", "-"], program);
+    assert!(ended.stdout.starts_with("Reachable: null dereference at line 9"), "{}", ended.stdout);
+}
+
+#[test]
 fn indices_of_large_arrays_are_proved_to_be_within_them() {
     let programs = [
         "int a[10000][10000];\nint main(void) { int n = 0; scanf(\"%d\", &n); if (n < 0 || n > 9999) return 0;\n\
