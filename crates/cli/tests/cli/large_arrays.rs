@@ -28,7 +28,7 @@ fn errors_about_large_arrays_are_found() {
 fn elements_without_a_first_value_are_null() {
     let program = "#include <stdio.h>\nint x = 5;\nint *p[6000] = {&x};\nint main(void)\n{\n    int n = 0;\n    \
                    scanf(\"%d\", &n);\n    if (n >= 0 && n < 6000)\n        return *p[n];\n    return 0;\n}\n";
-    let ended = loopscope(&["analyse", "-"], program);
+    let ended = loopscope(&["analyse", "--dialect", "c", "-"], program);
     assert!(ended.stdout.starts_with("Reachable: null dereference at line 9"), "{}", ended.stdout);
 }
 
@@ -44,7 +44,7 @@ fn indices_of_large_arrays_are_proved_to_be_within_them() {
          for (int i = 0; i < 3000; i++) if (i < n) a[i][i % 700] = i; return 0; }",
     ];
     for program in programs {
-        let ended = loopscope(&["analyse", "-"], &format!("#include <stdio.h>\n{program}\n"));
+        let ended = loopscope(&["analyse", "--dialect", "c", "-"], &format!("#include <stdio.h>\n{program}\n"));
         assert_eq!(ended.status, Some(0), "{program}: {ended:?}");
         assert!(ended.stdout.starts_with("Unreachable: any run-time error."), "{program}: {}", ended.stdout);
     }
@@ -60,7 +60,7 @@ fn the_executor_follows_indices_that_depend_on_inputs() {
         )
     };
     for (condition, status) in [("a[n][m] == 8", 1), ("a[n][m] < 7 || a[n][m] > 8", 0)] {
-        let ended = loopscope(&["analyse", "-", "--technique", "execute"], &program(condition));
+        let ended = loopscope(&["analyse", "--dialect", "c", "-", "--technique", "execute"], &program(condition));
         assert_eq!(ended.status, Some(status), "{condition}: {ended:?}");
     }
 }
