@@ -240,13 +240,9 @@ impl Heap {
     /// Writes the element at an index that an array has.
     #[inline]
     pub(crate) fn set_element(&mut self, array: Handle, index: usize, value: Value) {
-        match self.get_mut(array) {
+        match &mut self.objects[array as usize] {
             Object::Array(elements) => elements[index] = value,
-            Object::Filled(filled) => {
-                if filled.set(index, value) {
-                    self.used += CHUNK;
-                }
-            }
+            Object::Filled(filled) => self.used += if filled.set(index, value) { CHUNK } else { 0 },
             _ => {}
         }
     }

@@ -29,7 +29,7 @@ impl<T: Clone> Sequence<T> {
     pub(crate) fn filled(item: &T, length: usize) -> Self {
         let chunk = Rc::new(vec![item.clone(); CHUNK.min(length)]);
         let mut chunks = vec![chunk; length / CHUNK];
-        if length % CHUNK > 0 {
+        if !length.is_multiple_of(CHUNK) {
             chunks.push(Rc::new(vec![item.clone(); length % CHUNK]));
         }
         Self { chunks: Rc::new(chunks), length }

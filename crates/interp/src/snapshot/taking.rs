@@ -241,12 +241,12 @@ impl<'a> Taker<'a> {
             InHeap::Filled(filled) => {
                 let mut all: Vec<(i64, Value)> =
                     filled.changed().filter_map(|(index, value)| Some((i64::try_from(index).ok()?, value))).collect();
-                let length = filled.len() as i64;
+                let length = i64::try_from(filled.len()).unwrap_or(i64::MAX);
                 let neighbours = self.pointed_at.iter().flat_map(|at| at.saturating_sub(1)..=at.saturating_add(1));
                 let others = neighbours.chain([0, 1, 2, length - 1]).filter(|index| (0..length).contains(index));
                 // Rows that no run has reached yet are not made.
                 let others = others.filter(|_| !filled.has_rows());
-                all.extend(others.map(|index| (index, filled.get(index as usize))));
+                all.extend(others.filter_map(|index| Some((index, filled.get(usize::try_from(index).ok()?)))));
                 sort_by_key(&mut all, |(index, _)| *index);
                 all.dedup_by_key(|(index, _)| *index);
                 all

@@ -110,9 +110,10 @@ fn before(cfg: &Cfg, known: &Available, node: NodeIndex, mut after: Estimate, mo
             add(&mut after, &sources, count, most);
             (None, Vec::new())
         }
-        NodeKind::Alloc { variable, value } => (Some(*variable), variables([value])),
+        NodeKind::Alloc { variable, value } | NodeKind::Filled { variable, value, .. } => {
+            (Some(*variable), variables([value]))
+        }
         NodeKind::NewArray { variable, elements } => (Some(*variable), variables(elements)),
-        NodeKind::Filled { variable, value, .. } => (Some(*variable), variables([value])),
         NodeKind::Input(variable) | NodeKind::Endless(variable) | NodeKind::Call { variable, .. } => {
             (Some(*variable), Vec::new())
         }
