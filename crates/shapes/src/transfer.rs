@@ -88,7 +88,7 @@ impl Program<'_> {
                 self.write_variable(&mut heap, *variable, array);
             }
             NodeKind::Filled { variable, .. } | NodeKind::Endless(variable) => {
-                self.write_variable(&mut heap, *variable, Value::Other)
+                self.write_variable(&mut heap, *variable, Value::Other);
             }
             NodeKind::Entry | NodeKind::Join | NodeKind::LoopHead | NodeKind::Output(_) => {}
         }
