@@ -48,6 +48,7 @@ impl Parser<'_> {
             return Ok(());
         }
         loop {
+            self.has_empty_parentheses = false;
             let mut declarator = self.declarator(specifiers.ty.clone())?;
             let is_old_style = self.types_of_parameters(&mut declarator)?;
             let (name, span) = self.named(declarator.name)?;
@@ -283,6 +284,7 @@ impl Parser<'_> {
         signature: &Signature,
     ) -> Read<Option<FunctionId>> {
         let any_number = self.any_number.take();
+        let has_prototype = !std::mem::take(&mut self.has_empty_parentheses);
         if self.kind() != Kind::LeftBrace && self.is_library(name) && !self.is_defined(name) {
             self.library_prototypes.insert(name.to_owned());
             return Ok(None);
@@ -297,6 +299,9 @@ impl Parser<'_> {
         if let Some(Entity::Function(id)) = self.scopes[0].names.get(name) {
             let id = *id;
             self.assumed_functions.shift_remove(&id);
+            if has_prototype {
+                self.without_prototype.shift_remove(&id);
+            }
             let known = &mut self.program.functions[id.0];
             if known.signature.parameters.is_empty() && known.body.is_none() {
                 known.signature = signature.clone();
@@ -322,6 +327,9 @@ impl Parser<'_> {
         });
         if self.scopes[0].names.insert(name.to_owned(), Entity::Function(id)).is_some() {
             return Err(self.error("declared-twice", span, text!("`{name}` is declared twice")));
+        }
+        if !has_prototype {
+            self.without_prototype.insert(id);
         }
         Ok(Some(id))
     }

@@ -92,7 +92,9 @@ impl Parser<'_> {
     /// may be a variable one.
     fn suffixes(&mut self, ty: Type, is_first: bool) -> Read<(Type, Parameters)> {
         if self.take(Kind::LeftParenthesis) {
+            let is_empty = self.kind() == Kind::RightParenthesis;
             let parameters = self.parameters()?;
+            self.has_empty_parentheses = is_empty;
             let types = parameters.iter().map(|(_, ty)| ty.clone()).collect();
             let (result, _) = self.nested(|this| this.suffixes(ty, false))?;
             return Ok((Type::Function(Box::new(Signature { parameters: types, result })), parameters));

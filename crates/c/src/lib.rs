@@ -69,6 +69,7 @@ mod tree;
 mod types;
 mod typing;
 mod unit;
+mod unused_arguments;
 mod unused_reads;
 mod variable_length;
 mod walk;

@@ -81,6 +81,10 @@ pub(crate) struct Parser<'a> {
     pub(crate) argument_texts: IndexMap<u32, VariableId>,
     /// Where the declaration starts that is read now, outside of functions.
     pub(crate) outer_start: usize,
+    /// True if the last parentheses of a declarator were empty: `f()`, which says nothing about the parameters.
+    pub(crate) has_empty_parentheses: bool,
+    /// The functions all of whose declarations so far say nothing about the parameters.
+    pub(crate) without_prototype: IndexSet<FunctionId>,
     /// The `...` among the parameters of the function that is declared.
     pub(crate) any_number: Option<Span>,
     /// True if `assert` does nothing.
@@ -149,6 +153,8 @@ impl<'a> Parser<'a> {
             old_style: IndexSet::new(),
             argument_texts: IndexMap::new(),
             outer_start: 0,
+            has_empty_parentheses: false,
+            without_prototype: IndexSet::new(),
             any_number: None,
             has_no_assertions: false,
             refused: Vec::new(),

@@ -36,7 +36,7 @@ impl Parser<'_> {
         self.hold(arguments)
     }
 
-    pub(super) fn check_unsequenced(&mut self, arguments: &[&mut Expression]) {
+    pub(crate) fn check_unsequenced(&mut self, arguments: &[&mut Expression]) {
         for (position, one) in arguments.iter().enumerate() {
             let clash = arguments[position + 1..].iter().find_map(|other| self.program.unsequenced(one, other));
             self.diagnostics.extend(clash);

@@ -22,12 +22,17 @@ impl Parser<'_> {
             // The rest is checked all the same.
             return Ok(number(IBig::ZERO, Integer::Int, start.to(self.last_span())));
         }
+        let open = self.span();
         let (arguments, end) = self.call_arguments(name)?;
         let span = start.to(end);
         match self.meaning(name) {
             Some(Entity::Function(id)) => {
                 let id = *id;
                 self.arguments_as_promoted(id, &arguments)?;
+                if self.takes_nothing(id) && !arguments.is_empty() {
+                    let between = Span::new(open.end, end.start);
+                    return self.call_with_unused(id, arguments, between, span);
+                }
                 self.call_of(id, arguments, span)
             }
             Some(_) => Err(self.error("type", start, text!("`{name}` is not a function"))),
