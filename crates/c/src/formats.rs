@@ -113,7 +113,10 @@ impl Parser<'_> {
                 if let Some(message) = refused {
                     return Err(self.error("not-read", place, message));
                 }
-                let arguments = arguments.into_iter().map(|argument| self.returned(argument));
+                let arguments = arguments.into_iter().map(|argument| {
+                    let argument = self.returned(argument)?;
+                    if reads { self.as_elements(argument) } else { Ok(argument) }
+                });
                 Ok((parts, arguments.collect::<Read<_>>()?))
             }
             Err(directive) => Err(self.error("not-read", place, text!("`{directive}` is not supported"))),

@@ -22,6 +22,7 @@
 
 mod allocations;
 mod arguments;
+mod array_addresses;
 mod assumption_places;
 mod assumptions;
 mod characters;

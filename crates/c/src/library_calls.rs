@@ -35,7 +35,8 @@ impl Parser<'_> {
     /// Notes a call in the text: the library's own functions call each other, too.
     pub(crate) fn note_library_call(&mut self, name: &str, arguments: &[Expression], span: Span) {
         if self.library_depth == 0 {
-            let call = LibraryCall { name: name.to_owned(), arguments: arguments.to_vec(), span };
+            let arguments = arguments.iter().map(array_of).cloned().collect();
+            let call = LibraryCall { name: name.to_owned(), arguments, span };
             self.program.library_calls.push(call);
         }
     }
@@ -72,6 +73,14 @@ fn names_its_object(argument: &Expression) -> bool {
         (ExpressionKind::Text(_), _) | (_, Type::Integer(_)) => true,
         (ExpressionKind::Variable(_), Type::Array(element, _)) => element.integer().is_some(),
         _ => address_of(argument).is_some(),
+    }
+}
+
+/// The array whose address an argument is, which is passed as its first element is; other arguments as they are.
+fn array_of(argument: &Expression) -> &Expression {
+    match &argument.kind {
+        ExpressionKind::AddressOf(array) if matches!(array.ty, Type::Array(..)) => array,
+        _ => argument,
     }
 }
 

@@ -260,7 +260,8 @@ impl Parser<'_> {
 
     /// A value as it is assigned to a variable of a type, passed or returned.
     pub(crate) fn assigned(&mut self, value: Expression, ty: &Type) -> Read<Expression> {
-        let value = Self::value(self.returned(value)?);
+        let value = self.returned(value)?;
+        let value = self.as_first_element(value, ty)?;
         let span = value.span;
         let is_zero = known(&value).is_some_and(|value| value.is_zero());
         match (ty, &value.ty) {

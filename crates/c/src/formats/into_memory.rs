@@ -102,7 +102,7 @@ impl Parser<'_> {
         let span = place.span;
         let width = flags.width;
         if letter == b's' {
-            let argument = Self::value(argument);
+            let argument = Self::value(self.as_elements(argument)?);
             if !argument.ty.leads_to_characters() {
                 return Ok(None);
             }

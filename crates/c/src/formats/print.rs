@@ -180,7 +180,7 @@ impl Parser<'_> {
         sizes: Sizes,
         span: Span,
     ) -> Read<Option<Piece>> {
-        let argument = Self::value(argument);
+        let argument = Self::value(self.as_elements(argument)?);
         if !argument.ty.leads_to_characters() {
             return Ok(None);
         }
@@ -250,7 +250,7 @@ impl Parser<'_> {
             let (text, spaces) = (text_of(bytes), " ".repeat(width.saturating_sub(bytes.len())));
             return Ok(Some(Piece::Text(if flags.left { text + &spaces } else { spaces + &text })));
         }
-        let argument = Self::value(argument);
+        let argument = Self::value(self.as_elements(argument)?);
         if let ExpressionKind::Conditional(condition, then, otherwise) = &argument.kind
             && let [Some(then), Some(otherwise)] = [literal(then), literal(otherwise)]
         {
