@@ -297,6 +297,10 @@ impl Parser<'_> {
                     let ty = Type::Array(Box::new(Type::CHAR), bytes.len() as u32 + 1);
                     return Ok(Expression { kind: ExpressionKind::Text(bytes), ty, span });
                 }
+                None if ["__FILE__", "__DATE__", "__TIME__"].contains(&name) => {
+                    let message = text!("`{name}` is not supported, as its text depends on the compiler: write a text");
+                    return Err(self.error("not-read", span, message));
+                }
                 None if name == "NULL" => {
                     return Ok(Expression { kind: ExpressionKind::Null, ty: Type::Void.pointer_to(), span });
                 }

@@ -10,8 +10,8 @@ mod set;
 mod steps;
 
 use loopscope_float::Format as FloatFormat;
-use loopscope_syntax::Span;
 use loopscope_syntax::ast::{Conversion, Format};
+use loopscope_syntax::{Diagnostic, Span};
 
 pub(crate) use order::ARGUMENT;
 pub(crate) use print::is_literal;
@@ -67,7 +67,7 @@ impl Directive {
     }
 
     fn is_number(&self) -> bool {
-        !b"cs[p".contains(&self.letter)
+        !b"cs[pn".contains(&self.letter)
     }
 
     /// The most characters of a text that `scanf` stores, without the 0 at the end.
@@ -92,6 +92,16 @@ impl Parser<'_> {
         };
         let (reads, into_memory) = (name.ends_with("scanf"), name.starts_with('s') && name.ends_with("printf"));
         let mut refused = None;
+        if let Some(last) = lone_percents(&text).last().filter(|_| !reads) {
+            let message = text!(
+                "a `%` in this format has no conversion after it: C leaves open what is printed, and here it is what \
+                 glibc prints. Write `%%` to print `%`"
+            );
+            self.diagnostics.push(Diagnostic::warning("lone-percent", place, message));
+            if into_memory && last + 1 == text.len() {
+                refused = Some(text!("`%` at the end of a format is not supported in `{name}`"));
+            }
+        }
         match parts(&text, reads, self.program.data_model()) {
             Ok(parts) => {
                 for part in &parts {
@@ -104,6 +114,8 @@ impl Parser<'_> {
                         refused = Some(text!("a precision such as `%.2s` is not supported in `{name}`"));
                     } else if reads && (flags.left || flags.plus || flags.zeros && flags.width == 0) {
                         refused = Some(text!("flags such as in `%-d` are not supported in `{name}`"));
+                    } else if *letter == b'n' && name != "sscanf" {
+                        refused = Some(text!("`%n` is only supported in `sscanf`"));
                     } else if !reads && *letter == b'[' {
                         refused = Some(text!("`%[` is not supported in `{name}`"));
                     } else if into_memory && *has_star {
@@ -196,6 +208,11 @@ fn parts(format: &[u8], reads: bool, model: DataModel) -> Result<Vec<Part>, Stri
             continue;
         }
         let start = at - 1;
+        if !reads && format.get(at).copied().is_none_or(is_no_conversion) {
+            // glibc prints it as it stands, and nothing if the format ends there.
+            text.extend(format.get(at).map(|_| b'%'));
+            continue;
+        }
         let mut has_star = reads && format.get(at) == Some(&b'*');
         at += usize::from(has_star);
         let mut flags = Format::plain(Conversion::Decimal);
@@ -223,13 +240,14 @@ fn parts(format: &[u8], reads: bool, model: DataModel) -> Result<Vec<Part>, Stri
         if flags.width.max(most.unwrap_or(0)) > LONGEST_PART {
             return Err(String::from_utf8_lossy(&format[start..at]).into_owned());
         }
-        let length = format[at..].iter().take_while(|byte| b"hlz".contains(byte)).count();
+        let length = format[at..].iter().take_while(|byte| b"hljtz".contains(byte)).count();
         let ty = match &format[at..at + length] {
             b"" => Integer::Int,
             b"hh" => Integer::Char,
             b"h" => Integer::Short,
             b"l" => model.long(),
-            b"z" => model.difference(),
+            b"z" | b"t" => model.difference(),
+            b"j" => model.int64(),
             b"ll" => Integer::LongLong,
             _ => return Err(String::from_utf8_lossy(&format[start..at + length]).into_owned()),
         };
@@ -240,7 +258,9 @@ fn parts(format: &[u8], reads: bool, model: DataModel) -> Result<Vec<Part>, Stri
         let is_float = FLOATS.contains(&letter);
         let has_length = length > 0 && &format[at - 1 - length..at - 1] != b"l";
         let is_known =
-            (is_float && !has_length || b"diuxXocs[".contains(&letter) || letter == b'p' && !reads) && set.is_some();
+            (is_float && !has_length || b"diuxXocs[".contains(&letter) || letter == if reads { b'n' } else { b'p' })
+                && set.is_some()
+                && !(letter == b'n' && (has_star || flags.width > 0 || flags.zeros));
         let is_text = b"cs[p".contains(&letter);
         let is_precise = has_precision && letter != b's' && (reads || is_text);
         if is_precise || !is_known || is_text && length > 0 {
@@ -256,6 +276,25 @@ fn parts(format: &[u8], reads: bool, model: DataModel) -> Result<Vec<Part>, Stri
         parts.push(Part::Text(text));
     }
     Ok(parts)
+}
+
+/// Returns true if a character is no conversion, and no part of one, of any `printf`.
+fn is_no_conversion(byte: u8) -> bool {
+    byte.is_ascii() && !byte.is_ascii_alphanumeric() && !b" #%+-0'*.$".contains(&byte)
+}
+
+/// Where a format of `printf` has a `%` without a conversion, as `"5%\n"` has.
+fn lone_percents(format: &[u8]) -> Vec<usize> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < format.len() {
+        let is_percent = format[at] == b'%';
+        if is_percent && format.get(at + 1).copied().is_none_or(is_no_conversion) {
+            found.push(at);
+        }
+        at += if is_percent && format.get(at + 1) == Some(&b'%') { 2 } else { 1 };
+    }
+    found
 }
 
 /// A number in a format; one that is too large is greater than [`LONGEST_PART`].

@@ -18,7 +18,7 @@ impl Parser<'_> {
         let suffix = text[digits.len()..].to_ascii_lowercase();
         let is_hexadecimal = digits.len() > 1 && digits[..2].eq_ignore_ascii_case("0x");
         let is_binary = digits.len() > 1 && digits[..2].eq_ignore_ascii_case("0b");
-        if text.contains('.') || !is_hexadecimal && text.contains(['e', 'E']) {
+        if text.contains('.') || text.contains(if is_hexadecimal { ['p', 'P'] } else { ['e', 'E'] }) {
             return self.float_literal(text, span);
         }
         let is_octal = digits.len() > 1 && digits.starts_with('0');

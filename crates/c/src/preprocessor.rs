@@ -3,6 +3,7 @@
 
 mod arithmetic;
 mod conditions;
+mod conversions;
 mod headers;
 mod macros;
 mod made;

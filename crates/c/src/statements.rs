@@ -1,12 +1,16 @@
 //! Statements.
 
+use dashu_int::IBig;
 use loopscope_message::text;
-use loopscope_syntax::Span;
+use loopscope_syntax::{Diagnostic, Span};
 
 use crate::parser::{Failed, Parser, Read};
 use crate::token::Kind;
 use crate::tree::{Arm, Expression, ExpressionKind, Initialiser, Statement, StatementKind};
 use crate::types::Type;
+
+/// The most values of a range after `case`.
+const MOST_LABELS: u32 = 1000;
 
 impl Parser<'_> {
     /// `{ ... }`, in the scope around it. Mistakes in its statements are reported, and the block goes on after them.
@@ -199,6 +203,17 @@ impl Parser<'_> {
             (Some(value), Type::Void) if value.ty != Type::Void => {
                 Err(self.error("type", value.span, text!("this function returns `void`, which has no value")))
             }
+            (Some(value), Type::Void) => {
+                let message = text!(
+                    "this function returns nothing, so C allows no value after `return`, not even that of a call which \
+                     returns nothing: make the call a statement of its own"
+                );
+                self.diagnostics.push(Diagnostic::warning("void-value", value.span, message));
+                self.discard(&value);
+                let span = value.span;
+                let kinds = [StatementKind::Expression(self.with_found(value)), StatementKind::Return(None)];
+                Ok(StatementKind::Block(kinds.map(|kind| Statement { kind, span }).into()))
+            }
             (Some(value), result) => Ok(StatementKind::Return(Some(self.assigned(value, &result)?))),
             (None, _) => Err(self.error("type", span, text!("this function returns a value: write it after `return`"))),
         }
@@ -243,9 +258,11 @@ impl Parser<'_> {
                 if arms.last().is_none_or(|arm| !arm.body.is_empty()) {
                     arms.push(Arm { labels: Vec::new(), is_default: false, body: Vec::new() });
                 }
-                let label = if is_default { None } else { Some(self.constant()?) };
+                let labels = if is_default { vec![None] } else { self.case_labels(ty)? };
                 self.expect(Kind::Colon, ":")?;
-                self.label(&mut arms, label, ty, span)?;
+                for label in labels {
+                    self.label(&mut arms, label, span)?;
+                }
             } else if self.kind() == Kind::End {
                 self.expect(Kind::RightBrace, "}")?;
             } else if let Some(arm) = arms.last_mut() {
@@ -261,11 +278,32 @@ impl Parser<'_> {
         Ok(arms)
     }
 
-    fn label(&mut self, arms: &mut [Arm], label: Option<dashu_int::IBig>, ty: &Type, span: Span) -> Read<()> {
-        let label = label.map(|label| match ty.integer() {
-            Some(ty) => self.program.converted(label, ty),
-            None => label,
-        });
+    /// The values after `case`: one, or in GNU C a range, `'a' ... 'z'`.
+    fn case_labels(&mut self, ty: &Type) -> Read<Vec<Option<IBig>>> {
+        let start = self.span();
+        let first = self.label_value(ty)?;
+        if !self.take(Kind::Ellipsis) {
+            return Ok(vec![Some(first)]);
+        }
+        let count = self.label_value(ty)? - &first + IBig::ONE;
+        if count > IBig::from(MOST_LABELS) {
+            let message = text!("a range of more than {most} values is not supported: write `if`", most = MOST_LABELS);
+            return Err(self.error("not-read", start.to(self.last_span()), message));
+        }
+        let count = i32::try_from(&count).unwrap_or(0).max(0);
+        Ok((0..count).map(|step| Some(&first + IBig::from(step))).collect())
+    }
+
+    /// A constant after `case`, in the type of the value that is compared with it.
+    fn label_value(&mut self, ty: &Type) -> Read<IBig> {
+        let value = self.constant()?;
+        Ok(match ty.integer() {
+            Some(ty) => self.program.converted(value, ty),
+            None => value,
+        })
+    }
+
+    fn label(&mut self, arms: &mut [Arm], label: Option<IBig>, span: Span) -> Read<()> {
         let is_known = arms.iter().any(|arm| match &label {
             None => arm.is_default,
             Some(label) => arm.labels.contains(label),

@@ -29,7 +29,7 @@ pub(crate) struct Token {
 pub(crate) enum Kind {
     #[regex("[A-Za-z_][A-Za-z0-9_]*")]
     Word,
-    #[regex(r"[0-9]([A-Za-z0-9_.]|[eE][+-])*|\.[0-9]([A-Za-z0-9_.]|[eE][+-])*")]
+    #[regex(r"[0-9]([A-Za-z0-9_.]|[eEpP][+-])*|\.[0-9]([A-Za-z0-9_.]|[eEpP][+-])*")]
     Number,
     #[regex(r#""([^"\\\n]|\\.|\\\r?\n)*""#)]
     Text,

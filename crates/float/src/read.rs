@@ -30,9 +30,27 @@ pub fn prefix(text: &[u8], format: Format) -> Option<(i64, usize)> {
     Some((parsed(digits, format)?, sign + length))
 }
 
-/// The rank of a decimal literal of C, without its suffix; `None` if it is none.
+/// The rank of a literal of C, without its suffix; `None` if it is none.
 pub fn literal(text: &str, format: Format) -> Option<i64> {
+    if let Some(digits) = text.strip_prefix("0x").or_else(|| text.strip_prefix("0X")) {
+        return hexadecimal(digits, format);
+    }
     (length(text.as_bytes()) == Some(text.len())).then(|| parsed(text, format))?
+}
+
+/// The rank of a hexadecimal literal, which has digits, perhaps with a point among them, and an exponent of two after `p`
+/// (C11 6.4.4.2).
+fn hexadecimal(text: &str, format: Format) -> Option<i64> {
+    let (digits, exponent) = text.split_once(['p', 'P'])?;
+    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
+    let sign = exponent.starts_with(['-', '+']).into();
+    let is_read = !digits.is_empty()
+        && digits.bytes().all(|byte| byte.is_ascii_hexdigit() || byte == b'.')
+        && exponent.len() > sign
+        && exponent[sign..].bytes().all(|byte| byte.is_ascii_digit());
+    let value = IBig::from_str_radix(&format!("{whole}{fraction}"), 16).ok().filter(|_| is_read)?;
+    let exponent = IBig::from_str_radix(exponent, 10).ok()? - IBig::from(4 * fraction.len());
+    Some(format.rank(binary(&value, &exponent, format)))
 }
 
 /// An integer that is not negative times a power of ten, as the nearest number.

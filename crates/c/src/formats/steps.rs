@@ -40,7 +40,7 @@ impl Parser<'_> {
             match part {
                 Part::Text(mut bytes) => {
                     // Numbers and words skip spaces themselves.
-                    if matches!(parts.peek(), Some(Part::Directive(next)) if !b"c[".contains(&next.letter)) {
+                    if matches!(parts.peek(), Some(Part::Directive(next)) if !b"c[n".contains(&next.letter)) {
                         bytes.truncate(bytes.trim_ascii_end().len());
                     }
                     self.expected(text, &bytes, &mut steps, span)?;
@@ -203,6 +203,12 @@ impl Parser<'_> {
             return self.assigned_step(call, argument, value, span).map(Some);
         }
         let Some(given) = to.integer() else { return Ok(None) };
+        if letter == b'n' {
+            if given.bits() != ty.bits() || given == Integer::Bool {
+                return Ok(None);
+            }
+            return self.position_stored(argument, given, span).map(Some);
+        }
         let wanted = if directive.is_number() { ty.bits() } else { 8 };
         if given.bits() != wanted || given == Integer::Bool {
             return Ok(None);
@@ -232,6 +238,17 @@ impl Parser<'_> {
         };
         let call = self.step_call(text, what, vec![argument, most], span)?;
         Ok(Some(Step { call, assignment: None, is_stored: true }))
+    }
+
+    /// `%n`: how many characters were read so far, which counts as no item.
+    fn position_stored(&mut self, argument: Expression, ty: Integer, span: Span) -> Read<Step> {
+        let position = self.scan_position(span);
+        let position = Expression { kind: ExpressionKind::Variable(position), ty: self.program.size_type(), span };
+        let place = argument.span;
+        let target = Box::new(self.dereference(argument, place)?);
+        let kind = ExpressionKind::Assign(target, Box::new(self.converted(position, ty)));
+        let assignment = Some(Expression { kind, ty: Type::Integer(ty), span });
+        Ok(Step { call: number(1.into(), Integer::Int, span), assignment, is_stored: false })
     }
 
     /// A step whose call has found a value, which is assigned to where the argument points.

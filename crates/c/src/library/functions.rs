@@ -8,7 +8,7 @@ use loopscope_syntax::Span;
 use super::{Call, Operation};
 use crate::formats::is_literal;
 use crate::parser::{Parser, Read};
-use crate::tree::{Expression, ExpressionKind, Library};
+use crate::tree::{Arithmetic, Expression, ExpressionKind, Library};
 use crate::types::{Integer, Type};
 use crate::typing::{known, number};
 
@@ -153,6 +153,37 @@ pub(super) fn clock(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation> 
     let [] = parser.arguments(call)?;
     parser.program.uses_random = parser.program.uses_random.or(Some(start));
     Ok((Library::Random("clock()"), Type::Integer(parser.program.data_model().long())))
+}
+
+/// `__builtin_popcount` and its kin, which count the bits of an unsigned number.
+pub(super) fn count_of_bits(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
+    let Call { name, start, span, .. } = call;
+    let [value] = parser.arguments(call)?;
+    if parser.program.is_mathematical() {
+        parser.needs_bounds(start, text!("a negative number has no number of bits"))?;
+    }
+    let ty = match name.rsplit_once('t').map(|(_, end)| end) {
+        Some("ll") => Integer::UnsignedLongLong,
+        Some("l") => parser.program.data_model().long().unsigned(),
+        _ => Integer::Unsigned,
+    };
+    let value = parser.assigned(value, &Type::Integer(ty))?;
+    let value = parser.converted(value, Integer::UnsignedLongLong);
+    let count = parser.call_of_library("library_count_bits", vec![value], span)?;
+    if !name.ends_with("parity") {
+        return Ok(count);
+    }
+    parser.arithmetic(Arithmetic::Remainder, count, number(2.into(), Integer::Int, span))
+}
+
+/// `__builtin_expect(e, c)`: the value is that of `e`.
+pub(super) fn expected(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
+    let [value, guess] = parser.arguments(call)?;
+    if known(&guess).is_none() {
+        return Err(parser.error("not-constant", guess.span, text!("a constant is expected here")));
+    }
+    let long = Type::Integer(parser.program.data_model().long());
+    parser.assigned(value, &long)
 }
 
 /// What a call without an effect is.

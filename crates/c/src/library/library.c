@@ -1486,3 +1486,11 @@ void qsort(element *a, size_t n, int (*compare)(const void *, const void *)) {
             a[j - 1] = moved;
         }
 }
+int library_count_bits(unsigned long long value) {
+    int count = 0;
+    while (value != 0) {
+        count += (int)(value % 2);
+        value /= 2;
+    }
+    return count;
+}

@@ -128,6 +128,14 @@ impl<'a> Preprocessor<'a> {
                 self.output.extend(made.map(|made| Token { is_spaced: token.is_spaced, ..made }));
                 continue;
             }
+            if token.kind == Kind::Word
+                && found.is_none()
+                && let Some(conversion) = self.integer_conversion(text)
+            {
+                let made = self.made_token(format!("\"{conversion}\""), Kind::Text, span);
+                self.output.extend(made.map(|made| Token { is_spaced: token.is_spaced, ..made }));
+                continue;
+            }
             let Some(found) = found.filter(|_| !within.contains(&text)) else {
                 let is_fixed = token.is_fixed || within.contains(&text);
                 self.output.push(Token { span, is_fixed, ..*token });

@@ -46,5 +46,22 @@
         declared(n);
 //      ^^^^^^^^^^^ error: `declared` takes 0 arguments, but gets 1 here
         next();
+        printf("%d%\n", n);
+//             ^^^^^^^ warning: a `%` in this format has no conversion after it: C leaves open what is printed, and here it is what glibc prints. Write `%%` to print `%`
+        printf("%d%%\n", n);
+        switch (n) {
+            case 'a' ... 'c':
+            case 'b':
+//          ^^^^ error: this `switch` has the same label twice
+                break;
+            case 3 ... 1:
+                break;
+        }
         return 0;
+    }
+
+    void twice(void)
+    {
+        return show();
+//             ^^^^^^ warning: this function returns nothing, so C allows no value after `return`, not even that of a call which returns nothing: make the call a statement of its own
     }

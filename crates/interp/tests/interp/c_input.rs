@@ -46,6 +46,15 @@ fn numbers_words_and_characters_are_read_in_any_order() {
 }
 
 #[test]
+fn a_percent_without_a_conversion_is_printed_as_glibc_does() {
+    let body = r#"int n; char line[20], name[9]; scanf("%d %8s", &n, name); printf("%d%\n%5.1f%)", n, 2.0);
+        sprintf(line, "%d%%%|%!", n); printf("%s 50%", line); return 0;"#;
+    let (printed, _) = printed(body, "7 Eva\n");
+    // As glibc prints it; it prints nothing for the last `%`.
+    assert_eq!(printed, "7%\n  2.0%)7%%|%! 50");
+}
+
+#[test]
 fn a_condition_chooses_the_format() {
     let body = "int n; char name[9]; scanf(\"%d %8s\", &n, name);
         printf(n == 1 ? \"%d apple\" : n < 0 ? \"no\" : \"%d apples\", n); printf(n > 9 ? \"!\\n\" : \"\\n\"); return 0;";
