@@ -280,7 +280,7 @@ fn parts(format: &[u8], reads: bool, model: DataModel) -> Result<Vec<Part>, Stri
 
 /// Returns true if a character is no conversion, and no part of one, of any `printf`.
 fn is_no_conversion(byte: u8) -> bool {
-    byte.is_ascii() && !byte.is_ascii_alphanumeric() && !b" #%+-0'*.$".contains(&byte)
+    byte.is_ascii() && !byte.is_ascii_alphanumeric() && !b" #%+-0'*.$[".contains(&byte)
 }
 
 /// Where a format of `printf` has a `%` without a conversion, as `"5%\n"` has.
