@@ -107,10 +107,9 @@ impl Parser<'_> {
                 for part in &parts {
                     let Part::Directive(directive) = part else { continue };
                     let Directive { flags, most, takes_most, has_star, letter, .. } = directive;
-                    if directive.is_float() && into_memory {
-                        let directive = format!("%{}", char::from(*letter));
-                        refused = Some(text!("`{directive}` is not supported in `{name}`"));
-                    } else if (reads || into_memory) && (most.is_some() || *takes_most) {
+                    if (reads || into_memory && !directive.is_float()) && most.is_some()
+                        || (reads || into_memory) && *takes_most
+                    {
                         refused = Some(text!("a precision such as `%.2s` is not supported in `{name}`"));
                     } else if reads && (flags.left || flags.plus || flags.zeros && flags.width == 0) {
                         refused = Some(text!("flags such as in `%-d` are not supported in `{name}`"));

@@ -57,6 +57,8 @@ pub(crate) struct Parser<'a> {
     pub(crate) library_set: Vec<(i64, i64)>,
     /// The type of the number that it reads.
     pub(crate) library_number: Integer,
+    /// The digits after the point of the number that it writes.
+    pub(crate) library_precision: u8,
     /// What `element` means in the functions of the library.
     pub(crate) library_element: Option<crate::types::Type>,
     /// True if the next declarator is that of a parameter.
@@ -141,6 +143,7 @@ impl<'a> Parser<'a> {
             library_copies: IndexMap::new(),
             library_set: Vec::new(),
             library_number: Integer::Int,
+            library_precision: 0,
             library_element: None,
             is_parameter: false,
             in_parameters: 0,

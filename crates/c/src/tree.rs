@@ -354,6 +354,8 @@ pub(crate) enum Library {
     Apart(Box<[(Expression, Expression); 2]>),
     /// In functions of the library: the first number times the second one plus the third one, without bounds.
     Append(Box<[Expression; 3]>),
+    /// In functions of the library: the first number divided by the second one, which is positive, without bounds.
+    Quotient(Box<[Expression; 2]>),
     /// In functions of the library: the memory to which a variable leads has so many elements from now on, and the library
     /// frees it when the program ends.
     Keep(Box<[Expression; 2]>),

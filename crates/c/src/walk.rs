@@ -81,7 +81,7 @@ impl Expression {
                 | Library::Unget(e)
                 | Library::Free(e) => vec![e],
                 Library::Append(operands) => operands.iter().collect(),
-                Library::Keep(operands) => operands.iter().collect(),
+                Library::Quotient(operands) | Library::Keep(operands) => operands.iter().collect(),
                 Library::Apart(places) => places.iter().flat_map(|(place, length)| [place, length]).collect(),
                 Library::Allocate(allocation) => {
                     allocation.moved.iter().chain([&allocation.bytes]).map(|e| &**e).collect()

@@ -44,7 +44,9 @@ impl Operator {
             Self::Subtract(_) => corners(&[(a, d), (b, c)]),
             Self::Multiply(_) => corners(&[(a, c), (a, d), (b, c), (b, d)]),
             Self::Divide(_) if *c > IBig::ZERO || *d < minus_zero => corners(&[(a, c), (a, d), (b, c), (b, d)]),
-            Self::FromInteger(_) | Self::ToInteger(_) | Self::Widen | Self::Narrow => corners(&[(a, a), (b, b)]),
+            Self::FromInteger(_) | Self::ToInteger(_) | Self::Scaled(_) | Self::Widen | Self::Narrow => {
+                corners(&[(a, a), (b, b)])
+            }
             Self::Decimal(_) | Self::Binary(_) if *a >= IBig::ZERO => corners(&[(a, c), (a, d), (b, c), (b, d)]),
             Self::Function(function) if function.is_monotone() && (function != Function::Sqrt || *a >= minus_zero) => {
                 corners(&[(a, a), (b, b)])

@@ -18,6 +18,6 @@ mod read;
 pub use bounds::Bounds;
 pub use format::Format;
 pub use function::Function;
-pub use operator::Operator;
+pub use operator::{MOST_DIGITS, Operator};
 pub use print::{Notation, Style, print, shortest};
 pub use read::{literal, prefix};

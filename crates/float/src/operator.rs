@@ -28,6 +28,9 @@ pub enum Operator {
     /// A number as an integer, without its fraction. What has no integer (NaN, infinity) gives one that is greater, or
     /// less, than all that types of C hold.
     ToInteger(Format),
+    /// A `double` times ten to the power of the precision, at most [`MOST_DIGITS`](crate::MOST_DIGITS), as the nearest integer: its
+    /// digits as `%f` prints them. Of two that are equally near, it is the even one. NaN and infinity are as for `ToInteger`.
+    Scaled(u8),
     /// A `float` as a `double`.
     Widen,
     /// A `double` as the nearest `float`.
@@ -41,6 +44,9 @@ pub enum Operator {
     Function(Function),
 }
 
+/// The greatest precision of [`Operator::Scaled`]: its results are less than the integers that stand for infinity.
+pub const MOST_DIGITS: u8 = 20;
+
 /// The binary exponent of the integers that stand for infinity.
 const BEYOND: usize = 1100;
 
@@ -48,7 +54,7 @@ impl Operator {
     /// The number of operands: 1 or 2.
     pub fn operands(self) -> usize {
         match self {
-            Self::FromInteger(_) | Self::ToInteger(_) | Self::Widen | Self::Narrow => 1,
+            Self::FromInteger(_) | Self::ToInteger(_) | Self::Scaled(_) | Self::Widen | Self::Narrow => 1,
             Self::Function(function) => function.arguments(),
             _ => 2,
         }
@@ -67,7 +73,7 @@ impl Operator {
             | Self::ToInteger(format) => Some(format),
             Self::FromInteger(_) | Self::Decimal(_) | Self::Binary(_) => None,
             Self::Widen => Some(Format::Single),
-            Self::Narrow | Self::Function(_) => Some(Format::Double),
+            Self::Narrow | Self::Scaled(_) | Self::Function(_) => Some(Format::Double),
         }
     }
 
@@ -81,7 +87,7 @@ impl Operator {
             | Self::FromInteger(format)
             | Self::Decimal(format)
             | Self::Binary(format) => Some(format),
-            Self::Less(_) | Self::LessEqual(_) | Self::Equal(_) | Self::ToInteger(_) => None,
+            Self::Less(_) | Self::LessEqual(_) | Self::Equal(_) | Self::ToInteger(_) | Self::Scaled(_) => None,
             Self::Widen | Self::Function(_) => Some(Format::Double),
             Self::Narrow => Some(Format::Single),
         }
@@ -111,6 +117,7 @@ impl Operator {
         match self {
             Self::FromInteger(format) => format.name(),
             Self::ToInteger(_) => "int",
+            Self::Scaled(_) => "digits",
             Self::Decimal(_) => "decimal",
             Self::Binary(_) => "binary",
             Self::Widen => "double",
@@ -140,6 +147,7 @@ impl Operator {
             #[allow(clippy::float_cmp, reason = "it is the comparison of C")]
             Self::Equal(_) => truth(x == y),
             Self::ToInteger(_) => integer(x),
+            Self::Scaled(precision) => scaled(x, precision),
             _ => IBig::from(self.rank(x, y)),
         }
     }
@@ -180,18 +188,38 @@ fn nearest(integer: &IBig, format: Format) -> f64 {
 
 /// A number without its fraction.
 fn integer(number: f64) -> IBig {
-    if number.is_finite() {
-        let bits = number.to_bits();
-        let exponent = (bits >> 52 & 0x7ff) as usize;
-        let mantissa = IBig::from(bits & ((1 << 52) - 1) | 1 << 52);
-        let magnitude = match exponent {
-            // Its absolute value is below 1.
-            0..1023 => IBig::ZERO,
-            1023..1075 => mantissa >> (1075 - exponent),
-            _ => mantissa << (exponent - 1075),
-        };
-        return if number < 0.0 { -magnitude } else { magnitude };
-    }
+    let Some((mantissa, exponent)) = parts(number) else { return beyond(number) };
+    let by = exponent.unsigned_abs() as usize;
+    let magnitude = if exponent < 0 { mantissa >> by } else { mantissa << by };
+    if number < 0.0 { -magnitude } else { magnitude }
+}
+
+/// A number times a power of ten, rounded to the nearest integer, and to the even one of two.
+fn scaled(number: f64, precision: u8) -> IBig {
+    let Some((mantissa, exponent)) = parts(number) else { return beyond(number) };
+    let digits = mantissa * IBig::from(10).pow(precision.into());
+    let by = exponent.unsigned_abs() as usize;
+    let magnitude = if exponent < 0 {
+        let whole = &digits >> by;
+        let (rest, half) = (digits - (&whole << by), IBig::ONE << (by - 1));
+        let is_odd = (&whole % IBig::from(2)) == IBig::ONE;
+        if rest > half || rest == half && is_odd { whole + IBig::ONE } else { whole }
+    } else {
+        digits << by
+    };
+    if number < 0.0 { -magnitude } else { magnitude }
+}
+
+/// The absolute value of a number as an integer times a power of two; `None` for what is not finite.
+fn parts(number: f64) -> Option<(IBig, i32)> {
+    let bits = number.to_bits();
+    let (exponent, mantissa) = ((bits >> 52 & 0x7ff) as i32, bits & ((1 << 52) - 1));
+    let (exponent, mantissa) = if exponent == 0 { (1, mantissa) } else { (exponent, mantissa | 1 << 52) };
+    number.is_finite().then(|| (IBig::from(mantissa), exponent - 1075))
+}
+
+/// What stands for a number that has no integer.
+fn beyond(number: f64) -> IBig {
     let beyond = IBig::ONE << BEYOND;
     if number < 0.0 { -beyond } else { beyond }
 }

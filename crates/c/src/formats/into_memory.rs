@@ -1,10 +1,12 @@
 //! `sprintf` and `snprintf`: each part of the format is a call of a function of the library, which writes from an index
 //! on and returns the next one.
 
+use loopscope_float::{Format, MOST_DIGITS};
 use loopscope_message::text;
 use loopscope_syntax::Span;
 
 use super::{Directive, Part, is_settled, wrong_format};
+use crate::floating;
 use crate::parser::{Parser, Read};
 use crate::tree::{Expression, ExpressionKind};
 use crate::types::{Integer, Type};
@@ -114,6 +116,13 @@ impl Parser<'_> {
             let message = text!("this conversion is only supported in `printf`: write `%d`, `%ld`, `%u`, `%c` or `%s`");
             return Err(self.error("not-read", span, message));
         }
+        if directive.is_float() {
+            return if argument.ty.float().is_some() {
+                self.write_real(place, at, argument, directive).map(Some)
+            } else {
+                Ok(None)
+            };
+        }
         let Some(given) = Self::value(argument.clone()).ty.integer() else { return Ok(None) };
         if given.promoted().bits() != ty.promoted().bits() {
             return Ok(None);
@@ -136,6 +145,36 @@ impl Parser<'_> {
         let int = |value: u32| number(value.into(), Integer::Int, span);
         let arguments = vec![to, at, most, value, int(width), int(flags.zeros.into())];
         self.call_of_library("library_write_number", arguments, span).map(Some)
+    }
+
+    /// `%f`: the digits are those of an integer, the number times a power of ten.
+    fn write_real(
+        &mut self,
+        place: &Destination,
+        at: Expression,
+        argument: Expression,
+        directive: Directive,
+    ) -> Read<Expression> {
+        let Directive { flags, most, letter, .. } = directive;
+        let span = place.span;
+        let precision = most.map_or(Some(6), |most| u8::try_from(most).ok().filter(|most| *most <= MOST_DIGITS));
+        let Some(precision) = precision.filter(|_| letter == b'f' && !flags.radix) else {
+            let message = text!(
+                "of numbers with a point, only `%f` with a precision of at most 20 is supported here, as in `%.2f`"
+            );
+            return Err(self.error("not-read", span, message));
+        };
+        self.library_precision = precision;
+        let int = |value: u32| number(value.into(), Integer::Int, span);
+        let plus = match (flags.plus, flags.space) {
+            (true, _) => b'+',
+            (false, true) => b' ',
+            (false, false) => 0,
+        };
+        let value = floating::as_float(argument, Format::Double);
+        let mut arguments = vec![place.to.clone(), at, place.most.clone(), value, int(precision.into())];
+        arguments.extend([int(flags.width), int(plus.into()), int(flags.left.into()), int(flags.zeros.into())]);
+        self.call_of_library("library_write_real", arguments, span)
     }
 
     fn write_text(

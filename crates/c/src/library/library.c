@@ -1470,6 +1470,59 @@ size_t library_write_number(char *to, size_t at, size_t most, long long value, i
     }
     return at;
 }
+size_t library_write_real(char *to, size_t at, size_t most, double value, int precision, int width, int plus, int is_left, int has_zeros) {
+    int sign = library_is_negative(value) ? '-' : plus, digits = 3;
+    int is_finite = value >= -DBL_MAX && value <= DBL_MAX;
+    const char *word = value == value ? "inf" : "nan";
+    long long scaled = 0, power = 1, next = 10;
+    if (is_finite) {
+        digits = 1;
+        scaled = library_scaled(value);
+        if (scaled < 0)
+            scaled = library_append(scaled, -1, 0);
+        while (digits <= precision || next <= scaled) {
+            power = next;
+            next = library_append(next, 10, 0);
+            digits++;
+        }
+    }
+    int length = digits + (sign != 0) + (is_finite && precision > 0);
+    for (int i = length; i < width && !is_left && !(has_zeros && is_finite); i++) {
+        if (at + 1 < most)
+            to[at] = ' ';
+        at++;
+    }
+    if (sign != 0) {
+        if (at + 1 < most)
+            to[at] = (char)sign;
+        at++;
+    }
+    for (int i = length; i < width && !is_left && has_zeros && is_finite; i++) {
+        if (at + 1 < most)
+            to[at] = '0';
+        at++;
+    }
+    for (int i = digits; i > 0; i--) {
+        if (is_finite && i == precision) {
+            if (at + 1 < most)
+                to[at] = '.';
+            at++;
+        }
+        int digit = (int)(library_quotient(scaled, power) % 10);
+        if (at + 1 < most)
+            to[at] = is_finite ? (char)('0' + digit) : word[3 - i];
+        at++;
+        power = library_quotient(power, 10);
+        if (power == 0)
+            power = 1;
+    }
+    for (int i = length; i < width && is_left; i++) {
+        if (at + 1 < most)
+            to[at] = ' ';
+        at++;
+    }
+    return at;
+}
 int library_write_end(char *to, size_t at, size_t most) {
     if (most > 0)
         to[at < most ? at : most - 1] = 0;

@@ -6,9 +6,9 @@ use loopscope_message::text;
 use super::{Call, Operation};
 use crate::floating::operation;
 use crate::parser::{Entity, Parser, Read};
-use crate::tree::{Expression, ExpressionKind, Library};
+use crate::tree::{Comparison, Expression, ExpressionKind, Library};
 use crate::types::{Integer, Type};
-use crate::typing::known;
+use crate::typing::{known, number};
 
 /// `strtol` or `strtoul`.
 pub(super) fn strtol(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
@@ -54,6 +54,29 @@ pub(super) fn strtod(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression
 pub(super) fn append(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation> {
     let numbers = parser.arguments::<3>(call)?;
     Ok((Library::Append(Box::new(numbers)), Type::Integer(Integer::LongLong)))
+}
+
+/// In functions that are written in C: the quotient of two numbers, which may have any number of digits.
+pub(super) fn quotient(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation> {
+    let numbers = parser.arguments::<2>(call)?;
+    Ok((Library::Quotient(Box::new(numbers)), Type::Integer(Integer::LongLong)))
+}
+
+/// In functions that are written in C: the digits that `%f` prints of a number, with the precision of the directive.
+pub(super) fn digits(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
+    let span = call.span;
+    let [value] = parser.arguments(call)?;
+    let operator = Operator::Scaled(parser.library_precision);
+    Ok(operation(operator, vec![value], Type::Integer(Integer::LongLong), span))
+}
+
+/// In functions that are written in C: the sign of a `double`, that of a zero or of what is no number, too.
+pub(super) fn is_negative(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
+    let [value] = parser.arguments(call)?;
+    // Negative numbers have negative ranks.
+    let rank = Expression { ty: Type::Integer(Integer::LongLong), ..value };
+    let zero = number(0.into(), Integer::LongLong, rank.span);
+    parser.comparison(Comparison::Less, rank, zero)
 }
 
 /// In functions that are written in C: the number nearest to digits times a power of ten, of the type `element`.

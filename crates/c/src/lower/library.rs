@@ -104,6 +104,10 @@ impl Lowering<'_> {
                 let product = self.binary(BinaryOp::Multiply, digits, base, span);
                 self.binary(BinaryOp::Add, product, next, span)
             }
+            Library::Quotient(operands) => {
+                let [number, by] = operands.each_ref().map(|operand| self.value(operand));
+                self.binary(BinaryOp::Divide, number, by, span)
+            }
             Library::Unget(character) => self.unget(character, span),
             Library::Allocate(allocation) if self.pointers.shape_of_allocation(span) != Some(Shape::Cell) => {
                 let mut before = Vec::new();

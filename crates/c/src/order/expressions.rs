@@ -98,6 +98,7 @@ impl FunctionEffects<'_> {
             | Library::Apart(_)
             | Library::Keep(_)
             | Library::Append(_)
+            | Library::Quotient(_)
             | Library::InSet(..) => {}
         }
     }

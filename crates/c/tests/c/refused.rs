@@ -271,6 +271,16 @@ fn constructs() -> Vec<(&'static str, String, &'static str)> {
             "a precision such as `%.2s` is not supported in `sprintf`",
         ),
         inside(
+            "an exponent into memory",
+            "char s[99]; sprintf(s, \"%g\", 1.5);",
+            "of numbers with a point, only `%f` with a precision of at most 20 is supported here, as in `%.2f`",
+        ),
+        inside(
+            "many digits into memory",
+            "char s[99]; sprintf(s, \"%.21f\", 1.5);",
+            "of numbers with a point, only `%f` with a precision of at most 20 is supported here, as in `%.2f`",
+        ),
+        inside(
             "a conversion into memory",
             "char s[9]; sprintf(s, \"%x\", 10);",
             "this conversion is only supported in `printf`: write `%d`, `%ld`, `%u`, `%c` or `%s`",

@@ -54,7 +54,7 @@ fn results_lie_between_their_bounds() {
         if format == Format::Double {
             let functions = ["sqrt", "fabs", "floor", "ceil", "round", "trunc", "rint", "fmod", "pow", "sin"];
             operators.extend(functions.map(|name| Operator::Function(Function::named(name).unwrap())));
-            operators.extend([Operator::Widen, Operator::Narrow]);
+            operators.extend([Operator::Widen, Operator::Narrow, Operator::Scaled(0), Operator::Scaled(2)]);
         }
         for operator in operators {
             for _ in 0..3000 {

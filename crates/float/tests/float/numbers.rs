@@ -69,3 +69,27 @@ fn integers_are_converted_as_c_does() {
     assert_eq!(from(16_777_217, Format::Single), 16_777_216.0);
     assert_eq!(from(9_007_199_254_740_993, Format::Double), 9_007_199_254_740_992.0);
 }
+
+#[test]
+fn the_digits_of_fixed_notation_are_an_integer() {
+    let mut bits = 88_172_645_463_325_252_u64;
+    let random = std::iter::repeat_with(|| {
+        bits ^= bits << 13;
+        bits ^= bits >> 7;
+        bits ^= bits << 17;
+        f64::from_bits(bits)
+    });
+    let halves = [0.5, 1.5, 2.5, 0.125, 0.375, -0.5, -2.5, 0.0, -0.0, 1e-320, 999_999.999_999_5];
+    let precisions = [0, 1, 2, 6, 20].into_iter().cycle();
+    for (number, precision) in halves.into_iter().chain(random.take(3000)).flat_map(|x| [x, x]).zip(precisions) {
+        if !number.is_finite() {
+            continue;
+        }
+        let rank = IBig::from(Format::Double.rank(number));
+        let digits = Operator::Scaled(precision).apply(&rank, &rank);
+        let printed = format!("{number:.0$}", precision as usize).replace('.', "");
+        assert_eq!(digits, IBig::from_str_radix(&printed, 10).unwrap(), "{number:e} with {precision} digits");
+    }
+    let of = |number: f64| Operator::Scaled(20).apply(&Format::Double.rank(number).into(), &IBig::ZERO);
+    assert!(of(f64::INFINITY) > of(f64::MAX) && of(f64::NEG_INFINITY) < of(f64::MIN) && of(f64::NAN) > of(f64::MAX));
+}

@@ -203,7 +203,7 @@ impl Abstraction {
                 let inside = self.within_signs(pool, operand, (domain.0.into(), domain.1.into()), 0);
                 let (outside, result) = (pool.not(inside), self.plain(pool, term, &low, &high));
                 others.push(pool.and(&[outside, result]));
-            } else if matches!(operator, Operator::ToInteger(_)) {
+            } else if matches!(operator, Operator::ToInteger(_) | Operator::Scaled(_)) {
                 let format = operator.operand_format().unwrap_or(Format::Double);
                 for nan in [format.nan(), -1 - format.nan()] {
                     let result = operator.apply(&nan.into(), &nan.into());
@@ -268,7 +268,9 @@ fn monotone(pool: &Pool, operator: Operator, operands: &[Term]) -> Option<Monoto
     let is_zero = |rank: i128| rank == 0 || rank == -1;
     let (operand, direction, domain) = match (operator, operands) {
         (Operator::FromInteger(_), [operand]) => (*operand, Direction::Up, INTEGERS),
-        (Operator::ToInteger(_) | Operator::Widen | Operator::Narrow, [operand]) => (*operand, Direction::Up, numbers),
+        (Operator::ToInteger(_) | Operator::Scaled(_) | Operator::Widen | Operator::Narrow, [operand]) => {
+            (*operand, Direction::Up, numbers)
+        }
         (Operator::Function(function), [operand]) if function.is_monotone() => {
             let domain = if function == Function::Sqrt { (-1, infinity) } else { numbers };
             (*operand, Direction::Up, domain)

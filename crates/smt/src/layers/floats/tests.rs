@@ -95,7 +95,8 @@ fn conditions_on_ranks_hold_where_conditions_on_numbers_do() {
             2 => pool.float(Operator::Equal(Format::Double), &operands),
             3 => pool.float(Operator::Less(Format::Double), &[number, x]),
             _ => {
-                let integer = pool.float(Operator::ToInteger(Format::Double), &[number]);
+                let operator = [Operator::ToInteger(Format::Double), Operator::Scaled(2)][random.below(2) as usize];
+                let integer = pool.float(operator, &[number]);
                 let most = pool.int(random.below(200) as i64 - 100);
                 pool.le(integer, most)
             }
