@@ -63,6 +63,10 @@ pub(crate) fn list(program: &TranslationUnit, settings: &Settings, found: &mut V
         let message = text!("floating-point numbers that are typed are finite: `inf` and `nan` are not analysed");
         found.push(assumed(span, message));
     }
+    if let Some(span) = program.union_float {
+        let message = text!("what is no number (NaN) is not written to a union: such runs are not analysed");
+        found.push(assumed(span, message));
+    }
     if let Some((span, name)) = program.inexact_function {
         let message = text!("`{name}` is computed by one library; another library may give another last digit");
         found.push(assumed(span, message));

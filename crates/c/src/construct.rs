@@ -10,7 +10,7 @@ pub(crate) const INSTEAD_OF_FILES: Message = text!("read from standard input and
 pub(crate) enum Construct {
     LongDouble,
     Files,
-    Unions,
+    UnionFields,
     BitFields,
     UnnamedFields,
 }
@@ -21,7 +21,10 @@ impl Construct {
         match self {
             Self::LongDouble => (text!("numbers of the type `long double`"), text!("use `double`")),
             Self::Files => (text!("files"), INSTEAD_OF_FILES),
-            Self::Unions => (text!("unions"), text!("use a struct with all the fields")),
+            Self::UnionFields => (
+                text!("fields of unions other than numbers and a `char` array that is the longest field"),
+                text!("use a struct with all the fields"),
+            ),
             Self::BitFields => (text!("bit-fields"), text!("leave out the width")),
             Self::UnnamedFields => (text!("fields without a name"), text!("give each a name")),
         }

@@ -184,6 +184,7 @@ impl Parser<'_> {
                 }
             }
             Type::Array(..) => return Err(self.not_chosen(name, span)),
+            Type::Struct(id) if self.program.structs[id.0].is_union => return Err(self.not_chosen(name, span)),
             Type::Struct(id) => {
                 let fields = self.program.structs[id.0].fields.clone().unwrap_or_default();
                 for (position, (field, ty)) in fields.into_iter().enumerate() {

@@ -49,6 +49,7 @@ impl Parser<'_> {
                 Err(self.error("type", self.span(), text!("the values of an array stand between `{` and `}`")))
             }
             Type::Struct(id) if self.kind() == Kind::LeftBrace => {
+                self.refuse_first_value(*id)?;
                 let fields = self.program.structs[id.0].fields.clone().unwrap_or_default();
                 Ok((Initialiser::Parts(self.field_values(&fields)?), ty.clone()))
             }
@@ -155,6 +156,7 @@ impl Parser<'_> {
         let (count, fields): (u32, Vec<Type>) = match ty {
             Type::Array(element, length) => (*length, vec![(**element).clone()]),
             Type::Struct(id) if value.ty != *ty => {
+                self.refuse_first_value(*id)?;
                 let fields = self.program.structs[id.0].fields.iter().flatten();
                 let fields: Vec<Type> = fields.map(|(_, ty)| ty.clone()).collect();
                 (fields.len() as u32, fields)

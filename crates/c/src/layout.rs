@@ -81,6 +81,15 @@ impl TranslationUnit {
                 let (size, alignment) = self.layout(element)?;
                 Some((size.checked_mul(*length)?, alignment))
             }
+            Type::Struct(id) if self.structs[id.0].is_union => {
+                self.structs[id.0].fields.as_ref()?;
+                let (mut size, mut most) = (0, 1);
+                for (_, member) in &self.structs[id.0].members {
+                    let (bytes, alignment) = self.layout(member)?;
+                    (size, most) = (size.max(bytes), most.max(alignment));
+                }
+                Some((size.checked_next_multiple_of(most)?, most))
+            }
             Type::Struct(id) => {
                 let (mut end, mut most) = (0_u32, 1);
                 for (_, field) in self.structs[id.0].fields.as_ref()? {

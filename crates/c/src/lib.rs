@@ -69,6 +69,7 @@ mod token;
 mod tree;
 mod types;
 mod typing;
+mod unions;
 mod unit;
 mod unused_arguments;
 mod unused_reads;

@@ -162,6 +162,8 @@ const FUNCTIONS: &[Row] = {
         (&["library_append"], None, Own(numbers::append)),
         (&["library_quotient"], None, Own(numbers::quotient)),
         (&["library_scaled"], None, OwnCall(numbers::digits)),
+        (&["library_rank"], None, OwnCall(numbers::rank)),
+        (&["library_of_rank"], None, OwnCall(numbers::of_rank)),
         (&["library_is_negative"], None, OwnCall(numbers::is_negative)),
         (&["library_decimal"], None, OwnCall(numbers::decimal)),
         (&["library_binary"], None, OwnCall(numbers::binary)),

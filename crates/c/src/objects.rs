@@ -11,6 +11,9 @@ use crate::typing::number;
 
 impl Parser<'_> {
     pub(crate) fn assign(&mut self, target: Expression, value: Expression) -> Read<Expression> {
+        if self.is_of_union(&target) {
+            return self.assign_of_union(target, value);
+        }
         self.assignable(&target)?;
         let span = target.span.to(value.span);
         let ty = target.ty.clone();
@@ -26,6 +29,10 @@ impl Parser<'_> {
         target: Expression,
         value: Expression,
     ) -> Read<Expression> {
+        if self.is_of_union(&target) {
+            let changed = self.arithmetic(op, target.clone(), value)?;
+            return self.assign_of_union(target, changed);
+        }
         self.assignable(&target)?;
         let span = target.span.to(value.span);
         let ty = target.ty.clone();
@@ -56,6 +63,9 @@ impl Parser<'_> {
     }
 
     pub(crate) fn step(&mut self, target: Expression, up: bool, is_postfix: bool, span: Span) -> Read<Expression> {
+        if self.is_of_union(&target) {
+            return self.step_of_union(target, up, is_postfix, span);
+        }
         self.assignable(&target)?;
         if !matches!(target.ty, Type::Integer(_) | Type::Float(_) | Type::Pointer(_)) {
             return Err(self.error("type", span, text!("`++` and `--` need a number or a pointer")));
@@ -153,6 +163,10 @@ impl Parser<'_> {
     }
 
     pub(crate) fn address_of(&mut self, object: Expression, span: Span) -> Read<Expression> {
+        if self.is_of_union(&object) {
+            let message = text!("a pointer to a number in a union is not supported: use a variable");
+            return Err(self.error("not-read", span, message));
+        }
         if matches!((&object.ty, &object.kind), (Type::FunctionPointer(_), ExpressionKind::Number(_))) {
             return Ok(object);
         }
@@ -190,6 +204,9 @@ impl Parser<'_> {
             };
             return Err(self.error("type", object.span, message));
         };
+        if self.program.structs[id.0].is_union {
+            return self.field_of_union(object, id, name, span);
+        }
         let fields = self.program.structs[id.0].fields.as_deref().unwrap_or_default();
         let Some(position) = fields.iter().position(|(field, _)| field == name) else {
             let message = text!("`{record}` has no field `{name}`", record = &self.program.structs[id.0].name);

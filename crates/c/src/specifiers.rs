@@ -46,10 +46,6 @@ impl Parser<'_> {
                 "extern" => is_extern = true,
                 "const" | "inline" | "register" | "restrict" | "volatile" | "auto" => {}
                 "struct" | "enum" | "union" => {
-                    if word == "union" {
-                        // The rest is read as if it were a struct.
-                        self.refuse_once(Construct::Unions, self.span());
-                    }
                     known = Some(self.nested(Self::tagged)?);
                     continue;
                 }

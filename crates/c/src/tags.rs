@@ -13,17 +13,20 @@ use crate::types::{Integer, Type};
 impl Parser<'_> {
     /// `struct tag { ... }`, `struct tag`, and the same with `enum`.
     pub(crate) fn tagged(&mut self) -> Read<Type> {
-        let is_struct = self.advance_word() != "enum";
+        let word = self.advance_word().to_owned();
+        let (is_struct, is_union) = (word != "enum", word == "union");
         let tag = if self.kind() == Kind::Word { Some(self.name()?) } else { None };
         if self.kind() != Kind::LeftBrace {
             let Some((tag, span)) = tag else {
                 return Err(self.error("expected", self.span(), text!("a name or `{` is expected here")));
             };
             return match (self.tag(&tag), is_struct) {
-                (Some(Tag::Struct(id)), true) => Ok(Type::Struct(id)),
+                (Some(Tag::Struct(id)), true) if self.program.structs[id.0].is_union == is_union => {
+                    Ok(Type::Struct(id))
+                }
                 (Some(Tag::Enum(ty)), false) => Ok(Type::Integer(ty)),
-                (None, true) => Ok(Type::Struct(self.new_struct(Some(&tag)))),
-                _ => Err(self.error("type", span, text!("there is no `enum {tag}`"))),
+                (None, true) => Ok(Type::Struct(self.new_struct(Some(&tag), is_union))),
+                _ => Err(self.error("type", span, text!("there is no `{kind} {tag}`", kind = word.as_str()))),
             };
         }
         if !is_struct {
@@ -35,10 +38,14 @@ impl Parser<'_> {
         }
         let name = tag.map(|(tag, _)| tag);
         let known = name.as_ref().and_then(|tag| match self.scopes.last()?.tags.get(tag)? {
-            Tag::Struct(id) if self.program.structs[id.0].fields.is_none() => Some(*id),
+            Tag::Struct(id)
+                if self.program.structs[id.0].fields.is_none() && self.program.structs[id.0].is_union == is_union =>
+            {
+                Some(*id)
+            }
             _ => None,
         });
-        let id = known.unwrap_or_else(|| self.new_struct(name.as_deref()));
+        let id = known.unwrap_or_else(|| self.new_struct(name.as_deref(), is_union));
         let start = self.span();
         let fields = self.fields()?;
         if fields.is_empty() {
@@ -56,6 +63,9 @@ impl Parser<'_> {
             );
             return Err(self.error("not-read", start.to(self.last_span()), message));
         }
+        if is_union {
+            return self.union_of(id, fields, start.to(self.last_span()));
+        }
         self.program.structs[id.0].fields = Some(fields);
         Ok(Type::Struct(id))
     }
@@ -66,10 +76,11 @@ impl Parser<'_> {
         word
     }
 
-    fn new_struct(&mut self, tag: Option<&str>) -> StructId {
+    fn new_struct(&mut self, tag: Option<&str>, is_union: bool) -> StructId {
         let id = StructId(self.program.structs.len());
-        let name = tag.map_or_else(|| "struct".to_owned(), |tag| format!("struct {tag}"));
-        self.program.structs.push(Struct { name, fields: None });
+        let kind = if is_union { "union" } else { "struct" };
+        let name = tag.map_or_else(|| kind.to_owned(), |tag| format!("{kind} {tag}"));
+        self.program.structs.push(Struct { name, fields: None, is_union, members: Vec::new() });
         if let (Some(tag), Some(scope)) = (tag, self.scopes.last_mut()) {
             scope.tags.insert(tag.to_owned(), Tag::Struct(id));
         }

@@ -46,6 +46,8 @@ pub(crate) struct TranslationUnit {
     pub(crate) numbers_read: Option<VariableId>,
     /// Where a floating-point number is read, if one is.
     pub(crate) float_read: Option<Span>,
+    /// Where a floating-point number is written to a union, if one is.
+    pub(crate) union_float: Option<Span>,
     /// Where a function of `math.h` is called whose last digit libraries compute differently, and its name, if one is.
     pub(crate) inexact_function: Option<(Span, &'static str)>,
     /// Where a number is read that C takes for octal or hexadecimal if it starts with 0, if one is.
@@ -138,8 +140,12 @@ impl TranslationUnit {
 #[derive(Clone, Debug)]
 pub(crate) struct Struct {
     pub(crate) name: String,
-    /// `None` until the fields are known.
+    /// `None` until the fields are known. Those of a union are its bytes, as one array.
     pub(crate) fields: Option<Vec<(String, Type)>>,
+    /// True for a union.
+    pub(crate) is_union: bool,
+    /// The fields of a union, which share its bytes.
+    pub(crate) members: Vec<(String, Type)>,
 }
 
 #[derive(Clone, Debug)]

@@ -1547,3 +1547,80 @@ int library_count_bits(unsigned long long value) {
     }
     return count;
 }
+element library_load_1(const char *bytes) {
+    return (element)((unsigned char)bytes[0]);
+}
+void library_store_1(char *bytes, element stored) {
+    unsigned value = (unsigned)stored;
+    bytes[0] = (char)(value);
+}
+element library_load_2(const char *bytes) {
+    return (element)((unsigned char)bytes[0] + 256u * (unsigned char)bytes[1]);
+}
+void library_store_2(char *bytes, element stored) {
+    unsigned value = (unsigned)stored;
+    bytes[0] = (char)(value);
+    bytes[1] = (char)(value / 256u);
+}
+element library_load_4(const char *bytes) {
+    return (element)((unsigned char)bytes[0] + 256u * (unsigned char)bytes[1] + 65536u * (unsigned char)bytes[2] + 16777216u * (unsigned char)bytes[3]);
+}
+void library_store_4(char *bytes, element stored) {
+    unsigned value = (unsigned)stored;
+    bytes[0] = (char)(value);
+    bytes[1] = (char)(value / 256u);
+    bytes[2] = (char)(value / 65536u);
+    bytes[3] = (char)(value / 16777216u);
+}
+element library_load_8(const char *bytes) {
+    return (element)((unsigned char)bytes[0] + 256ull * (unsigned char)bytes[1] + 65536ull * (unsigned char)bytes[2] + 16777216ull * (unsigned char)bytes[3] + 4294967296ull * (unsigned char)bytes[4] + 1099511627776ull * (unsigned char)bytes[5] + 281474976710656ull * (unsigned char)bytes[6] + 72057594037927936ull * (unsigned char)bytes[7]);
+}
+void library_store_8(char *bytes, element stored) {
+    unsigned long long value = (unsigned long long)stored;
+    bytes[0] = (char)(value);
+    bytes[1] = (char)(value / 256ull);
+    bytes[2] = (char)(value / 65536ull);
+    bytes[3] = (char)(value / 16777216ull);
+    bytes[4] = (char)(value / 4294967296ull);
+    bytes[5] = (char)(value / 1099511627776ull);
+    bytes[6] = (char)(value / 281474976710656ull);
+    bytes[7] = (char)(value / 72057594037927936ull);
+}
+element library_load_float_4(const char *bytes) {
+    unsigned bits = (unsigned char)bytes[0] + 256u * (unsigned char)bytes[1] + 65536u * (unsigned char)bytes[2] + 16777216u * (unsigned char)bytes[3];
+    int is_negative = bits >= 2147483648u;
+    long long magnitude = is_negative ? (long long)(bits - 2147483648u) : (long long)bits;
+    if (magnitude > 2139095040)
+        magnitude = 2139095040 + 1;
+    return library_of_rank(is_negative ? -1 - magnitude : magnitude);
+}
+void library_store_float_4(char *bytes, element stored) {
+    __VERIFIER_assume(stored == stored);
+    long long rank = library_rank(stored);
+    unsigned value = rank < 0 ? 2147483648u + (unsigned)(-1 - rank) : (unsigned)rank;
+    bytes[0] = (char)(value);
+    bytes[1] = (char)(value / 256u);
+    bytes[2] = (char)(value / 65536u);
+    bytes[3] = (char)(value / 16777216u);
+}
+element library_load_float_8(const char *bytes) {
+    unsigned long long bits = (unsigned char)bytes[0] + 256ull * (unsigned char)bytes[1] + 65536ull * (unsigned char)bytes[2] + 16777216ull * (unsigned char)bytes[3] + 4294967296ull * (unsigned char)bytes[4] + 1099511627776ull * (unsigned char)bytes[5] + 281474976710656ull * (unsigned char)bytes[6] + 72057594037927936ull * (unsigned char)bytes[7];
+    int is_negative = bits >= 9223372036854775808ull;
+    long long magnitude = is_negative ? (long long)(bits - 9223372036854775808ull) : (long long)bits;
+    if (magnitude > 9218868437227405312)
+        magnitude = 9218868437227405312 + 1;
+    return library_of_rank(is_negative ? -1 - magnitude : magnitude);
+}
+void library_store_float_8(char *bytes, element stored) {
+    __VERIFIER_assume(stored == stored);
+    long long rank = library_rank(stored);
+    unsigned long long value = rank < 0 ? 9223372036854775808ull + (unsigned long long)(-1 - rank) : (unsigned long long)rank;
+    bytes[0] = (char)(value);
+    bytes[1] = (char)(value / 256ull);
+    bytes[2] = (char)(value / 65536ull);
+    bytes[3] = (char)(value / 16777216ull);
+    bytes[4] = (char)(value / 4294967296ull);
+    bytes[5] = (char)(value / 1099511627776ull);
+    bytes[6] = (char)(value / 281474976710656ull);
+    bytes[7] = (char)(value / 72057594037927936ull);
+}

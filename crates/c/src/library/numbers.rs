@@ -70,11 +70,26 @@ pub(super) fn digits(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression
     Ok(operation(operator, vec![value], Type::Integer(Integer::LongLong), span))
 }
 
+/// In functions that are written in C: the rank of a number.
+pub(super) fn rank(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
+    let [value] = parser.arguments(call)?;
+    Ok(Expression { ty: Type::Integer(Integer::LongLong), ..value })
+}
+
+/// In functions that are written in C: the number of a rank, of the type `element`.
+pub(super) fn of_rank(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
+    let [rank] = parser.arguments(call)?;
+    let ty = match parser.meaning("element") {
+        Some(Entity::Typedef(ty)) => ty.clone(),
+        _ => Type::Float(Format::Double),
+    };
+    Ok(Expression { ty, ..rank })
+}
+
 /// In functions that are written in C: the sign of a `double`, that of a zero or of what is no number, too.
 pub(super) fn is_negative(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
-    let [value] = parser.arguments(call)?;
     // Negative numbers have negative ranks.
-    let rank = Expression { ty: Type::Integer(Integer::LongLong), ..value };
+    let rank = rank(parser, call)?;
     let zero = number(0.into(), Integer::LongLong, rank.span);
     parser.comparison(Comparison::Less, rank, zero)
 }

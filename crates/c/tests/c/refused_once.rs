@@ -3,7 +3,8 @@
 use loopscope_c::analyse;
 use loopscope_syntax::{Dialect, Severity};
 
-const UNIONS: &str = "unions are not supported: use a struct with all the fields";
+const UNIONS: &str = "fields of unions other than numbers and a `char` array that is the longest field are not supported: \
+                      use a struct with all the fields";
 const LONG_DOUBLE: &str = "numbers of the type `long double` are not supported: use `double`";
 const JUMPS: &str = "leave a function by `return`, and a program by `exit`";
 const THREADS: &str = "do one thing after the other, without threads";
@@ -28,9 +29,9 @@ fn all_uses_of_a_construct_have_one_message() {
     for (outside, statements, expected) in [
         ("long double half(long double x) { return x / 2; }", "float y = half(3);", LONG_DOUBLE.to_owned()),
         ("", "long double x = 1; x = (float)INFINITY; printf(\"%lf\", x);", LONG_DOUBLE.to_owned()),
-        ("union u { int a; };", "union u *p = malloc(sizeof(union u)); p->a = 1;", UNIONS.to_owned()),
-        ("typedef union { int a; char b; } u;", "u x; x.a = 1; union { int c; } y; y.c = x.a;", UNIONS.to_owned()),
-        ("struct s { union { int a; } u; int c; };", "struct s v; v.c = 1; v.u.a = 2;", UNIONS.to_owned()),
+        ("union u { int *a; };", "union u *p = malloc(sizeof(union u)); p->a = NULL; *p->a = 1;", UNIONS.to_owned()),
+        ("typedef union { int *a; char b; } u;", "u x; x.a = 0; union { int *c; } y; y.c = x.a;", UNIONS.to_owned()),
+        ("struct s { union { int *a; } u; int c; };", "struct s v; v.c = 1; v.u.a = 0;", UNIONS.to_owned()),
         (
             "struct s { unsigned a : 3, b : 2; int c; };",
             "struct s v = {1, 2, 3}; v.b = v.c;",

@@ -12,7 +12,6 @@
     #define N 10
 
     union number { int i; char c[4]; };
-//  ^^^^^ error: unions are not supported: use a struct with all the fields
     struct flags { unsigned ready : 1; };
 //                                ^ error: bit-fields are not supported: leave out the width
     float ratio;
