@@ -215,6 +215,7 @@ impl Parser<'_> {
         span: Span,
         statements: &mut Vec<Statement>,
     ) -> Read<()> {
+        self.note_pointee(variable, first.as_ref());
         let Variable { ty, span: place, .. } = self.program.variables[variable.0].clone();
         let mut is_mentioned = false;
         if let Some(first) = &first {

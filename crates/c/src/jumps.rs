@@ -33,6 +33,13 @@ struct Goto {
     span: Span,
 }
 
+impl Jumps {
+    /// Returns true if the function has a label or a `goto` so far.
+    pub(crate) fn are_any(&self) -> bool {
+        !self.labels.is_empty() || !self.gotos.is_empty()
+    }
+}
+
 impl Parser<'_> {
     pub(crate) fn goto(&mut self) -> Read<StatementKind> {
         self.advance();

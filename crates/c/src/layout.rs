@@ -65,7 +65,7 @@ impl TranslationUnit {
             return 0;
         }
         let is_in_text = |each: &&Variable| ![LITERAL, ARGUMENT].contains(&each.name.as_str());
-        let own = self.variables.iter().filter(|each| each.function == Some(id)).filter(is_in_text);
+        let own = self.variables.iter().filter(|each| each.function == Some(id) && !each.is_other).filter(is_in_text);
         frame_bytes(own.map(|each| u64::from(self.size(&each.ty).unwrap_or(0))).sum())
     }
 

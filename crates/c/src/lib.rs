@@ -74,6 +74,7 @@ mod unit;
 mod unused_arguments;
 mod unused_reads;
 mod variable_length;
+mod void_pointers;
 mod walk;
 
 pub use assumption_places::{AssumptionPlaces, assumption_places};

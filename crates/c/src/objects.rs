@@ -179,6 +179,9 @@ impl Parser<'_> {
             let row = Type::Row(element.clone(), RowLength::Held(length));
             return Ok(Expression { ty: row.pointer_to(), span, ..object });
         }
+        if let (Some(variable), Type::Pointer(_)) = (object.variable(), &object.ty) {
+            self.addressed.insert(variable);
+        }
         if !is_object(&object) {
             return Err(self.error("type", span, text!("only what lies in memory has an address")));
         }

@@ -95,6 +95,10 @@ pub(crate) struct Parser<'a> {
     pub(crate) refused: Vec<Construct>,
     /// The headers that are included, or that a message has named as missing.
     pub(crate) headers: Vec<&'static str>,
+    /// The types of what the local variables of the type `void *` point to first.
+    pub(crate) pointees: IndexMap<VariableId, Type>,
+    /// Those of these variables whose address is taken.
+    pub(crate) addressed: IndexSet<VariableId>,
     /// The functions of the library about which a hint says what they do here.
     pub(crate) remarked: IndexSet<String>,
     /// The functions of the library whose prototypes stand in the text.
@@ -162,6 +166,8 @@ impl<'a> Parser<'a> {
             has_no_assertions: false,
             refused: Vec::new(),
             headers: Vec::new(),
+            pointees: IndexMap::new(),
+            addressed: IndexSet::new(),
             remarked: IndexSet::new(),
             library_prototypes: IndexSet::new(),
             refused_headers: Vec::new(),

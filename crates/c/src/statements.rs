@@ -97,7 +97,8 @@ impl Parser<'_> {
                 let value = self.expression()?;
                 self.expect(Kind::Semicolon, ";")?;
                 self.discard(&value);
-                StatementKind::Expression(self.with_found(value))
+                let statement = StatementKind::Expression(self.with_found(value));
+                self.with_other_pointee(statement)
             }
         };
         Ok(Statement { kind, span: start.to(self.last_span()) })

@@ -164,6 +164,8 @@ pub(crate) struct Variable {
     pub(crate) length: Option<VariableId>,
     /// True if a `goto` leads past its declaration to where it is used.
     pub(crate) is_skipped: bool,
+    /// True if it holds what another variable of the text holds from some statement on (`void_pointers.rs`).
+    pub(crate) is_other: bool,
 }
 
 #[derive(Clone, Debug)]

@@ -74,6 +74,7 @@ impl Parser<'_> {
             start: None,
             length: None,
             is_skipped: false,
+            is_other: false,
         });
         VariableId(self.program.variables.len() - 1)
     }
