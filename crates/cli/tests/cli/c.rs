@@ -293,3 +293,48 @@ fn a_proof_names_variables_of_the_program_alone() {
     assert!(answer.stdout.contains("In line 8 it never happens that `vowels + 1 > 2147483647`"), "{}", answer.stdout);
     assert!(answer.stdout.contains(" more reasons of this kind."), "{}", answer.stdout);
 }
+
+/// The verdict about any run-time error of a program whose `main` has these statements.
+fn verdict(before: &str, statements: &str) -> serde_json::Value {
+    let text =
+        format!("#include <stdio.h>\n#include <string.h>\n{before}\nint main(void) {{ {statements} return 0; }}");
+    let file = File::new("program.c", text);
+    loopscope(&["analyse", file.path(), "--json"], "").json()["verdict"].clone()
+}
+
+#[test]
+fn the_text_of_a_number_fits_an_array_or_not() {
+    let written = |length: u32| {
+        format!(
+            "double x; char text[{length}]; scanf(\"%lf\", &x); if (x < 0 || x > 100) return 1; \
+             sprintf(text, \"%.1f\", x); puts(text);"
+        )
+    };
+    assert_eq!(verdict("", &written(5)), "reachable");
+    assert_eq!(verdict("", &written(6)), "unreachable");
+}
+
+#[test]
+fn a_union_has_the_bytes_of_the_field_that_was_written_last() {
+    let value = "union value { int number; float real; char text[8]; };";
+    let of = |condition: &str| {
+        let statements = "union value x; x.real = 1.5f; strcpy(x.text, \"abc\"); int zero = 0;";
+        verdict(value, &format!("{statements} if ({condition}) return 1 / zero;"))
+    };
+    assert_eq!(of("x.number == 6513249"), "reachable");
+    assert_eq!(of("x.number != 6513249"), "unreachable");
+    let input = "union value x; int n, zero = 0; scanf(\"%d\", &n); x.number = n;";
+    assert_eq!(verdict(value, &format!("{input} if (x.real == 1.5f) return 1 / zero;")), "reachable");
+    // Three of the bytes have no value.
+    assert_eq!(verdict(value, "union value x; x.text[0] = 'a'; printf(\"%d\", x.number);"), "reachable");
+}
+
+#[test]
+fn the_address_of_an_array_and_unused_arguments_change_no_answer() {
+    let show = "void show() { puts(\"all\"); }";
+    let read = |width: &str| {
+        format!("char name[5]; int n = 3; scanf(\"%{width}s\", &name); show(n, name); printf(\"%s\", &name);")
+    };
+    assert_eq!(verdict(show, &read("4")), "unreachable");
+    assert_eq!(verdict(show, &read("5")), "reachable");
+}
