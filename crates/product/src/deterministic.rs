@@ -24,6 +24,7 @@ fn computes(cfg: &Cfg, function: FunctionId, events: &Events) -> bool {
                 | NodeKind::Output(_)
                 | NodeKind::Alloc { .. }
                 | NodeKind::NewArray { .. }
+                | NodeKind::Filled { .. }
                 | NodeKind::Endless(_)
         );
         let is_own_call = match kind {

@@ -44,7 +44,7 @@ fn indices_of_large_arrays_are_proved_to_be_within_them() {
          for (int i = 0; i < 3000; i++) if (i < n) a[i][i % 700] = i; return 0; }",
     ];
     for program in programs {
-        let ended = loopscope(&["analyse", "--dialect", "c", "-"], &format!("#include <stdio.h>\n{program}\n"));
+        let ended = loopscope(&["analyse", "--dialect", "c", "-"], format!("#include <stdio.h>\n{program}\n"));
         assert_eq!(ended.status, Some(0), "{program}: {ended:?}");
         assert!(ended.stdout.starts_with("Unreachable: any run-time error."), "{program}: {}", ended.stdout);
     }
@@ -60,7 +60,7 @@ fn the_executor_follows_indices_that_depend_on_inputs() {
         )
     };
     for (condition, status) in [("a[n][m] == 8", 1), ("a[n][m] < 7 || a[n][m] > 8", 0)] {
-        let ended = loopscope(&["analyse", "--dialect", "c", "-", "--technique", "execute"], &program(condition));
+        let ended = loopscope(&["analyse", "--dialect", "c", "-", "--technique", "execute"], program(condition));
         assert_eq!(ended.status, Some(status), "{condition}: {ended:?}");
     }
 }
