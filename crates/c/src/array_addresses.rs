@@ -4,15 +4,18 @@ use loopscope_message::text;
 use loopscope_syntax::{Diagnostic, Span};
 
 use crate::parser::{Parser, Read};
-use crate::tree::Expression;
+use crate::tree::{Expression, ExpressionKind};
 use crate::types::{Type, leaf};
 
 impl Parser<'_> {
-    /// Makes a pointer to an array a pointer to its first element, where one to such an element is expected. Both are the same
-    /// address, and gcc warns. Other values stay as they are.
+    /// Makes the address of an array a pointer to its first element, where one to such an element is expected. Both are the same
+    /// address, and gcc warns. Other values stay as they are: null, or a pointer behind an array, leads to no element.
     pub(crate) fn as_first_element(&mut self, value: Expression, expected: &Type) -> Read<Expression> {
         let value = Self::value(value);
         let Type::Pointer(expected) = expected else { return Ok(value) };
+        if !matches!(value.kind, ExpressionKind::AddressOf(_) | ExpressionKind::Decay(_)) {
+            return Ok(value);
+        }
         let given = value.ty.clone();
         let mut first = value;
         while let Type::Pointer(array) = &first.ty

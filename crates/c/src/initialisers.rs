@@ -255,6 +255,10 @@ impl Parser<'_> {
             }
             _ => Vec::new(),
         };
+        // The elements of a large array that are not given have their first values already.
+        if parts.is_empty() && matches!(target.ty, Type::Array(..)) {
+            return Ok(());
+        }
         let value = match first {
             Initialiser::Value(value) => value.clone(),
             _ if parts.is_empty() => number(0.into(), Integer::Int, span),

@@ -182,6 +182,7 @@ impl Lowering<'_> {
             ExprKind::Unary(_, inner)
             | ExprKind::Deref(inner)
             | ExprKind::Alloc(inner)
+            | ExprKind::Filled { value: inner, .. }
             | ExprKind::InRange { value: inner, .. } => self.renumber(inner),
             ExprKind::Field(inner, name) => {
                 name.id = self.id();
@@ -230,6 +231,7 @@ fn is_pure(expr: &Expr) -> bool {
             | ExprKind::Input
             | ExprKind::Alloc(_)
             | ExprKind::Array(_)
+            | ExprKind::Filled { .. }
             | ExprKind::Endless
             | ExprKind::Conditional(..)
     );

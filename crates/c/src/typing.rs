@@ -262,6 +262,11 @@ impl Parser<'_> {
     pub(crate) fn assigned(&mut self, value: Expression, ty: &Type) -> Read<Expression> {
         let value = self.returned(value)?;
         let value = self.as_first_element(value, ty)?;
+        self.of_type(value, ty)
+    }
+
+    /// The same for a value that is converted explicitly: a pointer to an array is none to its first element.
+    fn of_type(&mut self, value: Expression, ty: &Type) -> Read<Expression> {
         let span = value.span;
         let is_zero = known(&value).is_some_and(|value| value.is_zero());
         match (ty, &value.ty) {
@@ -362,7 +367,10 @@ impl Parser<'_> {
                     text!("conversions between pointers and integers are not supported"),
                 ))
             }
-            _ => self.assigned(value, ty),
+            _ => {
+                let value = self.returned(value)?;
+                self.of_type(value, ty)
+            }
         }
     }
 

@@ -9,7 +9,7 @@ use crate::declarators::MAX_LENGTH;
 use crate::parser::{Failed, Parser, Read};
 use crate::tree::{Arithmetic, Expression, ExpressionKind, StructId};
 use crate::types::{Integer, Type};
-use crate::typing::number;
+use crate::typing::{known, number};
 
 /// The functions that read a number, by the number of its bytes.
 const LOAD: &str = "library_load";
@@ -84,6 +84,12 @@ impl Parser<'_> {
         let name = name.replacen("load", "store", 1);
         let ty = target.ty.clone();
         let value = self.assigned(value, &ty)?;
+        // The place is looked up again after the value was computed.
+        let mut changes = false;
+        value.each(&mut |each| changes |= !each.changes_nothing_itself() && !self.is_of_union(each));
+        if changes && !bytes.iter().all(is_fixed) {
+            return Err(self.error("not-read", target.span, crate::tree::USED_TWICE));
+        }
         if ty.float().is_some() {
             self.program.union_float = self.program.union_float.or(Some(span));
         }
@@ -126,5 +132,17 @@ impl Parser<'_> {
         }
         let message = text!("first values of unions are not supported: assign to a field");
         Err(self.error("not-read", self.span(), message))
+    }
+}
+
+/// Returns true if a place is the same whatever is computed before it is looked up.
+fn is_fixed(place: &Expression) -> bool {
+    match &place.kind {
+        ExpressionKind::Variable(_) => !matches!(place.ty, Type::Pointer(_)),
+        ExpressionKind::AddressOf(inner) | ExpressionKind::Decay(inner) | ExpressionKind::Field(inner, _) => {
+            is_fixed(inner)
+        }
+        ExpressionKind::Element(base, index) => is_fixed(base) && known(index).is_some(),
+        _ => false,
     }
 }

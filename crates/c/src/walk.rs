@@ -152,6 +152,11 @@ impl Expression {
 
     /// Returns true if the expression has no effect, apart from reading what `rand` or `time` returns.
     pub(crate) fn changes_nothing(&self) -> bool {
+        self.changes_nothing_itself() && self.operands().into_iter().all(Self::changes_nothing)
+    }
+
+    /// The same, apart from its operands.
+    pub(crate) fn changes_nothing_itself(&self) -> bool {
         let is_effect = matches!(
             self.kind,
             ExpressionKind::Assign(..)
@@ -161,7 +166,7 @@ impl Expression {
         );
         let is_random = matches!(self.kind, ExpressionKind::Library(Library::Random(_)));
         let is_library = matches!(self.kind, ExpressionKind::Library(_)) && !is_random;
-        !is_effect && !is_library && self.operands().into_iter().all(Self::changes_nothing)
+        !is_effect && !is_library
     }
 
     /// The variable that the expression is, if it is one.

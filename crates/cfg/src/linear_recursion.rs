@@ -98,6 +98,8 @@ impl LinearRecursion {
         let (entry, onward) = (viewed.cfg.function(function).entry, viewed.cfg.edge(call, Edge::Next));
         let firsts = [entry, call].map(|node| viewed.cfg.successor(node, Edge::Next));
         let ([Some(first), Some(next)], Some(onward)) = (firsts, onward) else { return };
+        // What follows the call may also be reached without it: a copy of the call must not lead there.
+        viewed.cfg.graph.remove_edge(onward);
         let (counted, _) = steps[0];
         let start = viewed.cfg.copy_variable(counted, "first");
         let result = viewed.cfg.copy_variable(received, "result");
@@ -112,7 +114,6 @@ impl LinearRecursion {
         for node in self.before.iter().filter_map(|node| copies.get(node)) {
             viewed.cfg.hand_up(*node, result, up);
         }
-        viewed.cfg.graph.remove_edge(onward);
         for call in [call, copies[&call]] {
             viewed.cfg.graph[call].kind = NodeKind::Join;
             let last = viewed.cfg.insert_after(call, moved(1)).pop().unwrap_or(call);

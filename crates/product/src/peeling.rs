@@ -20,7 +20,7 @@ impl Builder<'_> {
     pub(crate) fn peel(&mut self, side: usize, state: &ProductState, node: NodeIndex) {
         let call = state.at[side];
         let Some(Wait::Call(called)) = self.sides[side].wait(call) else { return };
-        let Peeled { entry, parameters } = self.sides[side].peeled(called.callee).clone();
+        let Some(Peeled { entry, parameters }) = self.sides[side].peeled(called.callee).cloned() else { return };
         let assigned = parameters.into_iter().zip(called.arguments.iter().cloned()).collect();
         let last = self.assign_in(side, node, assigned);
         let mut inside = state.clone();

@@ -92,11 +92,11 @@ impl<'p> Side<'p> {
         kept.extend(functions.iter().copied().filter(|function| !kept.contains(function)).collect::<Vec<_>>());
         let expanded = inline_but(&viewed.cfg, kept).map_err(NotComparable::Calls)?;
         let viewed = viewed.then(expanded);
-        let times = |function: FunctionId| {
-            let nodes = viewed.cfg.nodes_in_order(viewed.cfg.main).into_iter();
-            nodes.filter(|node| matches!(&viewed.cfg.graph[*node].kind, NodeKind::Call { callee, .. } if *callee == Expr::Function(function))).count()
+        let is_repeated = |function: &FunctionId| {
+            let results = results_of_calls(&viewed.cfg, *function);
+            results.len() > 1 && results.iter().all(|result| viewed.cfg.variable(*result).ty == Type::Integer)
         };
-        let repeated: Vec<FunctionId> = functions.into_iter().filter(|function| times(*function) > 1).collect();
+        let repeated: Vec<FunctionId> = functions.into_iter().filter(is_repeated).collect();
         if repeated.is_empty() {
             return Ok(None);
         }
@@ -196,8 +196,8 @@ impl<'p> Side<'p> {
     }
 
     /// The copy of a recursive function.
-    pub(crate) fn peeled(&self, function: FunctionId) -> &Peeled {
-        &self.peeled[&function]
+    pub(crate) fn peeled(&self, function: FunctionId) -> Option<&Peeled> {
+        self.peeled.get(&function)
     }
 
     /// The recursive function that a node belongs to.
@@ -305,6 +305,15 @@ impl<'p> Side<'p> {
     pub(crate) fn is_stuck(&self, node: NodeIndex) -> bool {
         matches!(self.kind(node), NodeKind::Error(_) | NodeKind::Halt) && self.wait(node).is_none()
     }
+}
+
+/// The variables that receive the results of the calls of a function in `main`.
+fn results_of_calls(cfg: &Cfg, function: FunctionId) -> Vec<VarId> {
+    let result = |node: NodeIndex| match &cfg.graph[node].kind {
+        NodeKind::Call { variable, callee, .. } if *callee == Expr::Function(function) => Some(*variable),
+        _ => None,
+    };
+    cfg.nodes_in_order(cfg.main).into_iter().filter_map(result).collect()
 }
 
 /// A program in which calls at the end of their function are jumps.

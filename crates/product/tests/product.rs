@@ -82,6 +82,20 @@ fn linear_recursion_is_two_loops() {
 }
 
 #[test]
+fn only_branches_of_loops_for_recursion_have_two_ways_on() {
+    for function in ["if (n > 0) f(n - 1); puts(\"a\"); return n;", "int r = 1; if (n > 0) r = f(n - 1) * n; return r;"]
+    {
+        let program = with_function(&format!("int f(int n) {{ {function} }}"));
+        let side = Side::with_loops(&program).expect("a program that can be compared").expect("linear recursion");
+        let graph = &side.cfg().graph;
+        for node in graph.node_indices() {
+            let most = if matches!(graph[node].kind, NodeKind::Branch(_) | NodeKind::Check(_)) { 2 } else { 1 };
+            assert!(graph.edges(node).count() <= most, "{function}: {:?}", graph[node].kind);
+        }
+    }
+}
+
+#[test]
 fn a_function_that_is_called_twice_remembers_its_call() {
     let calls = |function: &str, call: &str| {
         let main = format!("int main(void) {{ int n; scanf(\"%d\", &n); printf(\"%d\", {call}); }}");

@@ -9,6 +9,9 @@ use crate::state::{Decision, Frame, State};
 use crate::stop::Unhandled;
 use crate::value::{ArrayObject, Value};
 
+/// The most rows of an array that are made one by one.
+const MOST_ROWS: u64 = 1 << 16;
+
 /// The outcome of executing a node.
 #[derive(Clone, Debug)]
 pub enum Step {
@@ -108,6 +111,11 @@ impl State {
             }
             NodeKind::Filled { variable, value, lengths } => {
                 let value = self.eval(pool, value)?;
+                let of_one_term = if matches!(value, Value::Int(_)) { 2 } else { 1 };
+                let rows = lengths.iter().rev().skip(of_one_term).map(|length| u64::from(*length));
+                if rows.fold(1, u64::saturating_mul) > MOST_ROWS {
+                    return Ok(Effect::End(Ending::NotHandled(Unhandled::LongArray)));
+                }
                 let array = self.filled(pool, value, lengths);
                 self.set_variable(*variable, array);
             }

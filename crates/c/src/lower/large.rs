@@ -132,7 +132,12 @@ impl Lowering<'_> {
     fn has_own_arrays(&self, ty: &Type) -> bool {
         match ty {
             Type::Array(..) => true,
-            Type::Struct(id) => self.has_arrays(ty) || self.written.is_freed(*id) && self.pointers.has_boxed_fields(),
+            Type::Struct(id) => {
+                let mut fields = self.program.structs[id.0].fields.iter().flatten();
+                self.has_arrays(ty)
+                    || self.written.is_freed(*id) && self.pointers.has_boxed_fields()
+                    || fields.any(|(_, field)| self.has_own_arrays(field))
+            }
             _ => false,
         }
     }

@@ -112,6 +112,13 @@ impl Lowering<'_> {
             Library::Allocate(allocation) if self.pointers.shape_of_allocation(span) != Some(Shape::Cell) => {
                 let mut before = Vec::new();
                 let array = self.allocated(allocation, expression, &mut before).array;
+                if before.iter().any(|each| matches!(each.kind, StmtKind::While { .. })) {
+                    let message = text!(
+                        "memory for so many structs with arrays is only allocated by a statement of its own here, as \
+                         `p = malloc(...);`"
+                    );
+                    self.not_read(span, message);
+                }
                 self.sequence(before, array)
             }
             Library::Allocate(allocation) => {
@@ -120,6 +127,10 @@ impl Lowering<'_> {
                 self.has_first_value = allocation.is_zeroed;
                 let first = self.initial(to, &Initialiser::Zero, span, &mut before);
                 self.has_first_value = true;
+                if before.iter().any(|each| matches!(each.kind, StmtKind::While { .. })) {
+                    let message = text!("memory for so many structs with arrays is not supported: use fewer of them");
+                    self.not_read(span, message);
+                }
                 let cell = self.expr(ExprKind::Alloc(Box::new(first)), span);
                 self.sequence(before, cell)
             }

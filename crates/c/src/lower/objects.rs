@@ -2,7 +2,7 @@
 
 use dashu_int::IBig;
 use loopscope_message::text;
-use loopscope_syntax::ast::{Expr, ExprKind, Stmt, StmtKind};
+use loopscope_syntax::ast::{BinaryOp, Expr, ExprKind, Stmt, StmtKind};
 use loopscope_syntax::{ErrorKind, Presentation, Span};
 
 use super::effects::reads_memory;
@@ -11,6 +11,7 @@ use super::{Lowering, is_pure};
 use crate::pointers::Shape;
 use crate::tree::{Arithmetic, Expression, ExpressionKind, VariableId};
 use crate::types::{Integer, Type};
+use crate::typing::known;
 
 /// An object in the translation.
 pub(super) struct Object {
@@ -35,6 +36,7 @@ impl Lowering<'_> {
             }
             ExpressionKind::Behind(pointer, index) => {
                 if self.pointers.shape(pointer) == Some(Shape::Cell) {
+                    self.check_is_first(index, span, before);
                     return self.cell(pointer, span);
                 }
                 let reference = self.reference(pointer, before);
@@ -146,6 +148,15 @@ impl Lowering<'_> {
     fn cell(&mut self, pointer: &Expression, span: Span) -> Object {
         let pointer = self.value(pointer);
         Object { target: self.expr(ExprKind::Deref(Box::new(pointer)), span), set: None, writable: None }
+    }
+
+    /// Checks that an index behind a pointer to a single object is 0.
+    fn check_is_first(&mut self, index: &Expression, span: Span, before: &mut Vec<Stmt>) {
+        if !known(index).is_some_and(|index| index.is_zero()) {
+            let (index, zero) = (self.value(index), self.small(0, span));
+            let condition = self.binary(BinaryOp::Equal, index, zero, span);
+            before.push(Self::check(condition, ErrorKind::IndexOutOfBounds, span));
+        }
     }
 
     /// What a pointer to a struct points to, after the check that it was not freed.

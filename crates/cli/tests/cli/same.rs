@@ -292,6 +292,21 @@ fn linear_recursion_does_what_a_loop_does() {
 }
 
 #[test]
+fn what_follows_a_call_may_be_reached_without_it() {
+    let main = |before: &str| {
+        format!("int main(void) {{ int n; scanf(\"%d\", &n); {before} printf(\"%d\\n\", n); return 0; }}")
+    };
+    let function = "void p(int n, int m, int x) {\n\
+                      if (n == m - 2 && x / 1000 == 123 && x % 1000 == 781) printf(\"!\");\n\
+                      if (n > 0) p(n - 1, m, x);\n\
+                      if (n < -50) printf(\"?\");\n\
+                    }\n";
+    let files = [("right.c", whole(&main(""))), ("other.c", whole(&format!("{function}{}", main("p(5, 5, n);"))))];
+    let ended = compared("same", "same-shared", &files, &["--promised", "0..1000000", "--budget", "20"]);
+    assert_ne!(ended.status, Some(0), "it differs for 123781: {ended:?}");
+}
+
+#[test]
 fn a_counter_that_runs_away_overflows() {
     let sum =
         |step: &str| c(&format!("int s = 0;\n  for (int i = 1; i <= n; {step}) s += i;\n  printf(\"%d\\n\", s);"));
