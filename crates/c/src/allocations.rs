@@ -53,6 +53,9 @@ impl Parser<'_> {
         if *element == Type::Void {
             return Err(self.error("not-read", span, UNTYPED));
         }
+        if self.is_file(element) {
+            return Err(self.error("not-read", span, text!("only `fopen` can make a file")));
+        }
         let Some(size) = self.size(element) else {
             return Err(self.error("type", span, text!("the size of the elements is not known")));
         };

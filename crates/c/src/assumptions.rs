@@ -1,11 +1,11 @@
 //! What an answer about a C program assumes: where C, its library or the user may do something else than what is analysed.
 
-use loopscope_message::text;
-use loopscope_syntax::{ASSUMPTION, COption, Diagnostic};
+use loopscope_message::{Message, text};
+use loopscope_syntax::{ASSUMPTION, COption, Diagnostic, Span};
 
 use crate::order;
 use crate::preprocessor::Settings;
-use crate::tree::TranslationUnit;
+use crate::tree::{Opening, TranslationUnit};
 
 /// Adds a hint for each assumption, at the place that makes it necessary.
 pub(crate) fn list(program: &TranslationUnit, settings: &Settings, found: &mut Vec<Diagnostic>) {
@@ -59,6 +59,7 @@ pub(crate) fn list(program: &TranslationUnit, settings: &Settings, found: &mut V
     if let Some(span) = program.characters_read.map(|count| program.variables[count.0].span) {
         found.push(assumed(span, text!("the text that is typed has less than 2147483647 characters")));
     }
+    files(program, &mut |span, message| found.push(assumed(span, message)));
     if let Some(span) = program.float_read {
         let message = text!("floating-point numbers that are typed are finite: `inf` and `nan` are not analysed");
         found.push(assumed(span, message));
@@ -125,5 +126,41 @@ pub(crate) fn list(program: &TranslationUnit, settings: &Settings, found: &mut V
                        leaves their order open"
         );
         found.push(assumed(span, message));
+    }
+}
+
+/// Adds what is assumed about the files that a program opens.
+fn files(program: &TranslationUnit, assume: &mut dyn FnMut(Span, Message)) {
+    let openings = &program.openings;
+    let first =
+        |is_it: fn(&Opening) -> bool| openings.iter().find(|opening| is_it(opening)).map(|opening| opening.place);
+    let read = first(|opening| opening.reads);
+    if let Some(span) = openings.first().map(|opening| opening.place).filter(|_| !program.tests_files) {
+        assume(span, text!("`fopen` opens every file, as the program never tests what it returns"));
+    }
+    if let Some(span) = read {
+        let message = text!(
+            "what is opened for reading is no folder or device, but a file of text: it has no byte 0, and reading it never \
+                fails; all files that are read have less than 2147483647 characters together"
+        );
+        assume(span, message);
+    }
+    if let Some(span) = first(|opening| !opening.reads) {
+        let message =
+            text!("a file can always be opened for writing, or never, and writing to it and closing it never fails");
+        assume(span, message);
+    }
+    if let (Some(_), [_, other, ..]) = (read, openings.as_slice()) {
+        assume(other.place, text!("files with different names are different files"));
+    }
+    if let Some(span) = first(|opening| !opening.is_constant) {
+        let message = text!(
+            "a name that is not constant is not that of a folder or device, and `fopen` returns null for a null pointer, as \
+                with gcc on Linux"
+        );
+        assume(span, message);
+    }
+    if let Some(span) = program.float_read_from_file {
+        assume(span, text!("floating-point numbers in files are finite: `inf` and `nan` are not analysed"));
     }
 }

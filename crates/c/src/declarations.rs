@@ -259,6 +259,7 @@ impl Parser<'_> {
             Type::Struct(id) if self.program.structs[id.0].fields.is_none() => {
                 text!("the fields of the type of `{name}` are not known here")
             }
+            ty if self.is_file(ty) => text!("a `FILE` is only supported as a pointer"),
             ty if self.depth(ty) > MAX_TYPE_DEPTH => text!("the type of `{name}` is nested too deeply"),
             ty if self.program.scalars_of(ty) > u64::from(MOST_PARTS) || self.size(ty).is_none() => {
                 text!(

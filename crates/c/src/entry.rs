@@ -74,6 +74,7 @@ impl Parser<'_> {
         let variable = self.program.variables[parameter.0].clone();
         let (name, span) = (variable.name, variable.span);
         match &variable.ty {
+            Type::Pointer(to) if self.is_file(to) => Err(self.not_chosen(&name, span)),
             Type::Integer(_) | Type::Float(_) => {
                 let value = any(variable.ty.clone(), &name, span);
                 Ok(self.declared(&name, variable.ty, Some(value), span, statements))

@@ -197,6 +197,9 @@ impl Parser<'_> {
             let one = crate::typing::number(1.into(), self.program.data_model().size(), span);
             return self.bytes_of(one, &ty, span);
         }
+        if self.is_file(&ty) {
+            return Err(self.error("not-read", span, text!("the size of `FILE` is not supported")));
+        }
         match self.size(&ty) {
             Some(size) => Ok(crate::typing::number(size.into(), self.program.data_model().size(), span)),
             None => Err(self.error("type", span, text!("`{ty}` has no size"))),
@@ -303,6 +306,10 @@ impl Parser<'_> {
                 }
                 None if name == "NULL" => {
                     return Ok(Expression { kind: ExpressionKind::Null, ty: Type::Void.pointer_to(), span });
+                }
+                None if self.program.file_type.is_some() && matches!(name, "stdin" | "stdout" | "stderr") => {
+                    let message = text!("`{name}` is only supported as an argument of functions of the library");
+                    return Err(self.error("not-read", span, message));
                 }
                 None if matches!(name, "FILE" | "stdin" | "stdout" | "stderr") => {
                     self.refuse_once(Construct::Files, span);

@@ -59,7 +59,7 @@ impl Parser<'_> {
 
     /// A call through a pointer, whose arguments come next.
     pub(crate) fn call_through(&mut self, pointer: Expression) -> Read<Expression> {
-        let (mut arguments, end) = self.call_arguments("")?;
+        let (mut arguments, _, end) = self.call_arguments("")?;
         let span = pointer.span.to(end);
         if let Some(id) = self.comparison {
             return self.call_of(id, arguments, span);

@@ -53,6 +53,7 @@ mod literals;
 mod lower;
 mod objects;
 mod old_style;
+mod openings;
 mod options;
 mod order;
 mod parser;

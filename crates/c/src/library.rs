@@ -4,6 +4,7 @@
 
 mod calls;
 mod constants;
+mod files;
 mod functions;
 mod headers;
 mod input;
@@ -30,6 +31,8 @@ pub(crate) struct Call<'a> {
     pub(crate) name: &'a str,
     /// Without the file.
     pub(crate) arguments: Vec<Expression>,
+    /// The file, unless it is one that is always open.
+    pub(crate) file: Option<Expression>,
     /// The function's name.
     pub(crate) start: Span,
     pub(crate) span: Span,
@@ -48,7 +51,9 @@ enum Meaning {
     OwnCall(fn(&mut Parser<'_>, Call<'_>) -> Read<Expression>),
     /// Another expression.
     Call(fn(&mut Parser<'_>, Call<'_>) -> Read<Expression>),
-    /// It reads, writes or names files.
+    /// It takes a file that `fopen` has opened.
+    OfFile,
+    /// It reads, writes or names files, and is not supported yet.
     Files,
     /// It is not supported yet; what to do instead.
     Refused(Message),
@@ -61,6 +66,8 @@ enum Stream {
     Output,
     /// Any of them, or all.
     Any,
+    /// None of them: one that `fopen` has opened.
+    Opened,
 }
 
 /// Calls of these functions are errors, as in benchmarks of verification tools.
@@ -70,8 +77,8 @@ const ERRORS: &[&str] = &["reach_error", "__VERIFIER_error"];
 type Row = (&'static [&'static str], Option<(usize, Stream)>, Meaning);
 
 const FUNCTIONS: &[Row] = {
-    use Meaning::{Call, Does, Files, Own, OwnCall, Refused};
-    use Stream::{Any, Input, Output};
+    use Meaning::{Call, Does, Files, OfFile, Own, OwnCall, Refused};
+    use Stream::{Any, Input, Opened, Output};
     &[
         (&["printf"], None, Call(|parser, call| parser.printf(call.name, call.arguments, call.span))),
         (&["fprintf"], Some((0, Output)), Call(|parser, call| parser.printf(call.name, call.arguments, call.span))),
@@ -167,8 +174,14 @@ const FUNCTIONS: &[Row] = {
         (&["library_is_negative"], None, OwnCall(numbers::is_negative)),
         (&["library_decimal"], None, OwnCall(numbers::decimal)),
         (&["library_binary"], None, OwnCall(numbers::binary)),
-        (&["fopen", "freopen", "fclose", "fseek", "ftell", "rewind"], None, Files),
-        (&["fread", "fwrite", "remove", "rename"], None, Files),
+        (&["fopen"], None, Call(files::fopen)),
+        (&["fclose", "clearerr"], Some((0, Opened)), OfFile),
+        (files::PARTS, None, Own(files::part)),
+        (&["freopen", "remove", "rename", "tmpfile"], None, Files),
+        (&["rewind", "fseek", "fsetpos"], None, Refused(text!("read the file in one go, from its start to its end"))),
+        (&["ftell", "fgetpos"], None, Refused(text!("count the characters that are read"))),
+        (&["fread"], None, Refused(text!("read with `fscanf`, `fgets` or `fgetc`"))),
+        (&["fwrite"], None, Refused(text!("write with `fprintf`"))),
         (&["strerror"], None, Refused(text!("print a message by `fprintf(stderr, \"...\")`"))),
         (&["signal", "atexit"], None, Refused(text!("leave it out"))),
         (&["__builtin_clz", "__builtin_clzl", "__builtin_clzll"], None, Refused(text!("write a loop"))),

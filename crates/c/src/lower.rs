@@ -10,6 +10,7 @@ mod bits;
 mod copies;
 mod declare;
 mod effects;
+mod files;
 mod floating;
 mod freeing;
 mod functions;

@@ -131,6 +131,11 @@ impl Parser<'_> {
             // What it points to is a function, whose value is a pointer to it again.
             return Ok(pointer);
         }
+        if let Type::Pointer(to) = &pointer.ty
+            && self.is_file(to)
+        {
+            return Err(self.error("not-read", span, text!("a `FILE` is only supported as a pointer")));
+        }
         let Type::Pointer(to) = pointer.ty.clone() else {
             let message = text!("this is of the type `{ty}`, which is not a pointer", ty = &pointer.ty);
             return Err(self.error("type", pointer.span, message));

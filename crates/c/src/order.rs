@@ -92,7 +92,7 @@ fn held<'a>(mut expression: &'a Expression, is_made: &dyn Fn(VariableId) -> bool
             Piece::Call(call) => match &call.kind {
                 ExpressionKind::Call(_, of_call) => arguments.extend(of_call.iter().map(Evaluated::Value)),
                 ExpressionKind::Conditional(condition, ..) => arguments.push(Evaluated::Value(condition)),
-                _ => {}
+                _ => arguments.push(Evaluated::Value(call)),
             },
         }
     }

@@ -61,6 +61,14 @@ pub(crate) struct Parser<'a> {
     pub(crate) library_precision: u8,
     /// What `element` means in the functions of the library.
     pub(crate) library_element: Option<crate::types::Type>,
+    /// True if the next function of the library reads a file, which is another parameter, and not standard input.
+    pub(crate) next_reads_file: bool,
+    /// True if the function of the library that is read now does.
+    pub(crate) reads_file: bool,
+    /// True if what is printed goes to a file, which no one reads.
+    pub(crate) drops_output: bool,
+    /// The file to which the `fprintf` that is read now prints.
+    pub(crate) output_file: Option<crate::tree::Expression>,
     /// True if the next declarator is that of a parameter.
     pub(crate) is_parameter: bool,
     /// The number of declarators of parameters that are being read.
@@ -149,6 +157,10 @@ impl<'a> Parser<'a> {
             library_number: Integer::Int,
             library_precision: 0,
             library_element: None,
+            next_reads_file: false,
+            reads_file: false,
+            drops_output: false,
+            output_file: None,
             is_parameter: false,
             in_parameters: 0,
             literals: Vec::new(),
@@ -190,6 +202,7 @@ impl<'a> Parser<'a> {
         self.headers.clone_from(&settings.headers);
         self.refused_headers.clone_from(&settings.refused_headers);
         self.has_no_assertions = settings.has_no_assertions;
+        self.declare_files();
         self.program.asks_for_end = self.calls_ahead("feof");
         self.program.sees_lines = self.sees_lines();
         if let Some(place) = self.reads_by_character(settings.options.has(COption::AnyInput)) {
@@ -215,6 +228,7 @@ impl<'a> Parser<'a> {
         self.postpone_first_values();
         self.choose_functions();
         self.refuse_untyped_memory();
+        self.check_openings();
         self.refuse_changed_arguments();
         if let Some(place) = self.program.number_read {
             let TranslationUnit { ended, reads_character, reads_punctuation, .. } = self.program;

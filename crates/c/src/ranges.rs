@@ -3,7 +3,7 @@
 
 use dashu_int::IBig;
 
-use crate::tree::{Allocation, Arithmetic, Expression, ExpressionKind, Library, TranslationUnit};
+use crate::tree::{Allocation, Arithmetic, Expression, ExpressionKind, FilePart, Library, TranslationUnit};
 use crate::types::Integer;
 
 /// The least and the greatest value.
@@ -128,6 +128,8 @@ impl TranslationUnit {
             ExpressionKind::Library(Library::Random(_)) if ty == Integer::Int => Range::new(0, Integer::Int.high()),
             // A time, or -1 if the system has none.
             ExpressionKind::Library(Library::Random(_)) => Range::new(-1, ty.high().min(IBig::from(LATEST))),
+            ExpressionKind::Library(Library::ReadFile(FilePart::Number, _)) => self.range_of_type(ty),
+            ExpressionKind::Library(Library::ReadFile(..)) => Range::new(-1, 255),
             ExpressionKind::Library(Library::ReadNumber(_)) => Range::new(-4, 255),
             ExpressionKind::Library(Library::ReadCharacter | Library::ReadWord | Library::Unget(_)) => {
                 Range::new(-1, 255)

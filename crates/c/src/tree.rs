@@ -99,6 +99,16 @@ pub(crate) struct TranslationUnit {
     pub(crate) reads_character: bool,
     /// The calls of functions of the library in the text.
     pub(crate) library_calls: Vec<LibraryCall>,
+    /// The type of files, if the program opens some.
+    pub(crate) file_type: Option<StructId>,
+    /// The calls of `fopen` in the text.
+    pub(crate) openings: Vec<Opening>,
+    /// True if the program compares a pointer to a file, or asks whether it is null.
+    pub(crate) tests_files: bool,
+    /// Where a floating-point number is read from a file, if one is.
+    pub(crate) float_read_from_file: Option<Span>,
+    /// The number of characters of files that were read, if the program reads some.
+    pub(crate) file_characters_read: Option<VariableId>,
 }
 
 impl TranslationUnit {
@@ -202,6 +212,17 @@ impl Function {
     pub(crate) fn is_in_text(&self) -> bool {
         self.body.is_some() && !self.is_library && !self.is_made
     }
+}
+
+/// A call of `fopen` in the text.
+#[derive(Clone, Debug)]
+pub(crate) struct Opening {
+    /// The file's name or, if that is not constant, the expression that gives it, as it is written.
+    pub(crate) name: String,
+    pub(crate) is_constant: bool,
+    /// True if the file is opened for reading, not for writing.
+    pub(crate) reads: bool,
+    pub(crate) place: Span,
 }
 
 /// A call of a function of the library in the text, with its arguments as they are written.
@@ -329,6 +350,10 @@ pub(crate) enum Library {
     ArgumentLength(Arg),
     /// Whether an allocation that may fail does, and words for that.
     AllocationFails(Message),
+    /// An input: 1 if a file cannot be opened. It has the index of the opening.
+    OpeningFails(usize),
+    /// In functions of the library: what is read from the file of the opening whose index is the value.
+    ReadFile(FilePart, Box<Expression>),
     /// `rand()`: any `int` that is not negative; or `time(NULL)`: any `long`; as it is written.
     Random(&'static str),
     /// The integers that are read, in order, and where they are stored. The value is how many are found, or -1 at the end;
@@ -369,6 +394,21 @@ pub(crate) enum Library {
     Keep(Box<[Expression; 2]>),
     /// A function of `ctype.h`.
     Character(String, Box<Expression>),
+}
+
+/// A part of a file that is read in one go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum FilePart {
+    /// Any character, or -1 at the end.
+    Character,
+    /// The first character that is not a space, or -1 at the end.
+    Word,
+    /// The start of a number: 0 for one, -1 for the end, or a character that starts none.
+    Next,
+    /// A number, after `Next` has found one.
+    Number,
+    /// The character behind a number or a sign, which is not a digit, or -1 at the end.
+    Behind,
 }
 
 /// Memory that is allocated.

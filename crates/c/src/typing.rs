@@ -93,6 +93,7 @@ impl Parser<'_> {
     /// A value whose truth matters.
     pub(crate) fn truth(&mut self, value: Expression) -> Read<Expression> {
         let value = Self::value(value);
+        self.note_test(&value);
         if let Type::Float(format) = value.ty {
             return Ok(floating::is_not_zero(value, format));
         }
@@ -196,6 +197,8 @@ impl Parser<'_> {
         if let Some(format) = floating::common(&left.ty, &right.ty) {
             return Ok(floating::comparison(op, left, right, format, span));
         }
+        self.note_test(&left);
+        self.note_test(&right);
         self.remark_compared_text(op, &left, &right);
         let (left, right) = if let (Some(one), Some(other)) = (left.ty.integer(), right.ty.integer()) {
             let ty = one.common(other);

@@ -68,7 +68,8 @@ impl Expression {
             E::Conditional(condition, then, otherwise) => vec![condition, then, otherwise],
             E::Call(_, operands) | E::Float(_, operands) => operands.iter().collect(),
             E::Library(library) => match library {
-                Library::Assert(e)
+                Library::ReadFile(_, e)
+                | Library::Assert(e)
                 | Library::Check(_, e)
                 | Library::Assume(e)
                 | Library::PutCharacter(e)
@@ -92,6 +93,7 @@ impl Expression {
                 | Library::Argument(_)
                 | Library::ArgumentLength(_)
                 | Library::AllocationFails(_)
+                | Library::OpeningFails(_)
                 | Library::ReadCharacter
                 | Library::ReadNumber(_)
                 | Library::ReadWord => Vec::new(),

@@ -332,6 +332,9 @@ pub(crate) struct RunArguments {
     /// A file with the integers that `input` reads, separated by white space or commas
     #[arg(long, value_name = "FILE")]
     pub(crate) input_file: Option<PathBuf>,
+    /// A file that a C program may open for reading: its name there, and the file that has its text
+    #[arg(long = "file", value_name = "NAME=PATH")]
+    pub(crate) opened: Vec<String>,
     /// The arguments of `main` by name, as a JSON object; arguments that are not listed are 0
     ///
     /// An integer is a number, or a string if it is too long for a number. An array is a list of its elements from

@@ -28,6 +28,8 @@ pub(crate) struct InputReader {
     /// The same for inputs that a C program reads from one text.
     text: TypedText<Box<dyn Iterator<Item = u8>>>,
     kind: InputKind,
+    /// The texts of the files that it may open, by name.
+    files: Vec<(String, TypedText<std::vec::IntoIter<u8>>)>,
     /// The last integer, and how often it is still to be returned.
     pending: Option<(IBig, u64)>,
     /// The reason why it stopped before the end.
@@ -42,7 +44,12 @@ impl InputReader {
         } else {
             (reader, Box::new(std::iter::empty()))
         };
-        Self { reader, text: TypedText::new(text), kind, pending: None, failure: None }
+        Self { reader, text: TypedText::new(text), kind, files: Vec::new(), pending: None, failure: None }
+    }
+
+    /// Adds a file that the program may open.
+    pub(crate) fn add_file(&mut self, name: &str, bytes: Vec<u8>) {
+        self.files.push((name.to_owned(), TypedText::new(bytes.into_iter())));
     }
 
     /// The next integer; `None` at the end, and after a [failure](Self::failure).
@@ -79,7 +86,16 @@ impl InputReader {
     }
 
     fn next_typed(&mut self, typed: &Typed) -> Option<IBig> {
-        let read = self.text.next(typed);
+        let file = |name: &str| self.files.iter().position(|(each, _)| each == name);
+        let read = match typed {
+            Typed::File(name, _) if file(name).is_none() => {
+                self.failure = Some(format!("`{name}` is read: give its text by `--file`"));
+                return None;
+            }
+            Typed::Opening(name) => Ok(Some(IBig::from(u8::from(file(name).is_none())))),
+            Typed::File(name, typed) => file(name).map_or(Ok(None), |at| self.files[at].1.next(typed)),
+            _ => self.text.next(typed),
+        };
         read.unwrap_or_else(|failure| {
             self.failure = Some(failure.to_string());
             None

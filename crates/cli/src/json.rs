@@ -6,6 +6,7 @@ use loopscope_export::{
     ArgumentJson, EndlessRunJson, ErrorEndJson, ErrorJson, LongRunJson, StatsJson, StopJson, inputs_to_json,
     later_to_json, to_json,
 };
+use loopscope_interp::GivenFile;
 use loopscope_question::report::{
     Answer, Artefact, Cost, EndlessRun, EverydayAnswer, Formula, MemberReport, MemberStatus, Proof, Report, Turn,
     Witness,
@@ -115,17 +116,39 @@ struct GivenJson {
     /// What to type over and over after it, in a run that never ends.
     #[serde(skip_serializing_if = "Option::is_none")]
     stdin_repeat: Option<String>,
+    /// The text of each file that it opens for reading, as far as it is read; null for one that cannot be opened.
+    #[serde(skip_serializing_if = "IndexMap::is_empty")]
+    files: IndexMap<String, Option<String>>,
+    /// The files that it cannot open for writing.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    unwritable: Vec<String>,
 }
 
 impl GivenJson {
     fn of(program: &Program, witness: &Witness, proof: Option<&Proof>) -> Self {
         let later = proof.map(|proof| proof.evidence.later_inputs()).unwrap_or_default();
-        let UserInputs { arguments, is_ill_formed, text, later } = UserInputs::of(program, &witness.inputs, later);
+        let UserInputs { arguments, is_ill_formed, text, later, files } =
+            UserInputs::of(program, &witness.inputs, later);
+        let (mut read, mut unwritable) = (IndexMap::new(), Vec::new());
+        for (name, file) in files {
+            match file {
+                GivenFile::Missing => {
+                    read.insert(name, None);
+                }
+                GivenFile::Text(Some(text)) => {
+                    read.insert(name, Some(text));
+                }
+                GivenFile::Text(None) => {}
+                GivenFile::Unwritable => unwritable.push(name),
+            }
+        }
         Self {
             arguments: arguments.into_iter().map(|(name, value)| (name.to_string(), value)).collect(),
             ill_formed: is_ill_formed,
             stdin: text,
             stdin_repeat: later,
+            files: read,
+            unwritable,
         }
     }
 }

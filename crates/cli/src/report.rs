@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use loopscope_export::{ArgumentJson, inputs_to_words, to_json};
+use loopscope_interp::GivenFile;
 use loopscope_message::Arg;
 use loopscope_question::Program;
 use loopscope_question::report::{
@@ -35,6 +36,8 @@ pub(crate) struct UserInputs {
     pub(crate) text: Option<String>,
     /// The text to type over and over after it.
     pub(crate) later: Option<String>,
+    /// The files that it opens for reading, by name.
+    pub(crate) files: Vec<(String, GivenFile)>,
 }
 
 impl UserInputs {
@@ -47,6 +50,7 @@ impl UserInputs {
         };
         let (arguments, is_ill_formed) =
             (stdin::arguments(program, &rounds(1)), stdin::is_ill_formed(program, &rounds(1)));
+        let files = stdin::files(program, &rounds(1));
         let of_rounds = |count: usize| stdin::text(program, &rounds(count));
         let repeated = (1..=MOST_ROUNDS).flat_map(|period| (0..period).map(move |first| (first, period)));
         let mut repeated = repeated.filter(|_| !later.is_empty()).filter_map(|(first, period)| {
@@ -58,7 +62,7 @@ impl UserInputs {
             Some((text, round)) => (Some(text), Some(round)),
             None => (of_rounds(0), None),
         };
-        Self { arguments, is_ill_formed, text, later }
+        Self { arguments, is_ill_formed, text, later, files }
     }
 
     /// A line for each part.
@@ -67,6 +71,16 @@ impl UserInputs {
         for (name, value) in &self.arguments {
             let _ = writeln!(text, "  {name} = {value}");
         }
+        for (name, file) in &self.files {
+            let _ = match file {
+                GivenFile::Missing => writeln!(text, "  `{name}` cannot be opened"),
+                GivenFile::Unwritable => writeln!(text, "  `{name}` cannot be written"),
+                GivenFile::Text(Some(typed)) if typed.len() <= LONGEST_TYPED => {
+                    writeln!(text, "  in `{name}`: {typed:?}")
+                }
+                GivenFile::Text(_) => Ok(()),
+            };
+        }
         let is_shown = |typed: &&String| !typed.is_empty() && typed.len() <= LONGEST_TYPED;
         if let Some(typed) = self.text.as_ref().filter(is_shown) {
             let _ = writeln!(text, "  text to type: {typed:?}");
@@ -74,7 +88,12 @@ impl UserInputs {
         if let Some(typed) = self.later.as_ref().filter(is_shown) {
             let _ = writeln!(text, "  text to type over and over: {typed:?}");
         }
-        if self.text.as_deref() == Some("") && self.later.is_none() && self.arguments.is_empty() && reads_any {
+        if self.text.as_deref() == Some("")
+            && self.later.is_none()
+            && self.arguments.is_empty()
+            && self.files.is_empty()
+            && reads_any
+        {
             text += "  nothing to type: the input ends at once\n";
         }
         if self.is_ill_formed {
@@ -90,6 +109,7 @@ pub(crate) fn command((file, program): (&str, &Program), witness: &Witness, late
     if later.is_empty()
         && reads_floats(program)
         && stdin::arguments(program, &witness.inputs).is_empty()
+        && stdin::files(program, &witness.inputs).is_empty()
         && let Some(text) = stdin::text(program, &witness.inputs)
     {
         return format!("printf %s {} | loopscope run {file}", shell_words::quote(&text));

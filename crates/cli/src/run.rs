@@ -2,6 +2,7 @@
 
 use std::io::{self, BufWriter, Write};
 use std::ops::ControlFlow;
+use std::path::Path;
 
 use dashu_int::IBig;
 use dashu_int::ops::RemEuclid;
@@ -44,7 +45,14 @@ pub(crate) fn run(arguments: &RunArguments, system: &dyn System) -> Result<u8, F
         _ => InputKind::Integers,
     };
     let repeated: Vec<IBig> = integers("--repeat", arguments.repeat.as_deref())?.iter().cloned().collect();
-    let reader = reader(arguments, system, &source, kind)?;
+    let mut reader = reader(arguments, system, &source, kind)?;
+    for file in &arguments.opened {
+        let Some((name, path)) = file.split_once('=') else {
+            return Err(Failure::Message(format!("--file: `{file}` is not of the form NAME=PATH")));
+        };
+        let bytes = system.read(Path::new(path));
+        reader.add_file(name, bytes.map_err(|error| Failure::Message(format!("{path} cannot be read: {error}")))?);
+    }
     let mut console = Console::new(system, reader, repeated, arguments.ascii || is_c);
     let compiled = program.compiled();
 

@@ -4,7 +4,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use loopscope_question::{Program, ProgramText};
-use loopscope_same::{Driver, Refusal, program_with, starts_in_main};
+use loopscope_same::{Driver, Refusal, opened_files, program_with, starts_in_main};
 use loopscope_syntax::{Diagnostic, Dialect, LineIndex, Severity};
 
 use crate::args::ProgramArguments;
@@ -79,8 +79,8 @@ impl<'a> Source<'a> {
 
     /// The program, which starts in `main` or with the call of a function. Prints its errors, and fails if there are any.
     pub(crate) fn program_with(&self, driver: &Driver) -> Result<Program, Failure> {
+        let refused = |refusal: Refusal| Failure::new(format!("{}: {}", self.name, refusal.told()));
         if !driver.is_empty() {
-            let refused = |refusal: Refusal| Failure::new(format!("{}: {}", self.name, refusal.told()));
             return program_with(&self.text, self.dialect, driver).map_err(refused);
         }
         let mut text = Program::read_text(&self.text, self.dialect);
@@ -88,6 +88,9 @@ impl<'a> Source<'a> {
         self.print(&text.diagnostics)?;
         let (name, starts_in_main) = (&self.name, starts_in_main(&text));
         let program = text.program.ok_or(Failure::Program)?;
+        if let Some(refusal) = opened_files(&program, &self.text) {
+            return Err(refused(refusal));
+        }
         if starts_in_main {
             return Ok(program);
         }

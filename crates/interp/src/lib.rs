@@ -51,5 +51,5 @@ pub use outcome::{Limits, Outcome, Run};
 pub use program::CompiledProgram;
 pub use reads::ElementsRead;
 pub use repetition::{Repeated, Repetition, repetition};
-pub use typing::{TypedText, UserInputs, characters, float_formats, inputs_of_text, user_inputs};
+pub use typing::{GivenFile, TypedText, UserInputs, characters, float_formats, inputs_of_text, user_inputs};
 pub use watch::{Follow, RunEvent, follow, run};

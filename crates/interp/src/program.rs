@@ -66,8 +66,8 @@ impl CompiledProgram {
     /// Returns true if it reads integers where something else may stand, or both integers and characters: parts of a
     /// text that a user types (C).
     pub fn reads_text_with_numbers(&self) -> bool {
-        let may_miss = |typed: &Typed| matches!(typed, Typed::Next | Typed::NextFloat | Typed::NextCharacter);
-        let is_number = |typed: &Typed| matches!(typed, Typed::Number(_) | Typed::Float(..));
+        let may_miss = |typed: &Typed| matches!(typed.in_text(), Typed::Next | Typed::NextFloat | Typed::NextCharacter);
+        let is_number = |typed: &Typed| matches!(typed.in_text(), Typed::Number(_) | Typed::Float(..));
         self.typed.iter().any(may_miss) || self.typed.iter().any(is_number) && self.reads_characters()
     }
 
@@ -81,7 +81,7 @@ impl CompiledProgram {
         let is_number = |instruction: &&Instruction| match instruction {
             Instruction::Input { typed, .. } => typed.is_none_or(|at| {
                 matches!(
-                    self.typed[at as usize],
+                    self.typed[at as usize].in_text(),
                     Typed::Number(_) | Typed::Float(..) | Typed::Argument(..) | Typed::Random(_)
                 )
             }),

@@ -212,11 +212,18 @@ impl Observer for Watcher<'_> {
     }
 
     fn read(&mut self, value: &IBig, _: Span, typed: Option<&Typed>) {
-        let is_text = match typed {
+        let is_text = match typed.map(Typed::in_text) {
             None
-            | Some(Typed::Number(_) | Typed::Float(..) | Typed::Argument(..) | Typed::Random(_) | Typed::Failure(_)) => {
-                false
-            }
+            | Some(
+                Typed::Number(_)
+                | Typed::Float(..)
+                | Typed::Argument(..)
+                | Typed::Random(_)
+                | Typed::Failure(_)
+                | Typed::Opening(_)
+                | Typed::OpeningToWrite(_)
+                | Typed::File(..),
+            ) => false,
             Some(Typed::Next | Typed::NextFloat) => *value != IBig::from(AT_END),
             Some(Typed::NextCharacter | Typed::Character | Typed::Visible | Typed::Word) => *value != IBig::NEG_ONE,
         };

@@ -41,7 +41,10 @@ impl<I: Iterator<Item = u8>> TypedText<I> {
             }
             Typed::Argument(_, Some(format)) => self.float(*format),
             Typed::Argument(_, None) | Typed::Random(_) => self.number(),
-            Typed::Failure(_) => Ok(Some(IBig::ZERO)),
+            Typed::Failure(_) | Typed::OpeningToWrite(_) => Ok(Some(IBig::ZERO)),
+            // No file is given with the text.
+            Typed::Opening(_) => Ok(Some(IBig::ONE)),
+            Typed::File(..) => Ok(None),
             Typed::Next | Typed::NextFloat => {
                 self.skip_spaces();
                 if *typed == Typed::NextFloat
@@ -154,7 +157,7 @@ impl<I: Iterator<Item = u8>> TypedText<I> {
 
 /// A number that is read, as a user types it.
 pub(crate) fn written(value: &IBig, typed: Option<&Typed>) -> String {
-    match typed {
+    match typed.map(Typed::in_text) {
         Some(Typed::Float(format, _) | Typed::Argument(_, Some(format))) => {
             shortest(i64::try_from(value).unwrap_or(format.nan()), *format)
         }
@@ -171,6 +174,19 @@ pub struct UserInputs {
     pub text: Option<String>,
     /// True if it has another text or its end where the program reads a number.
     pub is_ill_formed: bool,
+    /// The files that it reads, and those that it cannot write, by name.
+    pub files: Vec<(String, GivenFile)>,
+}
+
+/// A file that a program opens.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GivenFile {
+    /// It cannot be opened for reading.
+    Missing,
+    /// It cannot be opened for writing.
+    Unwritable,
+    /// It has this text, as far as the program reads it; `None` if it is no text in ASCII.
+    Text(Option<String>),
 }
 
 /// The inputs of a user for which a program reads these; `None` if the run does not read all of them within the limits.
@@ -179,22 +195,24 @@ pub fn user_inputs(
     inputs: impl Iterator<Item = IBig>,
     limits: &Limits,
 ) -> Option<UserInputs> {
-    let mut writer = StdinWriter {
+    let mut writer = Writer {
         inputs: inputs.peekable(),
-        text: String::new(),
-        without_exponent: None,
+        typed: WrittenText::default(),
+        files: Vec::new(),
         arguments: Vec::new(),
-        has_ended: false,
-        is_ill_formed: false,
-        is_typable: true,
+        is_untyped: false,
     };
     let inputs = Inputs { exhausted: Exhausted::Stop, ..Inputs::default() };
     let run = run_observed(program, &inputs, limits, &mut writer);
-    if !writer.has_ended && !writer.text.is_empty() && !writer.text.ends_with('\n') {
-        writer.text.push('\n');
-    }
-    let text = writer.is_typable.then_some(writer.text);
-    let given = UserInputs { arguments: writer.arguments, text, is_ill_formed: writer.is_ill_formed };
+    let is_ill_formed = writer.typed.is_ill_formed;
+    let text = if writer.is_untyped { None } else { writer.typed.finish() };
+    let finished = |(name, file)| match file {
+        WrittenFile::Text(text) => (name, GivenFile::Text(text.finish())),
+        WrittenFile::Missing => (name, GivenFile::Missing),
+        WrittenFile::Unwritable => (name, GivenFile::Unwritable),
+    };
+    let files = writer.files.into_iter().map(finished).collect();
+    let given = UserInputs { arguments: writer.arguments, text, is_ill_formed, files };
     (!run.outcome.is_cut()).then_some(given)
 }
 
@@ -226,20 +244,17 @@ pub fn inputs_of_text(program: &CompiledProgram, text: &str, limits: &Limits) ->
     }
 }
 
-/// Writes the text that a run reads.
-struct StdinWriter<I: Iterator<Item = IBig>> {
+/// Writes the texts that a run reads.
+struct Writer<I: Iterator<Item = IBig>> {
     inputs: Peekable<I>,
-    text: String,
-    /// Where the text of a floating-point number ends that has no exponent.
-    without_exponent: Option<usize>,
+    typed: WrittenText,
+    files: Vec<(String, WrittenFile)>,
     arguments: Vec<(Arg, String)>,
-    /// True if the end of the text was read.
-    has_ended: bool,
-    is_ill_formed: bool,
-    is_typable: bool,
+    /// True if an input is no part of a text.
+    is_untyped: bool,
 }
 
-impl<I: Iterator<Item = IBig>> Observer for StdinWriter<I> {
+impl<I: Iterator<Item = IBig>> Observer for Writer<I> {
     /// The rest of the run, which may never end, reads nothing.
     fn statement(&mut self, _: u32, _: &RunView<'_>) -> ControlFlow<()> {
         if self.inputs.peek().is_none() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -247,37 +262,96 @@ impl<I: Iterator<Item = IBig>> Observer for StdinWriter<I> {
 
     fn input(&mut self, typed: Option<&Typed>) -> Option<IBig> {
         let input = self.inputs.next()?;
+        match typed {
+            None => self.is_untyped = true,
+            Some(typed @ (Typed::Argument(..) | Typed::Random(_) | Typed::Failure(_))) => {
+                self.arguments.extend(typed.argument().map(|name| (name, written(&input, Some(typed)))));
+            }
+            Some(Typed::Opening(name)) if input.is_zero() => {
+                self.text_of(name);
+            }
+            Some(Typed::Opening(name)) => self.files.push((name.clone(), WrittenFile::Missing)),
+            Some(Typed::OpeningToWrite(_)) if input.is_zero() => {}
+            Some(Typed::OpeningToWrite(name)) => self.files.push((name.clone(), WrittenFile::Unwritable)),
+            Some(Typed::File(name, typed)) => self.text_of(name).write(&input, typed),
+            Some(typed) => self.typed.write(&input, typed),
+        }
+        Some(input)
+    }
+}
+
+impl<I: Iterator<Item = IBig>> Writer<I> {
+    /// The text of a file.
+    fn text_of(&mut self, name: &str) -> &mut WrittenText {
+        let is_it = |(each, file): &(String, WrittenFile)| each == name && matches!(file, WrittenFile::Text(_));
+        let at = self.files.iter().position(is_it).unwrap_or_else(|| {
+            self.files.push((name.to_owned(), WrittenFile::Text(WrittenText::default())));
+            self.files.len() - 1
+        });
+        match &mut self.files[at].1 {
+            WrittenFile::Text(text) => text,
+            WrittenFile::Missing | WrittenFile::Unwritable => unreachable!("it is a text"),
+        }
+    }
+}
+
+/// A file that a run opens.
+enum WrittenFile {
+    Missing,
+    Unwritable,
+    Text(WrittenText),
+}
+
+/// A text that a run reads.
+#[derive(Default)]
+struct WrittenText {
+    text: String,
+    /// Where the text of a floating-point number ends that has no exponent.
+    without_exponent: Option<usize>,
+    /// True if the end of the text was read.
+    has_ended: bool,
+    is_ill_formed: bool,
+    /// True if it has a character that is not in ASCII.
+    has_bytes: bool,
+}
+
+impl WrittenText {
+    /// The text; `None` if no user can type it.
+    fn finish(mut self) -> Option<String> {
+        if !self.has_ended && !self.text.is_empty() && !self.text.ends_with('\n') {
+            self.text.push('\n');
+        }
+        (!self.has_bytes).then_some(self.text)
+    }
+
+    fn write(&mut self, input: &IBig, typed: &Typed) {
         let is_separate = self.text.is_empty() || self.text.ends_with(['\n', ' ', ':', '/', ',', '(']);
         match typed {
-            None => self.is_typable = false,
-            Some(Typed::Next | Typed::NextFloat) => {
-                self.is_ill_formed |= input != IBig::ZERO;
-                let typed = if input == IBig::ONE { "x" } else { "-" };
-                if input == IBig::ONE || input == IBig::from(3) {
+            Typed::Next | Typed::NextFloat => {
+                self.is_ill_formed |= *input != IBig::ZERO;
+                let typed = if *input == IBig::ONE { "x" } else { "-" };
+                if *input == IBig::ONE || *input == IBig::from(3) {
                     self.text += if is_separate { "" } else { "\n" };
                     self.text += typed;
                 }
             }
-            Some(typed @ (Typed::Argument(..) | Typed::Random(_) | Typed::Failure(_))) => {
-                self.arguments.extend(typed.argument().map(|name| (name, written(&input, Some(typed)))));
-            }
-            Some(typed @ (Typed::Number(before) | Typed::Float(_, before))) => {
+            Typed::Number(before) | Typed::Float(_, before) => {
                 if before.is_empty() && !is_separate {
                     self.text.push('\n');
                 }
                 self.text += before;
-                let number = written(&input, Some(typed));
+                let number = written(input, Some(typed));
                 self.text += &number;
                 self.without_exponent =
                     (matches!(typed, Typed::Float(..)) && !number.contains('e')).then_some(self.text.len());
             }
-            Some(Typed::NextCharacter) if input.is_zero() => {}
-            Some(character) => {
+            Typed::NextCharacter if input.is_zero() => {}
+            character => {
                 self.is_ill_formed |= *character == Typed::NextCharacter;
-                self.has_ended |= input == IBig::NEG_ONE;
-                if let Ok(code) = u8::try_from(&input) {
+                self.has_ended |= *input == IBig::NEG_ONE;
+                if let Ok(code) = u8::try_from(input) {
                     // In a text in UTF-8, no character is one byte from 128 on.
-                    self.is_typable &= code.is_ascii();
+                    self.has_bytes |= !code.is_ascii();
                     if *character != Typed::Character && !is_separate {
                         self.text.push('\n');
                     }
@@ -289,7 +363,6 @@ impl<I: Iterator<Item = IBig>> Observer for StdinWriter<I> {
                 }
             }
         }
-        Some(input)
     }
 }
 
@@ -305,7 +378,7 @@ struct Formats(Vec<Option<Format>>);
 
 impl Observer for Formats {
     fn read(&mut self, _: &IBig, _: Span, typed: Option<&Typed>) {
-        self.0.push(match typed {
+        self.0.push(match typed.map(Typed::in_text) {
             Some(Typed::Float(format, _) | Typed::Argument(_, Some(format))) => Some(*format),
             _ => None,
         });

@@ -65,11 +65,14 @@ impl Values {
     /// What can be read in a way, except floating-point numbers. Only texts are well formed: a number stands wherever the
     /// program reads one, or the text ends.
     fn list(&self, typed: Option<&Typed>) -> &[IBig] {
-        match typed {
-            None | Some(Typed::Number(_) | Typed::Argument(..) | Typed::Random(_) | Typed::Float(..)) => &self.numbers,
+        match typed.map(Typed::in_text) {
+            None
+            | Some(Typed::Number(_) | Typed::Argument(..) | Typed::Random(_) | Typed::Float(..) | Typed::File(..)) => {
+                &self.numbers
+            }
             Some(Typed::Next | Typed::NextFloat) => &self.next,
             Some(Typed::NextCharacter) => &self.next_character,
-            Some(Typed::Failure(_)) => &self.failure,
+            Some(Typed::Failure(_) | Typed::Opening(_) | Typed::OpeningToWrite(_)) => &self.failure,
             Some(Typed::Character | Typed::Word) => &self.characters,
             Some(Typed::Visible) => &self.visible,
         }

@@ -79,8 +79,18 @@ pub fn program_with(source: &str, dialect: Dialect, driver: &Driver) -> Result<P
         let (line, _) = LineIndex::new(source).line_column(source, error.span.start);
         return Err(Refusal { line: Some(line), message: error.message });
     }
+    if let Some(refusal) = program.as_ref().and_then(|program| opened_files(program, source)) {
+        return Err(refusal);
+    }
     let message = if starts_in_main { text!("it is no program") } else { text!("it does not start in `main`") };
     program.filter(|_| starts_in_main).ok_or(Refusal { line: None, message })
+}
+
+/// The refusal of a program that opens files, whose texts no comparison chooses or reads.
+pub fn opened_files(program: &Program, source: &str) -> Option<Refusal> {
+    let (line, _) = LineIndex::new(source).line_column(source, program.tree().opens_file?.start);
+    let message = text!("programs that open files are not compared: read from standard input and print");
+    Some(Refusal { line: Some(line), message })
 }
 
 /// Returns true if a program starts in `main`, and not in another function or in a line.

@@ -58,6 +58,9 @@ pub struct SyntaxTree {
     /// By function: the place of its largest variable, if a call takes more bytes than the whole stack has (C).
     #[serde(skip)]
     pub too_large: Vec<Option<Span>>,
+    /// The first place where it opens a file, if it opens some (C).
+    #[serde(skip)]
+    pub opens_file: Option<Span>,
     /// The function in which the program starts, if that is not `main` (extension).
     #[serde(skip)]
     pub start: Option<String>,

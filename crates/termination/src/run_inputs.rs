@@ -176,13 +176,15 @@ struct Source<'a> {
 impl Source<'_> {
     fn next(&mut self, typed: Option<&Typed>) -> IBig {
         self.read += 1;
-        let value = match typed {
-            None | Some(Typed::Number(_) | Typed::Argument(_, None) | Typed::Random(_)) => return self.number(),
+        let value = match typed.map(Typed::in_text) {
+            None | Some(Typed::Number(_) | Typed::Argument(_, None) | Typed::Random(_) | Typed::File(..)) => {
+                return self.number();
+            }
             Some(Typed::Float(format, _) | Typed::Argument(_, Some(format))) => {
                 let number = self.number();
                 return Operator::FromInteger(*format).apply(&number, &number);
             }
-            Some(Typed::Failure(_)) => return IBig::ZERO,
+            Some(Typed::Failure(_) | Typed::Opening(_) | Typed::OpeningToWrite(_)) => return IBig::ZERO,
             Some(Typed::Next | Typed::NextFloat) => match self.missing() {
                 None => IBig::ZERO,
                 Some(Instead::Letter) => NEXT_LETTER.into(),

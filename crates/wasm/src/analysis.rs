@@ -2,7 +2,7 @@
 
 use loopscope_engine::{Clock, Host, Observer, Workers};
 use loopscope_interp::trace::{TraceOptions, record};
-use loopscope_interp::{Limits, LineTarget};
+use loopscope_interp::{GivenFile as Given, Limits, LineTarget};
 use loopscope_question::report::{EndlessRun, ErrorEnd, Report, Verdict, Witness};
 use loopscope_question::{Analysis, AnalysisOption, Budget, Program};
 use loopscope_smt::Transport;
@@ -12,7 +12,7 @@ use loopscope_witness::stdin;
 use crate::endless;
 use crate::reading;
 use crate::replay::Replay;
-use crate::request::{AnalysisOutcome, AnalysisRequest, Assumption, Target, TreeOutcome, TreeRequest};
+use crate::request::{AnalysisOutcome, AnalysisRequest, Assumption, GivenFile, Target, TreeOutcome, TreeRequest};
 
 /// The most seconds that an answer without the solver may take: its worker also reads what is typed.
 const EARLY_SECONDS: f64 = 0.5;
@@ -58,9 +58,21 @@ fn reported(program: &Program, request: &AnalysisRequest, report: Report) -> Ana
         .or_else(|| shown.witness().and_then(|witness| replay(program, request, witness)))
         .map(Box::new);
     let stdin = shown.witness().and_then(|witness| stdin::text(program, &witness.inputs));
+    let files = shown.witness().map(|witness| given_files(program, witness)).unwrap_or_default();
     let assumptions = program.assumptions().iter().map(assumption).collect();
     let checks_results = program.checks_results();
-    AnalysisOutcome::Report { report: Box::new(report), replay, stdin, assumptions, checks_results }
+    AnalysisOutcome::Report { report: Box::new(report), replay, stdin, files, assumptions, checks_results }
+}
+
+/// The files that a run of a witness reads, if their texts can be written, and those that it cannot write.
+fn given_files(program: &Program, witness: &Witness) -> Vec<GivenFile> {
+    let files = stdin::files(program, &witness.inputs).into_iter();
+    let given = files.filter_map(|(name, file)| match file {
+        Given::Missing => Some(GivenFile { name, text: None, is_written: false }),
+        Given::Unwritable => Some(GivenFile { name, text: None, is_written: true }),
+        Given::Text(text) => text.map(|text| GivenFile { name, text: Some(text), is_written: false }),
+    });
+    given.collect()
 }
 
 fn assumption(loopscope_syntax::Assumption { clause, option }: &loopscope_syntax::Assumption) -> Assumption {

@@ -149,6 +149,8 @@ pub enum AnalysisOutcome {
         replay: Option<Box<Replay>>,
         /// The text that gives a C program its inputs, where a text does.
         stdin: Option<String>,
+        /// The files that it reads, and those that it cannot write.
+        files: Vec<GivenFile>,
         /// What the answer assumes.
         assumptions: Vec<Assumption>,
         /// Whether the program says what should hold, with `assert` or `error()`.
@@ -262,6 +264,18 @@ pub struct RunRequest {
     pub dialect: Dialect,
     /// Its inputs.
     pub given: RequestInputs,
+}
+
+/// A file that a C program opens.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct GivenFile {
+    /// Its name.
+    pub name: String,
+    /// Its text, as far as it is read; none if it cannot be opened.
+    pub text: Option<String>,
+    /// True if it is opened for writing, which fails.
+    pub is_written: bool,
 }
 
 /// How a request for a run ended.

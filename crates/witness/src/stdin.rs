@@ -1,7 +1,7 @@
 //! What a user types to give a C program its inputs, and the inputs of what is typed.
 
 use dashu_int::IBig;
-use loopscope_interp::{Integers, Limits, UserInputs, compile, inputs_of_text, user_inputs};
+use loopscope_interp::{GivenFile, Integers, Limits, UserInputs, compile, inputs_of_text, user_inputs};
 use loopscope_message::{Arg, Message, text};
 use loopscope_question::Program;
 use loopscope_question::report::Repeated;
@@ -70,7 +70,7 @@ pub fn is_ill_formed(program: &Program, inputs: &[Repeated]) -> bool {
 /// What no user types among the inputs of a C program: the arguments of the function in which it starts, if that is not
 /// `main`, what `rand` returns, and which allocations fail, if they may. Their names and values, in order.
 pub fn arguments(program: &Program, inputs: &[Repeated]) -> Vec<(Arg, String)> {
-    if program.tree().typed.iter().all(|(_, typed)| typed.argument().is_none()) {
+    if program.tree().typed.iter().all(|(_, typed)| typed.is_of_file() || typed.argument().is_none()) {
         return Vec::new();
     }
     let given = followed(program, inputs);
@@ -83,6 +83,15 @@ pub fn arguments(program: &Program, inputs: &[Repeated]) -> Vec<(Arg, String)> {
         }
     }
     arguments
+}
+
+/// The files that a C program opens for reading, by name, in the order in which it opens them.
+pub fn files(program: &Program, inputs: &[Repeated]) -> Vec<(String, GivenFile)> {
+    if program.tree().typed.iter().any(|(_, typed)| typed.is_of_file()) {
+        followed(program, inputs).files
+    } else {
+        Vec::new()
+    }
 }
 
 /// What a user gives, as a run on the inputs reads it.

@@ -101,7 +101,7 @@ describe('a proof', () => {
   beforeEach(async () => {
     await analysis.start(async () => read);
     listeners[0]?.started();
-    listeners[0]?.received({ kind: 'outcome', outcome: { kind: 'report', report, replay: null, stdin: null, assumptions: [], checks_results: true } });
+    listeners[0]?.received({ kind: 'outcome', outcome: { kind: 'report', report, replay: null, stdin: null, files: [], assumptions: [], checks_results: true } });
   });
 
   test('is shown at once, and its certificate when there is one', () => {
@@ -120,7 +120,7 @@ describe('a proof', () => {
     analysis = new Analysis(host, () => failing, () => {}, () => final++);
     await analysis.start(async () => read);
     listeners.at(-1)?.started();
-    listeners.at(-1)?.received({ kind: 'outcome', outcome: { kind: 'report', report, replay: null, stdin: null, assumptions: [], checks_results: true } });
+    listeners.at(-1)?.received({ kind: 'outcome', outcome: { kind: 'report', report, replay: null, stdin: null, files: [], assumptions: [], checks_results: true } });
     expect(analysis.run).toMatchObject({ kind: 'done', certificate: { kind: 'none', reason: message('no worker') } });
     expect(final).toBe(1);
   });
@@ -139,7 +139,7 @@ describe('a proof', () => {
     listeners[1]?.received({ kind: 'certificate', outcome: { kind: 'none', reason: message('it is another one') } });
     await analysis.start(async () => read);
     listeners[2]?.started();
-    listeners[2]?.received({ kind: 'outcome', outcome: { kind: 'report', report: both, replay: null, stdin: null, assumptions: [], checks_results: true } });
+    listeners[2]?.received({ kind: 'outcome', outcome: { kind: 'report', report: both, replay: null, stdin: null, files: [], assumptions: [], checks_results: true } });
     expect(analysis.run).toMatchObject({ kind: 'done', report: { verdict: 'endless' }, certificate: { kind: 'pending' } });
     expect(given[3]).toMatchObject({ kind: 'certificate', request: { by_invariants: true, endless: null } });
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -154,7 +154,7 @@ describe('a proof', () => {
     const ends = { verdict: 'ends', proof: { kind: 'ranking', measures, claims: [] }, members: [], endless_run: null, hangs: false, error_end: null } as unknown as Report;
     await analysis.start(async () => read);
     listeners[2]?.started();
-    listeners[2]?.received({ kind: 'outcome', outcome: { kind: 'report', report: ends, replay: null, stdin: null, assumptions: [], checks_results: true } });
+    listeners[2]?.received({ kind: 'outcome', outcome: { kind: 'report', report: ends, replay: null, stdin: null, files: [], assumptions: [], checks_results: true } });
     expect(given[3]).toMatchObject({ kind: 'certificate', request: { measures, endless: null } });
     listeners[3]?.received({ kind: 'certificate', outcome: { kind: 'none', reason: message('it is another one') } });
     const parameters = [{ name: 'n', value: { kind: 'integer', value: '1' } }];
@@ -162,7 +162,7 @@ describe('a proof', () => {
     const endless = { verdict: 'endless', witness: { inputs: [], parameters }, proof, members: [], endless_run: null, hangs: false, error_end: null } as unknown as Report;
     await analysis.start(async () => read);
     listeners[4]?.started();
-    listeners[4]?.received({ kind: 'outcome', outcome: { kind: 'report', report: endless, replay: null, stdin: null, assumptions: [], checks_results: true } });
+    listeners[4]?.received({ kind: 'outcome', outcome: { kind: 'report', report: endless, replay: null, stdin: null, files: [], assumptions: [], checks_results: true } });
     expect(given[5]).toMatchObject({ kind: 'certificate', request: { measures: [], endless: { later: ['0'], visits: 3, head: 2, given: { inputs: [], arguments: [{ dimensions: 0 }] } } } });
   });
 

@@ -2,7 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { renumbered } from '../chains/chain-numbers.ts';
 import { builtBy, nothingBuilt, withArtefact, type Artefacts } from '../explanation/artefacts.ts';
 import { brokenOff } from '../explanation/timeline-view.ts';
-import type { Assumption, CertificateOutcome, Event, Outcome, Replay, Report, Stats } from '../generated/interface.ts';
+import type { Assumption, CertificateOutcome, Event, GivenFile, Outcome, Replay, Report, Stats } from '../generated/interface.ts';
 import { analysisJob } from '../program/analysis-job.ts';
 import { configurationOf } from '../program/configuration.ts';
 import type { Session } from '../program/session.ts';
@@ -23,13 +23,15 @@ const CERTIFICATE_SECONDS = 10;
 export interface InputFacts {
   /** The text that gives a C program the inputs that were found; null where no text does. */
   stdin: string | null;
+  /** The files that it reads there, and those that it cannot write. */
+  files: readonly GivenFile[];
   /** The assumptions of the answer. */
   assumptions: readonly Assumption[];
   /** True if the program says what should hold. */
   checksResults: boolean;
 }
 
-export const nothingGiven: InputFacts = { stdin: null, assumptions: [], checksResults: true };
+export const nothingGiven: InputFacts = { stdin: null, files: [], assumptions: [], checksResults: true };
 
 /** A report with a proof that a certificate can have. */
 type Proved = Report & { verdict: 'unreachable' | 'ends' | 'endless' };
@@ -199,7 +201,7 @@ export class Analysis implements ReactiveController {
         this.artefacts = { ...built, navigation };
         this.stats = report.stats;
         this.replay = replay;
-        this.given = { stdin: outcome.stdin, assumptions: outcome.assumptions, checksResults: outcome.checks_results };
+        this.given = { stdin: outcome.stdin, files: outcome.files, assumptions: outcome.assumptions, checksResults: outcome.checks_results };
         // Beside a run that never ends, the proof of the other answer is checked.
         const shown: ShownReport = isProved(report) ? { ...report, proof: proof ?? report.proof } : report;
         const checked = report.beside ?? shown;

@@ -18,7 +18,7 @@ const ends = {
 /** The answer about a C program whose runs all end. */
 function answer(part: Partial<Report>) {
   const report = shownReport({ ...ends, ...part } as Report);
-  const given = { stdin: '3\n', assumptions: [], checksResults: false };
+  const given = { stdin: '3\n', files: [], assumptions: [], checksResults: false };
   return answerText({ report, certificate: null, about: { dialect: 'c' } as Session, given, replay: null, smaller: null }, (name) => name);
 }
 
@@ -53,4 +53,21 @@ test('a proof that leaves out errors is about the others', () => {
     'Apart from overflow, nothing can go wrong.',
     'No path through the program leads to another run-time error, whatever its conditions are.',
   ]);
+});
+
+test('a run that reads files shows their texts by name', () => {
+  const report = shownReport({ ...ends, verdict: 'reachable', witness, error: null } as unknown as Report);
+  const shown = (stdin: string) => {
+    const files = [{ name: 'in.txt', text: '1\n2\n', is_written: false }, { name: 'empty.txt', text: '', is_written: false }, { name: 'no.txt', text: null, is_written: false }, { name: 'out.txt', text: null, is_written: true }];
+    const given = { stdin, files, assumptions: [], checksResults: false };
+    return answerText({ report, certificate: null, about: { dialect: 'c' } as Session, given, replay: null, smaller: null }, (name) => name).inputs;
+  };
+  const rows = [
+    { name: 'in.txt', where: 'in this file', value: '1⏎2⏎' },
+    { name: 'empty.txt', where: 'in this file', value: 'nothing' },
+    { name: 'no.txt', where: 'this file', value: 'cannot be opened' },
+    { name: 'out.txt', where: 'this file', value: 'cannot be written' },
+  ];
+  expect(shown('')).toMatchObject({ kind: 'rows', placed: true, rows });
+  expect(shown('7\n')).toMatchObject({ rows: [{ name: 'stdin', where: 'the text to type', value: '7⏎' }, ...rows] });
 });

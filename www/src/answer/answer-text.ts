@@ -72,7 +72,7 @@ export function answerText({ report, certificate, about, given, replay, smaller 
     ...(isLimited ? PROVED : lookOf(report)),
     facts: factsOf(report, about),
     sentence: smaller === null ? whole : boundedSentence(smaller, whole),
-    inputs: 'witness' in report ? shownInputs(report, replay?.reads ?? [], given.stdin) : null,
+    inputs: 'witness' in report ? shownInputs(report, replay?.reads ?? [], given) : null,
     reasons: [...reasonsOf(report, about, replay, cause), isProof ? larger(smaller) : ''].filter((words) => words !== ''),
     assumptions: report.verdict === 'unknown' ? [] : assumed,
     isChecked: isProof && certificate?.kind === 'found',

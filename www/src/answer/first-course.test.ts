@@ -143,7 +143,7 @@ function told(recorded: Recorded): string {
   const report = reportOf(recorded);
   if (report.verdict === 'unreachable') return verdictWords(report, () => '', 'c').sentence;
   const about = { dialect: 'c' } as Session;
-  const { sentence, facts, reasons } = answerText({ report, certificate: null, about, given: { stdin: null, assumptions: [], checksResults: false }, replay: null, smaller: null }, () => '');
+  const { sentence, facts, reasons } = answerText({ report, certificate: null, about, given: { stdin: null, files: [], assumptions: [], checksResults: false }, replay: null, smaller: null }, () => '');
   const below = report.verdict === 'endless' ? [] : reasons;
   return [sentence, ...facts.map((fact) => fact.sentence), ...below].join(' ');
 }

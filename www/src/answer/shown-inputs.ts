@@ -1,6 +1,6 @@
 /** The inputs that were found, as an answer shows them. */
 import { msg, str } from '@lit/localize';
-import type { ReplayRead, Report, Witness } from '../generated/interface.ts';
+import type { GivenFile, ReplayRead, Report, Witness } from '../generated/interface.ts';
 import { foldingNote, inputRows, readRows, type InputRow } from '../program/inputs.ts';
 import { visibleText } from '../replay/c-text.ts';
 
@@ -20,8 +20,17 @@ export type ShownInputs =
   | { kind: 'typed'; text: string }
   | { kind: 'none'; sentence: string };
 
-/** The inputs of a report: `reads` are the places that read them, and `stdin` is the text to type, null for programs that read no text. */
-export function shownInputs(report: Report & { witness: Witness }, reads: readonly ReplayRead[], stdin: string | null): ShownInputs {
+/** The text and the files that a user gives a C program. */
+interface Given {
+  /** The text to type; null for programs that read no text. */
+  stdin: string | null;
+  /** The files that it reads, and those that it cannot write. */
+  files: readonly GivenFile[];
+}
+
+/** The inputs of a report: `reads` are the places that read them. */
+export function shownInputs(report: Report & { witness: Witness }, reads: readonly ReplayRead[], { stdin, files }: Given): ShownInputs {
+  if (files.length > 0) return table([...(stdin ? [typedRow(stdin)] : []), ...files.map(fileRow)]);
   const again = report.verdict === 'endless' && report.proof.kind === 'recurrent' ? againWords(report.proof.later) : null;
   const byPlace = again === null ? readRows(report.witness, reads) : null;
   if (byPlace !== null) return table(byPlace);
@@ -45,6 +54,19 @@ function againWords(later: readonly string[]): string | null {
 /** The value of a row, as it stands beside its name. */
 export function rowValue({ name, value }: InputRow, placed: boolean): string {
   return placed || name === 'input' ? value : `= ${value}`;
+}
+
+function typedRow(stdin: string): InputRow {
+  return { name: 'stdin', where: msg('the text to type'), value: inOneLine(stdin) };
+}
+
+function fileRow({ name, text, is_written: isWritten }: GivenFile): InputRow {
+  if (text !== null) return { name, where: msg('in this file'), value: inOneLine(text) };
+  return { name, where: msg('this file'), value: isWritten ? msg('cannot be written') : msg('cannot be opened') };
+}
+
+function inOneLine(text: string): string {
+  return text === '' ? msg('nothing') : visibleText(shortened(text)).replaceAll('\n', '');
 }
 
 function table(rows: readonly InputRow[]): ShownInputs {

@@ -17,7 +17,7 @@ async function checked(reports: unknown[], last: AnswerOutcome) {
     do(job: Job, listener: JobListener) {
       const { request } = job as Job & { kind: 'analyse' };
       asked.push([request.source, request.target, request.options.technique]);
-      listener.received({ kind: 'outcome', outcome: { kind: 'report', report: reports[asked.length - 1] as Report, replay: null, stdin: null, assumptions: [], checks_results: true } });
+      listener.received({ kind: 'outcome', outcome: { kind: 'report', report: reports[asked.length - 1] as Report, replay: null, stdin: null, files: [], assumptions: [], checks_results: true } });
       return { job, listener };
     },
     stop() {},

@@ -27,7 +27,7 @@ function bench(verdict: string, target: Target, about: object = {}) {
   return { further, program, asked, stopped, requestUpdate };
 }
 
-const outcome = (report: unknown): JobMessage => ({ kind: 'outcome', outcome: { kind: 'report', report: report as Report, replay: null, stdin: null, assumptions: [], checks_results: true } }) as unknown as JobMessage;
+const outcome = (report: unknown): JobMessage => ({ kind: 'outcome', outcome: { kind: 'report', report: report as Report, replay: null, stdin: null, files: [], assumptions: [], checks_results: true } }) as unknown as JobMessage;
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -15,7 +15,7 @@ const members = [0, 1, 2].map((member): MemberReport => ({ ...turnMessage(member
 const begins = (at: number): FromAnalysis => ({ kind: 'event', event: { kind: 'turn', at, members, turns: [] } satisfies Event });
 const report = (technique: string) =>
   ({ technique, members, turns: [], stop: null, stats: { ...turnMessage(0, 0).stats, seconds: 1 } }) as unknown as Report;
-const outcome = (technique: string): Outcome => ({ kind: 'report', report: report(technique), replay: null, stdin: null, assumptions: [], checks_results: true });
+const outcome = (technique: string): Outcome => ({ kind: 'report', report: report(technique), replay: null, stdin: null, files: [], assumptions: [], checks_results: true });
 
 /** The engine in the language worker. */
 class Engine extends RecordedCoordinator {

@@ -4,6 +4,7 @@
 
 use loopscope_syntax::Span;
 
+use super::steps::From;
 use super::{Directive, Part, parts, wrong_format};
 use crate::literals::unescape;
 use crate::parser::{Parser, Read};
@@ -31,7 +32,7 @@ impl Parser<'_> {
             let place = self.span_ahead(at);
             match self.word_ahead(at) {
                 "" if self.peek(at) == Kind::End => break,
-                _ if self.peek(at + 1) != Kind::LeftParenthesis => {}
+                _ if self.peek(at + 1) != Kind::LeftParenthesis || self.is_about_opened_file(at) => {}
                 "feof" | "ungetc" => exact = exact.or(Some(place)),
                 "getchar" | "getc" | "fgetc" | "fgets" | "gets" | "get_string" | "get_char" => is_raw = true,
                 "scanf" | "fscanf" => {
@@ -65,7 +66,17 @@ impl Parser<'_> {
     /// Returns true if the text calls a function of this name.
     pub(crate) fn calls_ahead(&self, name: &str) -> bool {
         let mut all = (0..).take_while(|at| self.peek(*at) != Kind::End);
-        all.any(|at| self.word_ahead(at) == name && self.peek(at + 1) == Kind::LeftParenthesis)
+        all.any(|at| {
+            self.word_ahead(at) == name && self.peek(at + 1) == Kind::LeftParenthesis && !self.is_about_opened_file(at)
+        })
+    }
+
+    /// Returns true if a call reads a file that the program has opened, not standard input.
+    fn is_about_opened_file(&self, call: usize) -> bool {
+        let takes_file = ["fscanf", "fgetc", "getc", "fgets", "feof", "ungetc"].contains(&self.word_ahead(call));
+        let end = self.after_nested(self.at() + call + 1, Kind::LeftParenthesis, Kind::RightParenthesis);
+        let is_input = |at| self.token_kind(at) == Kind::Word && self.token_text(at) == "stdin";
+        self.program.file_type.is_some() && takes_file && !(self.at() + call..end).any(is_input)
     }
 
     /// Returns true if the text calls a function that shows what stands after the number that `get_int` reads.
@@ -108,7 +119,18 @@ impl Parser<'_> {
         span: Span,
     ) -> Read<Expression> {
         self.text_ends(span);
-        Ok(self.read_in_steps(None, parts, arguments, span)?.unwrap_or_else(|| wrong_format(span)))
+        Ok(self.read_in_steps(From::Input, parts, arguments, span)?.unwrap_or_else(|| wrong_format(span)))
+    }
+
+    /// `fscanf` from a file that the program has opened.
+    pub(crate) fn scanf_from_file(
+        &mut self,
+        file: &Expression,
+        arguments: Vec<Expression>,
+        span: Span,
+    ) -> Read<Expression> {
+        let (parts, arguments) = self.format("fscanf", arguments, span)?;
+        Ok(self.read_in_steps(From::File(file), parts, arguments, span)?.unwrap_or_else(|| wrong_format(span)))
     }
 }
 

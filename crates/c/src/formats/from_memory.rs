@@ -5,6 +5,7 @@
 use loopscope_message::text;
 use loopscope_syntax::Span;
 
+use super::steps::From;
 use super::{is_settled, wrong_format};
 use crate::parser::{Parser, Read};
 use crate::tree::{Expression, ExpressionKind};
@@ -18,16 +19,21 @@ impl Parser<'_> {
         }
         let text = self.assigned(arguments.remove(0), &Type::CHAR.pointer_to())?;
         let (parts, arguments) = self.format("sscanf", arguments, span)?;
-        let Some(count) = self.read_in_steps(Some(&text), parts, arguments, span)? else {
+        let Some(count) = self.read_in_steps(From::Text(&text), parts, arguments, span)? else {
             return Ok(wrong_format(span));
         };
         let start = self.start_of_text(span);
         Ok(Expression { kind: ExpressionKind::Comma(Box::new(start), Box::new(count)), ty: Type::INT, span })
     }
 
-    /// Refuses arguments that are not the same when each is evaluated in its turn. `text` is what `sscanf` reads.
-    pub(super) fn check_arguments(&mut self, text: Option<&Expression>, arguments: &[Expression]) -> Read<()> {
-        let name = if text.is_some() { "sscanf" } else { "scanf" };
+    /// Refuses arguments that are not the same when each is evaluated in its turn. `from` is what is read.
+    pub(super) fn check_arguments(&mut self, from: From<'_>, arguments: &[Expression]) -> Read<()> {
+        let name = match from {
+            From::Input => "scanf",
+            From::Text(_) => "sscanf",
+            From::File(_) => "fscanf",
+        };
+        let text = from.argument();
         for argument in text.into_iter().chain(arguments) {
             let is_settled = match &argument.kind {
                 ExpressionKind::AddressOf(target) => target.operands().into_iter().all(is_settled),

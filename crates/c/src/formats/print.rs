@@ -23,12 +23,14 @@ impl Parser<'_> {
     pub(crate) fn printf(&mut self, name: &str, arguments: Vec<Expression>, span: Span) -> Read<Expression> {
         if let [Expression { kind: ExpressionKind::Conditional(condition, then, otherwise), .. }, others @ ..] =
             arguments.as_slice()
+            && self.output_file.is_none()
         {
             return self.printf_one_of(name, condition, [then, otherwise], others, span);
         }
         if let [format] = arguments.as_slice()
             && !is_literal(format)
             && Self::value(format.clone()).ty.leads_to_characters()
+            && self.output_file.is_none()
         {
             return self.call_of_library("print_format", arguments, span);
         }
@@ -99,6 +101,10 @@ impl Parser<'_> {
             }
             pieces.push(Piece::Value(value, Format { conversion, ..directive.flags }));
         }
+        if let Some(file) = self.output_file.clone() {
+            let write = self.call_of_library("file_write", vec![file], span)?;
+            pieces.insert(0, Piece::Call(write));
+        }
         let mut settled = self.settle_printed(&mut pieces);
         // C11 7.21.6.1: arguments that the format does not ask for are evaluated, but ignored.
         let ignored: Vec<Expression> = arguments.map(Self::value).filter(|argument| !never_fails(argument)).collect();
@@ -106,6 +112,9 @@ impl Parser<'_> {
             return Ok(wrong_format(span));
         }
         settled.extend(ignored.into_iter().map(Self::without_value));
+        if self.drops_output {
+            pieces = pieces.into_iter().filter_map(evaluated).collect();
+        }
         let print = Expression { kind: ExpressionKind::Library(Library::Print(pieces)), ty: Type::INT, span };
         Ok(settled.into_iter().rev().fold(print, |print, first| Expression {
             kind: ExpressionKind::Comma(Box::new(first), Box::new(print)),
@@ -253,6 +262,7 @@ impl Parser<'_> {
         let argument = Self::value(self.as_elements(argument)?);
         if let ExpressionKind::Conditional(condition, then, otherwise) = &argument.kind
             && let [Some(then), Some(otherwise)] = [literal(then), literal(otherwise)]
+            && !self.drops_output
         {
             let mut print = |text: Expression| {
                 let piece = self.printed_text(text, directive, span)?;
@@ -273,6 +283,15 @@ impl Parser<'_> {
         arguments.extend(most);
         let call = self.call_of_library(name, arguments, span)?;
         Ok(Some(Piece::Call(call)))
+    }
+}
+
+/// What is evaluated of a piece that is not printed.
+fn evaluated(piece: Piece) -> Option<Piece> {
+    match piece {
+        Piece::Text(_) => None,
+        Piece::Value(value, _) => Some(Piece::Call(Parser::without_value(value))),
+        Piece::Call(_) => Some(piece),
     }
 }
 

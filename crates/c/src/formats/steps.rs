@@ -13,6 +13,27 @@ use crate::typing::number;
 /// The most steps of a format.
 const MOST_STEPS: usize = 40;
 
+/// The source from which a format is read in steps.
+#[derive(Clone, Copy)]
+pub(super) enum From<'a> {
+    /// Standard input.
+    Input,
+    /// A text in memory.
+    Text(&'a Expression),
+    /// A file that the program has opened.
+    File(&'a Expression),
+}
+
+impl<'a> From<'a> {
+    /// The text or the file.
+    pub(super) fn argument(self) -> Option<&'a Expression> {
+        match self {
+            Self::Input => None,
+            Self::Text(argument) | Self::File(argument) => Some(argument),
+        }
+    }
+}
+
 /// A step.
 struct Step {
     /// A call that returns whether what it reads was there.
@@ -27,12 +48,12 @@ impl Parser<'_> {
     /// What a call returns that reads from a text, or from standard input; `None` if the arguments do not fit the format.
     pub(super) fn read_in_steps(
         &mut self,
-        text: Option<&Expression>,
+        from: From<'_>,
         parts: Vec<Part>,
         arguments: Vec<Expression>,
         span: Span,
     ) -> Read<Option<Expression>> {
-        self.check_arguments(text, &arguments)?;
+        self.check_arguments(from, &arguments)?;
         let mut arguments = arguments.into_iter();
         let mut steps = Vec::new();
         let mut parts = parts.into_iter().peekable();
@@ -43,14 +64,14 @@ impl Parser<'_> {
                     if matches!(parts.peek(), Some(Part::Directive(next)) if !b"c[n".contains(&next.letter)) {
                         bytes.truncate(bytes.trim_ascii_end().len());
                     }
-                    self.expected(text, &bytes, &mut steps, span)?;
+                    self.expected(from, &bytes, &mut steps, span)?;
                 }
                 Part::Directive(directive) => {
                     let step = if directive.has_star {
-                        Some(self.skipped(text, directive, span)?)
+                        Some(self.skipped(from, directive, span)?)
                     } else {
                         match arguments.next() {
-                            Some(argument) => self.stored(text, argument, directive, span)?,
+                            Some(argument) => self.stored(from, argument, directive, span)?,
                             None => None,
                         }
                     };
@@ -69,11 +90,11 @@ impl Parser<'_> {
         if !arguments.all(|argument| argument.changes_nothing()) {
             return Ok(None);
         }
-        self.count(text, steps, span).map(Some)
+        self.count(from, steps, span).map(Some)
     }
 
     /// The number of items that are stored, until a part is missing; -1 if the text ends before the first item.
-    fn count(&mut self, text: Option<&Expression>, steps: Vec<Step>, span: Span) -> Read<Expression> {
+    fn count(&mut self, from: From<'_>, steps: Vec<Step>, span: Span) -> Read<Expression> {
         let int = |value: i32| number(value.into(), Integer::Int, span);
         let mut found = steps.iter().map(|step| i32::from(step.is_stored)).sum();
         let mut count = int(found);
@@ -82,7 +103,7 @@ impl Parser<'_> {
             let missing = if found > 0 {
                 int(found)
             } else {
-                let ended = self.ends_here(text, span)?;
+                let ended = self.ends_here(from, span)?;
                 self.choice(ended, int(-1), int(0))?
             };
             if let Some(assignment) = step.assignment {
@@ -95,19 +116,20 @@ impl Parser<'_> {
     }
 
     /// Whether a part is missing because the text ends.
-    fn ends_here(&mut self, text: Option<&Expression>, span: Span) -> Read<Expression> {
-        match (text, self.program.pending) {
-            (Some(text), _) => self.call_of_library("library_scan_ended", vec![text.clone()], span),
-            (None, Some(next)) => {
+    fn ends_here(&mut self, from: From<'_>, span: Span) -> Read<Expression> {
+        match (from, self.program.pending) {
+            (From::Text(text), _) => self.call_of_library("library_scan_ended", vec![text.clone()], span),
+            (From::File(file), _) => self.call_of_library("file_met_end", vec![file.clone()], span),
+            (From::Input, Some(next)) => {
                 let next = Expression { kind: ExpressionKind::Variable(next), ty: Type::INT, span };
                 self.comparison(Comparison::Equal, next, number((-1).into(), Integer::Int, span))
             }
-            (None, None) => Ok(number(0.into(), Integer::Int, span)),
+            (From::Input, None) => Ok(number(0.into(), Integer::Int, span)),
         }
     }
 
     /// Text of the format, whose spaces stand for any spaces.
-    fn expected(&mut self, text: Option<&Expression>, bytes: &[u8], steps: &mut Vec<Step>, span: Span) -> Read<()> {
+    fn expected(&mut self, from: From<'_>, bytes: &[u8], steps: &mut Vec<Step>, span: Span) -> Read<()> {
         let mut after_space = false;
         for byte in bytes.iter().take(MOST_STEPS + 1) {
             let is_space = byte.is_ascii_whitespace() || *byte == 11;
@@ -116,9 +138,9 @@ impl Parser<'_> {
             }
             after_space = is_space;
             let call = if is_space {
-                self.step_call(text, "spaces", Vec::new(), span)?
+                self.step_call(from, "spaces", Vec::new(), span)?
             } else {
-                self.step_call(text, "expected", vec![number((*byte).into(), Integer::Int, span)], span)?
+                self.step_call(from, "expected", vec![number((*byte).into(), Integer::Int, span)], span)?
             };
             steps.push(Step { call, assignment: None, is_stored: false });
         }
@@ -127,41 +149,53 @@ impl Parser<'_> {
 
     fn step_call(
         &mut self,
-        text: Option<&Expression>,
+        from: From<'_>,
         what: &str,
         mut arguments: Vec<Expression>,
         span: Span,
     ) -> Read<Expression> {
-        let prefix = if text.is_some() { "library_scan" } else { "input" };
-        arguments.splice(0..0, text.cloned());
-        let name = if text.is_none() && what == "word" { "read_word".to_owned() } else { format!("{prefix}_{what}") };
-        self.call_of_library(&name, arguments, span)
+        let name = |prefix: &str| match what {
+            "word" if prefix == "input" => "read_word".to_owned(),
+            _ => format!("{prefix}_{what}"),
+        };
+        match from {
+            From::Input => self.call_of_library(&name("input"), arguments, span),
+            From::Text(text) => {
+                arguments.insert(0, text.clone());
+                self.call_of_library(&name("library_scan"), arguments, span)
+            }
+            From::File(file) => self.call_from_file(&name("input"), file, arguments, span),
+        }
     }
 
     /// `%*d` and its kin.
-    fn skipped(&mut self, text: Option<&Expression>, directive: Directive, span: Span) -> Read<Step> {
+    fn skipped(&mut self, from: From<'_>, directive: Directive, span: Span) -> Read<Step> {
         let call = match directive.letter {
-            b'c' => self.step_call(text, "skip_characters", vec![width(directive, 1, span)], span)?,
-            b's' => self.step_call(text, "skip_word", vec![width(directive, -1, span)], span)?,
+            b'c' => self.step_call(from, "skip_characters", vec![width(directive, 1, span)], span)?,
+            b's' => self.step_call(from, "skip_word", vec![width(directive, -1, span)], span)?,
             b'[' => {
                 self.library_set = directive.set.ranges();
-                self.step_call(text, "skip_set", vec![width(directive, -1, span)], span)?
+                self.step_call(from, "skip_set", vec![width(directive, -1, span)], span)?
             }
             _ => {
                 self.library_number = directive.ty;
-                self.number_read(text, directive, span)?
+                self.number_read(from, directive, span)?
             }
         };
         Ok(Step { call, assignment: None, is_stored: false })
     }
 
-    fn number_read(&mut self, text: Option<&Expression>, directive: Directive, span: Span) -> Read<Expression> {
+    fn number_read(&mut self, from: From<'_>, directive: Directive, span: Span) -> Read<Expression> {
         if let Some(format) = directive.float_format() {
-            if text.is_none() {
-                self.program.float_read = self.program.float_read.or(Some(span));
+            match from {
+                From::Input => self.program.float_read = self.program.float_read.or(Some(span)),
+                From::File(_) => {
+                    self.program.float_read_from_file = self.program.float_read_from_file.or(Some(span));
+                }
+                From::Text(_) => {}
             }
             self.library_element = Some(Type::Float(format));
-            return self.step_call(text, "real", vec![width(directive, -1, span)], span);
+            return self.step_call(from, "real", vec![width(directive, -1, span)], span);
         }
         let base = match directive.letter {
             b'd' => None,
@@ -170,27 +204,21 @@ impl Parser<'_> {
             b'u' => Some(10),
             _ => Some(16),
         };
-        if text.is_none() && base.is_none() && directive.flags.width == 0 {
-            return self.step_call(text, "whole_number", Vec::new(), span);
+        if !matches!(from, From::Text(_)) && base.is_none() && directive.flags.width == 0 {
+            return self.step_call(from, "whole_number", Vec::new(), span);
         }
         let mut arguments = vec![width(directive, -1, span)];
-        let Some(base) = base else { return self.step_call(text, "number", arguments, span) };
+        let Some(base) = base else { return self.step_call(from, "number", arguments, span) };
         if self.program.is_mathematical() {
             self.needs_bounds(span, text!("other numbers than those of `%d` wrap around"))?;
         }
         let int = |value: i32| number(value.into(), Integer::Int, span);
         arguments.extend([int(base), int(i32::from(directive.letter == b'i'))]);
-        self.step_call(text, "number_of_base", arguments, span)
+        self.step_call(from, "number_of_base", arguments, span)
     }
 
     /// A conversion; `None` if the argument does not fit it.
-    fn stored(
-        &mut self,
-        text: Option<&Expression>,
-        argument: Expression,
-        directive: Directive,
-        span: Span,
-    ) -> Read<Option<Step>> {
+    fn stored(&mut self, from: From<'_>, argument: Expression, directive: Directive, span: Span) -> Read<Option<Step>> {
         let Directive { letter, ty, .. } = directive;
         let argument = Self::value(argument);
         let Type::Pointer(to) = argument.ty.clone() else { return Ok(None) };
@@ -198,7 +226,7 @@ impl Parser<'_> {
             if to.float() != Some(format) {
                 return Ok(None);
             }
-            let call = self.number_read(text, directive, span)?;
+            let call = self.number_read(from, directive, span)?;
             let value = self.scanned_float(format, span);
             return self.assigned_step(call, argument, value, span).map(Some);
         }
@@ -220,9 +248,9 @@ impl Parser<'_> {
                     let message = text!("this conversion is not supported: read a number by `%d` or `%ld`");
                     return Err(self.error("not-read", span, message));
                 }
-                self.number_read(text, directive, span)?
+                self.number_read(from, directive, span)?
             } else {
-                self.step_call(text, "character", Vec::new(), span)?
+                self.step_call(from, "character", Vec::new(), span)?
             };
             let value = self.scanned_value(span);
             return self.assigned_step(call, argument, value, span).map(Some);
@@ -236,7 +264,7 @@ impl Parser<'_> {
                 ("set", directive.most_read(span))
             }
         };
-        let call = self.step_call(text, what, vec![argument, most], span)?;
+        let call = self.step_call(from, what, vec![argument, most], span)?;
         Ok(Some(Step { call, assignment: None, is_stored: true }))
     }
 

@@ -23,7 +23,7 @@ impl Parser<'_> {
             return Ok(number(IBig::ZERO, Integer::Int, start.to(self.last_span())));
         }
         let open = self.span();
-        let (arguments, end) = self.call_arguments(name)?;
+        let (arguments, file, end) = self.call_arguments(name)?;
         let span = start.to(end);
         match self.meaning(name) {
             Some(Entity::Function(id)) => {
@@ -39,7 +39,7 @@ impl Parser<'_> {
             None => {
                 self.remark_missing_header(name, start);
                 self.note_library_call(name, &arguments, span);
-                self.library_call(Call { name, arguments, start, span })
+                self.library_call(Call { name, arguments, file, start, span })
             }
         }
     }
@@ -58,14 +58,15 @@ impl Parser<'_> {
         true
     }
 
-    /// The arguments of a call of a function that has a name, and where they end.
-    pub(crate) fn call_arguments(&mut self, name: &str) -> Read<(Vec<Expression>, Span)> {
+    /// The arguments of a call of a function that has a name, the file among them, unless it is always open, and where they
+    /// end.
+    pub(crate) fn call_arguments(&mut self, name: &str) -> Read<(Vec<Expression>, Option<Expression>, Span)> {
         self.expect(Kind::LeftParenthesis, "(")?;
-        let mut arguments = Vec::new();
+        let (mut arguments, mut opened) = (Vec::new(), None);
         let mut file = row(name).filter(|_| self.meaning(name).is_none()).and_then(|(_, file, _)| *file);
         while self.kind() != Kind::RightParenthesis {
             if let Some((_, stream)) = file.take_if(|(position, _)| *position == arguments.len()) {
-                self.standard_file(name, stream)?;
+                opened = self.file(name, stream)?;
             } else {
                 let argument = self.assignment()?;
                 arguments.push(argument);
@@ -75,12 +76,12 @@ impl Parser<'_> {
             }
         }
         let end = self.expect(Kind::RightParenthesis, ")")?.span;
-        Ok((arguments, end))
+        Ok((arguments, opened, end))
     }
 
-    /// The argument of a function that reads or writes a file: one of the files that are always open. What is printed
-    /// to `stderr` is printed like everything else, as on a terminal.
-    fn standard_file(&mut self, function: &str, stream: Stream) -> Read<()> {
+    /// The argument of a function that reads or writes a file: one that the program has opened, or none for one of the
+    /// files that are always open. What is printed to `stderr` is printed like everything else, as on a terminal.
+    fn file(&mut self, function: &str, stream: Stream) -> Read<Option<Expression>> {
         let (files, message): (&[&str], Message) = match stream {
             Stream::Input => (&["stdin"], text!("`{function}` is only supported with `stdin`")),
             Stream::Output => {
@@ -90,6 +91,7 @@ impl Parser<'_> {
                 &["stdin", "stdout", "stderr", "NULL"],
                 text!("`{function}` is only supported with `stdin`, `stdout` or `stderr`"),
             ),
+            Stream::Opened => (&[], text!("`{function}` is only supported with a file that `fopen` has opened")),
         };
         if files.contains(&self.word()) {
             if function == "fflush" && self.word() == "stdin" {
@@ -99,10 +101,15 @@ impl Parser<'_> {
                 self.remark_once("fflush", self.span(), message);
             }
             self.advance();
-            return Ok(());
+            return Ok(None);
         }
         if self.refused_names.contains(self.word()) {
             return Err(Failed);
+        }
+        let is_standard = ["stdin", "stdout", "stderr"].contains(&self.word());
+        if let Some(ty) = self.type_of_files().filter(|_| !is_standard) {
+            let file = self.assignment()?;
+            return self.assigned(file, &ty).map(Some);
         }
         Err(self.error("not-read", self.span(), message))
     }
@@ -121,7 +128,13 @@ impl Parser<'_> {
         Ok(Expression { kind: ExpressionKind::Call(id, arguments), ty: signature.result, span })
     }
 
-    fn library_call(&mut self, call: Call<'_>) -> Read<Expression> {
+    fn library_call(&mut self, mut call: Call<'_>) -> Read<Expression> {
+        if let Some(file) = call.file.take() {
+            return self.call_on_file(call, file);
+        }
+        if let Some(instead) = self.instead_of_terminal(&call)? {
+            return Ok(instead);
+        }
         let Call { name, start, span, .. } = call;
         let (library, ty) = match row(name) {
             Some((.., Meaning::Does(read))) => read(self, call)?,

@@ -14,7 +14,7 @@ const DECLARED: &[(&str, &[&str])] = &[
         &[
             "printf", "fprintf", "sprintf", "snprintf", "puts", "fputs", "putchar", "fputc", "putc", "fflush", "scanf",
             "fscanf", "sscanf", "getchar", "fgetc", "getc", "fgets", "feof", "ungetc", "gets", "ferror", "perror",
-            "setbuf", "setvbuf",
+            "setbuf", "setvbuf", "fopen", "fclose", "clearerr",
         ],
     ),
     (

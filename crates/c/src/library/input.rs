@@ -36,7 +36,7 @@ pub(super) fn gets(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> 
 
 /// `get_int` and its kin of `cs50.h`: it prints as `printf` does, and reads a line, until the user has typed what is asked.
 pub(super) fn prompted(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
-    let Call { name, arguments, start, span } = call;
+    let Call { name, arguments, start, span, .. } = call;
     if parser.program.options.has(COption::AnyInput) {
         let message = text!("`{name}` is only supported where the input is what it asks for");
         return Err(parser.error("not-read", start, message));

@@ -15,7 +15,7 @@ use crate::typing::number;
 /// `system`, `sleep`, `setlocale` and similar: the arguments are evaluated, and what is returned is 0, if anything; `system`
 /// may return any number.
 pub(super) fn left_out(parser: &mut Parser<'_>, call: Call<'_>) -> Expression {
-    let Call { name, arguments, start, span } = call;
+    let Call { name, arguments, start, span, .. } = call;
     parser.remark_once(name, start, text!("`{name}` is left out: what it does changes nothing here"));
     let value = match name {
         "system" if !parser.is_statement(start) => {
@@ -43,7 +43,7 @@ pub(super) fn left_out(parser: &mut Parser<'_>, call: Call<'_>) -> Expression {
 /// `getch()` and `getche()` that wait for a key. What they return is no text that a program reads from standard input.
 pub(super) fn wait_for_key(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
     if parser.is_statement(call.start) {
-        let [] = parser.arguments(Call { arguments: Vec::new(), ..call })?;
+        let [] = parser.arguments(Call { arguments: Vec::new(), file: None, ..call })?;
         return Ok(left_out(parser, call));
     }
     let name = call.name;

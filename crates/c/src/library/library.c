@@ -1624,3 +1624,150 @@ void library_store_float_8(char *bytes, element stored) {
     bytes[6] = (char)(value / 281474976710656ull);
     bytes[7] = (char)(value / 72057594037927936ull);
 }
+int file_parameter(FILE *file, int n) {
+    return n;
+}
+FILE *file_open(int opening, int is_read) {
+    FILE start = {opening, is_read, -2, 0, 0, 0, 0};
+    FILE *file = malloc(sizeof(FILE));
+    if (file == NULL)
+        return NULL;
+    *file = start;
+    return file;
+}
+int file_fclose(FILE *file) {
+    file->next = -2;
+    free(file);
+    return 0;
+}
+int file_feof(FILE *file) {
+    return file->at_end;
+}
+int file_ferror(FILE *file) {
+    return file->has_failed;
+}
+void file_clearerr(FILE *file) {
+    file->at_end = 0;
+    file->has_failed = 0;
+}
+int file_fflush(FILE *file) {
+    return file != NULL && file->opening < 0 ? EOF : 0;
+}
+void file_write(FILE *file) {
+    if (file->is_read)
+        file->has_failed = 1;
+}
+int file_put_text(FILE *file, const char *s) {
+    for (size_t i = 0; s[i] != 0; i++)
+        ;
+    if (file->is_read) {
+        file->has_failed = 1;
+        return EOF;
+    }
+    return 1;
+}
+int file_put(FILE *file, int c) {
+    if (file->is_read) {
+        file->has_failed = 1;
+        return EOF;
+    }
+    return (unsigned char)c;
+}
+int file_name_fits(const char *name) {
+    size_t n = 0, length = 0;
+    int fits = 1;
+    if (name == NULL)
+        return 0;
+    while (name[n] != 0) {
+        length = name[n] == '/' ? 0 : length + 1;
+        if (length > 255)
+            fits = 0;
+        n++;
+    }
+    if (n == 0 || n > 4095)
+        return 0;
+    __VERIFIER_assume(length > 0);
+    __VERIFIER_assume(length != 1 || name[n - 1] != '.');
+    __VERIFIER_assume(length != 2 || name[n - 1] != '.' || name[n - 2] != '.');
+    return fits;
+}
+int file_character(FILE *file) {
+    int c = file->next;
+    file->met_end = 0;
+    file->next = -2;
+    if (c != -2)
+        return c;
+    if (!file->is_read) {
+        file->has_failed = 1;
+        return EOF;
+    }
+    if (!file->has_ended) {
+        c = file_any_character(file->opening);
+        if (c != EOF)
+            return c;
+        file->has_ended = 1;
+    }
+    file->at_end = 1;
+    return EOF;
+}
+int file_word(FILE *file) {
+    int c = file->next;
+    file->met_end = 0;
+    file->next = -2;
+    if (c != -2 && !isspace(c))
+        return c;
+    if (!file->is_read) {
+        file->has_failed = 1;
+        return EOF;
+    }
+    if (!file->has_ended) {
+        c = file_visible_character(file->opening);
+        if (c != EOF)
+            return c;
+        file->has_ended = 1;
+    }
+    file->at_end = 1;
+    return EOF;
+}
+int file_number(FILE *file) {
+    int c = file->next;
+    file->met_end = 0;
+    file->next = -2;
+    if (c != -2 && !isspace(c))
+        return c;
+    if (!file->is_read) {
+        file->has_failed = 1;
+        return EOF;
+    }
+    if (!file->has_ended) {
+        int found = file_next(file->opening);
+        if (found != EOF && found != 0 && found != '+' && found != '-')
+            return found;
+        if (found != EOF) {
+            if (found == 0)
+                library_value = file_integer(file->opening);
+            c = file_character_behind(file->opening);
+            if (c != EOF)
+                file->next = c;
+            else {
+                file->has_ended = 1;
+                file->at_end = 1;
+            }
+            return found == 0 ? -3 : -4;
+        }
+        file->has_ended = 1;
+    }
+    file->at_end = 1;
+    return EOF;
+}
+void file_put_back(FILE *file, int c) {
+    if (c != EOF)
+        file->next = c;
+}
+void file_see_end(FILE *file, int is_end) {
+    if (is_end)
+        file->met_end = 1;
+}
+int file_met_end(FILE *file) {
+    return file->met_end;
+}

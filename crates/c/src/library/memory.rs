@@ -54,7 +54,7 @@ pub(super) fn free(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation> {
 
 /// `memcmp` or `memchr`.
 pub(super) fn of_characters(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
-    let Call { name, arguments, start, span } = call;
+    let Call { name, arguments, start, span, .. } = call;
     let places = if name == "memchr" { 1 } else { 2 };
     let is_text = |each: &Expression| Parser::value(each.clone()).ty.leads_to_characters();
     if !arguments.iter().take(places).all(is_text) {

@@ -12,7 +12,7 @@ use crate::typing::{known, number};
 
 /// `strtol` or `strtoul`.
 pub(super) fn strtol(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
-    let Call { name, arguments, start, span } = call;
+    let Call { name, arguments, start, span, .. } = call;
     let base = arguments.get(2).map(|base| known(base).and_then(|base| u8::try_from(base).ok()));
     match (base, name) {
         (None | Some(Some(2..=10)), "strtol") => parser.call_of_library(name, arguments, span),

@@ -59,7 +59,10 @@ impl Parser<'_> {
 
     /// A copy of a function of the library for one call; `None` if it is not written in C.
     pub(crate) fn library_function(&mut self, name: &str, call: Span) -> Read<Option<FunctionId>> {
+        let reads_file = std::mem::take(&mut self.next_reads_file);
         let Some(tokens) = self.library.get(name) else { return Ok(None) };
+        let with_file = if reads_file { self.with_file(tokens) } else { Vec::new() };
+        let tokens = if reads_file { &with_file } else { tokens };
         let mut tokens: Vec<Token> = tokens.iter().map(|token| Token { span: call, ..*token }).collect();
         tokens.push(Token {
             kind: Kind::End,
@@ -75,6 +78,9 @@ impl Parser<'_> {
         if let Some(element) = element.clone() {
             self.declare("element", Entity::Typedef(element), call)?;
         }
+        if let Some(file) = self.program.file_type {
+            self.declare("FILE", Entity::Typedef(Type::Struct(file)), call)?;
+        }
         if name == "strtok" {
             let rest = self.rest_of_text(call);
             self.declare("library_rest", Entity::Variable(rest), call)?;
@@ -82,7 +88,7 @@ impl Parser<'_> {
             let position = self.scan_position(call);
             self.declare("library_at", Entity::Variable(position), call)?;
         }
-        if name.starts_with("library_scan") || name.starts_with("input_") {
+        if name.starts_with("library_scan") || name.starts_with("input_") || name == "file_number" {
             let value = match element.as_ref().and_then(Type::float) {
                 Some(format) => self.scanned_float(format, call),
                 None => self.scanned_value(call),
@@ -92,7 +98,11 @@ impl Parser<'_> {
         let around = (self.function.take(), self.loops, self.switches);
         let id = FunctionId(self.program.functions.len());
         self.library_depth += 1;
+        let reads_file = std::mem::replace(&mut self.reads_file, reads_file);
+        let output_file = self.output_file.take();
         let read = self.outer_declaration();
+        self.output_file = output_file;
+        let reads_file = std::mem::replace(&mut self.reads_file, reads_file);
         self.library_depth -= 1;
         (self.function, self.loops, self.switches) = around;
         self.scopes = scopes;
@@ -100,9 +110,23 @@ impl Parser<'_> {
         read?;
         let function = &mut self.program.functions[id.0];
         function.is_library = true;
-        let copies = self.library_copies.entry(name.to_owned()).or_insert(0);
+        // Another name: what reads standard input may be assumed to find something.
+        let name = if reads_file { format!("file_{name}") } else { name.to_owned() };
+        let copies = self.library_copies.entry(name.clone()).or_insert(0);
         *copies += 1;
-        function.name = if *copies == 1 { name.to_owned() } else { format!("{name}#{copies}") };
+        function.name = if *copies == 1 { name } else { format!("{name}#{copies}") };
         Ok(Some(id))
+    }
+
+    /// The tokens of a function with another parameter: the file that it reads.
+    fn with_file(&self, function: &[Token]) -> Vec<Token> {
+        let text = |token: &Token| loopscope_syntax::token::text(self.source(), token.text);
+        let opens = |tokens: &[Token]| tokens.iter().position(|token| token.kind == Kind::LeftParenthesis).unwrap_or(0);
+        let (before, parameters) = function.split_at(opens(function) + 1);
+        let parameters = if text(&parameters[0]) == "void" { &parameters[1..] } else { parameters };
+        // `FILE *file`, and a comma.
+        let file = self.library.get("file_parameter").map(Vec::as_slice).unwrap_or_default();
+        let file = &file[opens(file) + 1..][..if parameters[0].kind == Kind::RightParenthesis { 3 } else { 4 }];
+        [before, file, parameters].concat()
     }
 }

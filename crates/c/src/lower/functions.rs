@@ -41,6 +41,9 @@ pub(super) fn globals(program: &TranslationUnit) -> Vec<Vec<VariableId>> {
                         used[id][value.0] = true;
                     }
                 }
+                ExpressionKind::Library(Library::ReadFile(..)) => {
+                    program.file_characters_read.iter().for_each(|count| used[id][count.0] = true);
+                }
                 _ => {}
             });
         }
@@ -129,6 +132,7 @@ impl Lowering<'_> {
         }
         let is_character = |(_, typed): &(_, Typed)| *typed == Typed::Character;
         let reads = match self.program {
+            _ if self.typed.iter().any(|(_, typed)| typed.is_of_file()) => Reads::Text,
             TranslationUnit { ended: Some(_), uses_random: None, .. } if self.typed.iter().all(is_character) => {
                 Reads::Bytes
             }
@@ -159,6 +163,7 @@ impl Lowering<'_> {
             left_out: self.program.options.left_out(),
             frame_bytes,
             too_large,
+            opens_file: self.program.openings.first().map(|opening| opening.place),
             ..ast::SyntaxTree::default()
         }
     }

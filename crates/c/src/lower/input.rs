@@ -361,6 +361,12 @@ impl Lowering<'_> {
         self.count_read(self.program.characters_read, most, span, statements);
     }
 
+    /// The same for the files that are read.
+    pub(super) fn count_file_character(&mut self, span: Span, statements: &mut Vec<Stmt>) {
+        let most = if self.program.everyday.is_some() { MOST_CHARACTERS } else { LONGEST_TEXT };
+        self.count_read(self.program.file_characters_read, most, span, statements);
+    }
+
     /// Another number is read. Everyday inputs have few of them.
     fn count_number(&mut self, span: Span, statements: &mut Vec<Stmt>) {
         self.count_read(self.program.numbers_read, MOST_NUMBERS, span, statements);

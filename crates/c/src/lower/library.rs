@@ -35,6 +35,18 @@ impl Lowering<'_> {
                 let value = self.named(&name, span);
                 self.sequence(before, value)
             }
+            Library::OpeningFails(_) if !self.program.tests_files => self.small(0, span),
+            Library::OpeningFails(opening) => {
+                let mut before = Vec::new();
+                let opening = &self.program.openings[*opening];
+                let typed = if opening.reads { Typed::Opening } else { Typed::OpeningToWrite };
+                let typed = typed(opening.name.clone());
+                let within = [self.ends(Integer::Bool)];
+                let name = self.any(&within, typed, span, &mut before);
+                let value = self.named(&name, span);
+                self.sequence(before, value)
+            }
+            Library::ReadFile(part, opening) => self.read_file(*part, opening, expression),
             Library::Random(call) => {
                 let mut before = Vec::new();
                 let Range { low, high } = self.program.range(expression);

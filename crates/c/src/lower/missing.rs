@@ -15,7 +15,7 @@ use crate::tree::{Scanned, VariableId};
 use crate::types::Integer;
 
 /// What stands where a number is read: 0 for one, -1 for the end, or a character that starts none.
-const NEXT: &[(i64, i64)] = &[(-1, 8), (14, 31), (33, 47), (58, 255)];
+pub(super) const NEXT: &[(i64, i64)] = &[(-1, 8), (14, 31), (33, 47), (58, 255)];
 /// The signs among these characters.
 const SIGNS: &[(i64, i64)] = &[(43, 43), (45, 45)];
 

@@ -77,6 +77,7 @@ impl FunctionEffects<'_> {
             | Library::ReadCharacter
             | Library::PutBack(_)
             | Library::SeeEnd(_)
+            | Library::ReadFile(..)
             | Library::Unget(_) => effects.reads_input = true,
             Library::PutCharacter(_) => effects.prints = true,
             Library::Print(pieces) => effects.prints |= pieces.iter().any(|piece| !matches!(piece, Piece::Call(_))),
@@ -94,6 +95,7 @@ impl FunctionEffects<'_> {
             | Library::Argument(_)
             | Library::ArgumentLength(_)
             | Library::AllocationFails(_)
+            | Library::OpeningFails(_)
             | Library::Random(_)
             | Library::Apart(_)
             | Library::Keep(_)

@@ -20,6 +20,7 @@ mod error_end;
 mod errors_left_out;
 mod everyday;
 mod exercise;
+mod files;
 mod final_values;
 mod first_course;
 mod generated;

@@ -123,6 +123,9 @@ const MISTYPING: &str = "#include <stdio.h>
 #include <stdlib.h>
 int main(void) { int x = rand(); while (x != 1) { scanf(\"%d\", &x); } return 0; }";
 
+/// C programs that read a file and cannot write another one: one fails, and the other one never ends.
+const FILES: [&str; 2] = ["if (f && !g && fgetc(f) == 'x') return 1 / z;", "while (f && !g) { }"];
+
 /// A C function that fails only if a number is missing.
 const ILL_FORMED: &str = "#include <stdio.h>\nint f(int d) { int n; scanf(\"%d\", &n); return n == d; }";
 
@@ -189,6 +192,11 @@ fn the_documented_keys_are_those_that_are_printed() {
         assert!(report["error"]["cause"].is_object(), "{cause}: {report}");
         collect(&report, "", &mut printed);
     }
+    for statement in FILES {
+        let opened = "FILE *f = fopen(\"a\", \"r\"), *g = fopen(\"b\", \"w\"); int z = 0;";
+        let program = format!("#include <stdio.h>\nint main(void) {{ {opened} {statement} return 0; }}");
+        collect(&loopscope(&["analyse", "-", "--json", "--dialect", "c"], &program).json(), "", &mut printed);
+    }
     let asked = ["analyse", "-", "--json", "--dialect", "c", "--entry", "f", "--any-input"];
     collect(&loopscope(&asked, ILL_FORMED).json(), "", &mut printed);
     let documented = documented(&text);
@@ -205,8 +213,10 @@ fn collect(value: &Value, path: &str, paths: &mut BTreeSet<String>) {
         Value::Object(_)
             if path == "parameters"
                 || path == "arguments"
+                || path == "files"
                 || path == "endless_run.parameters"
                 || path == "endless_run.arguments"
+                || path == "endless_run.files"
                 || path == "long_run.parameters" => {}
         // It is described once.
         Value::Object(_) if path == "endless_run.proof" => collect(value, "proof", paths),

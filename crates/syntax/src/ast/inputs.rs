@@ -1,7 +1,7 @@
 //! The inputs of a program, and the ways in which a user types them.
 
 use loopscope_float::Format;
-use loopscope_message::{Arg, Message, ToArg};
+use loopscope_message::{Arg, Message, ToArg, text};
 
 /// The kind of the inputs of a program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -52,22 +52,43 @@ pub enum Typed {
     Visible,
     /// The same, or -1 at the end of the text.
     Word,
+    /// 1 if a file of this name cannot be opened for reading, and otherwise 0. No user types it.
+    Opening(String),
+    /// The same for writing.
+    OpeningToWrite(String),
+    /// A part of the text of the file of this name.
+    File(String, Box<Typed>),
 }
 
 impl Typed {
-    /// What it chooses instead of what a user types: an argument, by its name, what a call returns, or whether an allocation
-    /// fails, in words.
+    /// What it chooses instead of what a user types: an argument, by its name, what a call returns, or, in words, whether an
+    /// allocation fails or a file cannot be opened.
     pub fn argument(&self) -> Option<Arg> {
         match self {
             Self::Argument(name, _) => Some(name.clone()),
             Self::Random(call) => Some((*call).into()),
             Self::Failure(words) => Some(words.to_arg()),
+            Self::Opening(name) => Some(text!("`{name}` cannot be opened").to_arg()),
+            Self::OpeningToWrite(name) => Some(text!("`{name}` cannot be written").to_arg()),
             _ => None,
         }
     }
 
-    /// Returns true if it is a character of the text, or may be.
+    /// The way in which the text has it, whether that is typed or in a file.
+    pub fn in_text(&self) -> &Self {
+        match self {
+            Self::File(_, typed) => typed,
+            _ => self,
+        }
+    }
+
+    /// Returns true if it is about a file.
+    pub fn is_of_file(&self) -> bool {
+        matches!(self, Self::Opening(_) | Self::OpeningToWrite(_) | Self::File(..))
+    }
+
+    /// Returns true if it is a character of a text, or may be.
     pub fn is_character(&self) -> bool {
-        matches!(self, Self::NextCharacter | Self::Character | Self::Visible | Self::Word)
+        matches!(self.in_text(), Self::NextCharacter | Self::Character | Self::Visible | Self::Word)
     }
 }
