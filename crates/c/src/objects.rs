@@ -4,7 +4,7 @@ use loopscope_message::text;
 use loopscope_syntax::Span;
 
 use crate::floating;
-use crate::parser::{Parser, Read};
+use crate::parser::{Failed, Parser, Read};
 use crate::tree::{Arithmetic, Expression, ExpressionKind};
 use crate::types::{Integer, RowLength, Type};
 use crate::typing::number;
@@ -113,6 +113,7 @@ impl Parser<'_> {
                 let kind = ExpressionKind::Element(Box::new(base), Box::new(index));
                 Ok(Expression { kind, ty: *element, span })
             }
+            Type::Pointer(to) if self.is_file(&to) => Err(self.only_pointers(span)),
             Type::Pointer(to) if *to != Type::Void => match base.kind {
                 // `(a + 1)[i]` and `a[i]` in an array of arrays.
                 ExpressionKind::Decay(array) => self.element(*array, index, span),
@@ -125,6 +126,10 @@ impl Parser<'_> {
         }
     }
 
+    fn only_pointers(&mut self, file: Span) -> Failed {
+        self.error("not-read", file, text!("a `FILE` is only supported as a pointer"))
+    }
+
     pub(crate) fn dereference(&mut self, pointer: Expression, span: Span) -> Read<Expression> {
         let pointer = Self::value(pointer);
         if matches!(pointer.ty, Type::FunctionPointer(_)) {
@@ -134,7 +139,7 @@ impl Parser<'_> {
         if let Type::Pointer(to) = &pointer.ty
             && self.is_file(to)
         {
-            return Err(self.error("not-read", span, text!("a `FILE` is only supported as a pointer")));
+            return Err(self.only_pointers(span));
         }
         let Type::Pointer(to) = pointer.ty.clone() else {
             let message = text!("this is of the type `{ty}`, which is not a pointer", ty = &pointer.ty);

@@ -93,9 +93,13 @@ impl Parser<'_> {
         }
     }
 
-    /// Returns true if a type is that of files, in the text of the program.
+    /// Returns true if a type is that of files, or of arrays of them, in the text of the program.
     pub(crate) fn is_file(&self, ty: &Type) -> bool {
-        self.library_depth == 0 && matches!(ty, Type::Struct(id) if Some(*id) == self.program.file_type)
+        match ty {
+            Type::Array(element, _) => self.is_file(element),
+            Type::Struct(id) => self.library_depth == 0 && Some(*id) == self.program.file_type,
+            _ => false,
+        }
     }
 
     /// Notes that a value is tested, if it is a pointer to a file.

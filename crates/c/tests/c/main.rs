@@ -7,7 +7,9 @@ mod assumption_places;
 mod bad_input;
 mod diagnostics;
 mod everyday;
+
 mod extensions;
+mod files;
 mod highlight;
 mod order;
 mod places;

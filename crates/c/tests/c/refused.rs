@@ -101,62 +101,6 @@ fn constructs() -> Vec<(&'static str, String, &'static str)> {
             "`pthread.h` is not supported: do one thing after the other, without threads",
         ),
         inside("files", "FILE *file; return 0;", "files are not supported: read from standard input and print"),
-        inside(
-            "freopen",
-            "freopen(\"a\", \"r\", stdin);",
-            "`freopen` is not supported yet: read from standard input and print",
-        ),
-        inside(
-            "fopen",
-            "fopen(\"a\", \"x\");",
-            "`fopen` is only supported with a mode that is a string literal, such as `r`, `w` or `a`",
-        ),
-        inside(
-            "stdin as a value",
-            "FILE *f = twice(1) > 1 ? fopen(\"a\", \"r\") : stdin;",
-            "`stdin` is only supported as an argument of functions of the library",
-        ),
-        inside("a directory", "fopen(\"a/\", \"r\");", "this is not the name of a file that can have any text"),
-        inside(
-            "the size of FILE",
-            "FILE *f = fopen(\"a\", \"r\"); int n = sizeof(FILE);",
-            "the size of `FILE` is not supported",
-        ),
-        inside(
-            "FILE without a pointer",
-            "FILE *f = fopen(\"a\", \"r\"); *f;",
-            "a `FILE` is only supported as a pointer",
-        ),
-        inside(
-            "a name that is not constant",
-            "char s[9] = \"a\"; FILE *f = fopen(s, \"r\"), *g = fopen(\"b\", \"w\");",
-            "`s` may be a file that the program writes, too, which is not supported yet: read another file",
-        ),
-        inside(
-            "a name that is opened again",
-            "char s[9] = \"a\"; for (int i = 0; i < 2; i++) { FILE *f = fopen(s, \"r\"); }",
-            "`s` may be opened for reading more than once, which is not supported yet: read it in one go",
-        ),
-        inside(
-            "a name that is rewound",
-            "char s[9] = \"a\"; FILE *f = fopen(s, \"r\"); if (f) rewind(f);",
-            "this name must be a string literal, because the program reads a file again or reads what it writes",
-        ),
-        inside(
-            "two names of one file",
-            "FILE *f = fopen(\"a\", \"r\"), *g = fopen(\"./a\", \"w\");",
-            "`./a` may be a file that has another name elsewhere, which is not supported",
-        ),
-        inside(
-            "a number that a file remembers",
-            "FILE *f = fopen(\"a\", \"w+\"); if (f) fprintf(f, \"%f\", 0.5);",
-            "`fprintf` to a file that the program may read is only supported with `%d`, `%ld`, `%u`, `%c`, `%s` and characters in ASCII",
-        ),
-        inside(
-            "ungetc to a file",
-            "FILE *f = fopen(\"a\", \"r\"); ungetc('a', f);",
-            "`ungetc` is not supported with a file that `fopen` has opened",
-        ),
         inside("another file", "char s[9]; fgets(s, 9, NULL);", "`fgets` is only supported with `stdin`"),
         inside("goto without a label", "goto end;", "there is no label `end` in this function"),
         inside("a label twice", "end: end: return 1;", "there are two labels `end`"),

@@ -1,0 +1,167 @@
+//! Files of C programs: only those are read for which a text of its own for each opening is exact.
+
+use loopscope_c::analyse;
+use loopscope_syntax::{ASSUMPTION, Dialect, Severity};
+
+/// The messages about a program that has these functions, and statements in `main`.
+fn messages(functions: &str, statements: &str) -> Vec<(Severity, &'static str, String)> {
+    let program = format!(
+        "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n{functions}\n\
+         int main(int argc, char **argv) {{ {statements} return 0; }}\n"
+    );
+    let found = analyse(&program, Dialect::C).diagnostics;
+    found.into_iter().map(|each| (each.severity, each.code, each.message.to_string())).collect()
+}
+
+fn errors(functions: &str, statements: &str) -> Vec<String> {
+    let found = messages(functions, statements).into_iter();
+    found.filter(|(severity, ..)| *severity == Severity::Error).map(|(.., message)| message).collect()
+}
+
+fn assumptions(statements: &str) -> Vec<String> {
+    let found = messages("", statements).into_iter();
+    found.filter(|(_, code, _)| *code == ASSUMPTION).map(|(.., message)| message).collect()
+}
+
+const MANY: &str = "`a` may be opened for reading more than once, which is not supported: read it in one go";
+const AGAIN: &str = "`a` is opened for reading more than once, which is not supported: read it in one go";
+const BOTH: &str = "`a` is both read and written, which is not supported: read one file and write another one";
+const NAME: &str = "this is not the name of a file that can have any text";
+const MODE: &str = "`fopen` is only supported to read (`\"r\"`), to write (`\"w\"`) or to append (`\"a\"`)";
+const POINTER: &str = "a `FILE` is only supported as a pointer";
+
+fn alike(one: &str, other: &str) -> String {
+    format!(
+        "`{one}` and `{other}` may be the same file: write the name of a file in one way, and give others another name"
+    )
+}
+
+fn not_constant(one: &str, other: &str) -> String {
+    format!(
+        "`{one}` and `{other}` may be the same file: where a program opens several files, all names must be string literals"
+    )
+}
+
+#[test]
+fn a_file_that_is_read_is_opened_once() {
+    let open = "void use(void) { FILE *f = fopen(\"a\", \"r\"); if (f) fclose(f); }";
+    let one = "FILE *f = fopen(\"a\", \"r\"); if (f) fclose(f);";
+    for (functions, statements, expected) in [
+        ("", one, None),
+        (open, "use();", None),
+        (open, "use(); use();", Some(MANY)),
+        (open, "for (int i = 0; i < argc; i++) use();", Some(MANY)),
+        (open, "if (argc) use(); else use();", Some(MANY)),
+        (&format!("{open} void twice(void) {{ use(); }}"), "twice(); twice();", Some(MANY)),
+        (&format!("{open} void (*table[2])(void) = {{ use, use }};"), "table[0](); table[1]();", Some(MANY)),
+        ("void use(int n) { FILE *f = fopen(\"a\", \"r\"); if (f && n) use(n - 1); }", "use(2);", Some(MANY)),
+        (
+            "int order(const void *a, const void *b) { fopen(\"a\", \"r\"); return 0; }",
+            "int a[3] = {0}; qsort(a, 3, sizeof(int), order);",
+            Some(MANY),
+        ),
+        ("", &format!("while (argc--) {{ {one} }}"), Some(MANY)),
+        ("", &format!("do {{ {one} }} while (argc--);"), Some(MANY)),
+        ("", &format!("again: {{ {one} }} if (argc--) goto again;"), Some(MANY)),
+        ("", &format!("if (argc) goto end; {{ {one} }} end:"), None),
+        ("", &format!("{one} f = fopen(\"a\", \"r\");"), Some(AGAIN)),
+        ("", &format!("{one} f = fopen(\"a\", \"w\");"), Some(BOTH)),
+        ("", &format!("FILE *g = fopen(\"a\", \"a\"); {one}"), Some(BOTH)),
+        ("", &format!("{one} f = fopen(\"b\", \"w\"); f = fopen(\"b\", \"a\");"), None),
+    ] {
+        let expected: Vec<String> = expected.into_iter().map(str::to_owned).collect();
+        assert_eq!(errors(functions, statements), expected, "{functions} {statements}");
+    }
+}
+
+#[test]
+fn names_that_may_be_of_one_file_are_refused() {
+    let opened = |one: (&str, &str), other: (&str, &str)| {
+        let name = "char s[9] = \"a\";";
+        let ((one, reads), (other, writes)) = (one, other);
+        errors("", &format!("{name} FILE *f = fopen({one}, \"{reads}\"), *g = fopen({other}, \"{writes}\");"))
+    };
+    assert_eq!(opened(("\"a\"", "r"), ("\"./a\"", "w")), [alike("./a", "a")]);
+    assert_eq!(opened(("\"d/A\"", "w"), ("\"a\"", "r")), [alike("a", "d/A")]);
+    assert_eq!(opened(("\"a\"", "w"), ("\"d/a\"", "w")), [alike("d/a", "a")]);
+    assert_eq!(opened(("s", "w"), ("\"b\"", "a")), [not_constant("b", "s")]);
+    assert_eq!(opened(("argv[1]", "r"), ("argv[2]", "w")), [not_constant("argv[2]", "argv[1]")]);
+    assert_eq!(opened(("\"a\"", "r"), ("\"b\"", "w")), <[String; 0]>::default());
+    let again = "char s[9] = \"a\"; for (int i = 0; i < 2; i++) { FILE *f = fopen(s, \"w\"); }";
+    let many = "`s` may be opened more than once, and different files may have this name: use a string literal";
+    assert_eq!(errors("", again), [many]);
+}
+
+#[test]
+fn what_files_do_otherwise_is_refused() {
+    let given = "FILE *f = fopen(\"a\", \"r\"); int n = 0; char s[9] = \"a\";";
+    let opened = "is not supported with a file that `fopen` has opened";
+    for (statements, expected) in [
+        ("fopen(\"b\", \"r+\");", MODE.to_owned()),
+        ("fopen(\"b\", \"w+\");", MODE.to_owned()),
+        ("fopen(\"b\", \"x\");", MODE.to_owned()),
+        ("fopen(\"b\", s);", "the mode of `fopen` must be a string literal, such as `\"r\"` or `\"w\"`".to_owned()),
+        ("fopen(\"b/\", \"r\");", NAME.to_owned()),
+        ("fopen(\"\", \"r\");", NAME.to_owned()),
+        ("fopen(\".\", \"r\");", NAME.to_owned()),
+        ("fopen(\"../..\", \"r\");", NAME.to_owned()),
+        ("fopen(\"/dev/tty\", \"r\");", NAME.to_owned()),
+        ("fopen(\"//dev//stdin\", \"r\");", NAME.to_owned()),
+        ("fopen(\"../../proc/cpuinfo\", \"r\");", NAME.to_owned()),
+        (
+            "freopen(\"b\", \"r\", stdin);",
+            "`freopen` is not supported yet: read from standard input and print".to_owned(),
+        ),
+        ("remove(\"a\");", "`remove` is not supported yet: read from standard input and print".to_owned()),
+        ("rename(\"a\", \"b\");", "`rename` is not supported yet: read from standard input and print".to_owned()),
+        ("rewind(f);", "`rewind` is not supported yet: read the file in one go, from its start to its end".to_owned()),
+        ("n = ftell(f);", "`ftell` is not supported yet: count the characters that are read".to_owned()),
+        ("fread(s, 1, 3, f);", "`fread` is not supported yet: read with `fscanf`, `fgets` or `fgetc`".to_owned()),
+        ("fwrite(s, 1, 3, f);", "`fwrite` is not supported yet: write with `fprintf`".to_owned()),
+        ("ungetc('a', f);", format!("`ungetc` {opened}")),
+        ("setvbuf(f, NULL, _IONBF, 0);", format!("`setvbuf` {opened}")),
+        ("f = stdin;", "`stdin` is only supported as an argument of functions of the library".to_owned()),
+        ("fprintf(f, s);", "the first argument of `fprintf` must be a string literal".to_owned()),
+        ("fprintf(f, argc ? \"a\" : \"b\");", "the first argument of `fprintf` must be a string literal".to_owned()),
+        ("n = fprintf(f, \"a\");", "the value of `printf` is not supported".to_owned()),
+        ("n = sizeof(FILE);", "the size of `FILE` is not supported".to_owned()),
+        ("*f;", POINTER.to_owned()),
+        ("f[1];", POINTER.to_owned()),
+        ("f->opening;", POINTER.to_owned()),
+        ("FILE g;", POINTER.to_owned()),
+        ("FILE all[3];", POINTER.to_owned()),
+        ("struct both { FILE one; int n; } both;", POINTER.to_owned()),
+        ("FILE *g = calloc(1, 100);", "only `fopen` can make a file".to_owned()),
+        ("f = malloc(100);", "only `fopen` can make a file".to_owned()),
+        (
+            "FILE *all[2] = {f, f}; fscanf(all[n], \"%d %d\", &n, &n);",
+            "an argument of `fscanf` depends on what the same call reads: call it twice".to_owned(),
+        ),
+    ] {
+        assert_eq!(errors("", &format!("{given} {statements}")), [expected], "{statements}");
+    }
+}
+
+#[test]
+fn what_is_not_analysed_is_said() {
+    let reads = "what is opened for reading is no folder or device, but a file of text: it has no byte 0, and reading it never \
+                 fails; all files that are read have less than 2147483647 characters together";
+    let writes = "a file can always be opened for writing, or never, and writing to it and closing it never fails";
+    let untested = "`fopen` opens every file, as the program never tests what it returns";
+    let different = "files with different names are different files";
+    let named = "a name that is not constant is not that of a folder or device, and `fopen` returns null for a null pointer, as \
+                 with gcc on Linux";
+    for (statements, expected) in [
+        ("FILE *f = fopen(\"a\", \"r\"); fclose(f);", vec![untested, reads]),
+        ("FILE *f = fopen(\"a\", \"r\"); if (f) fclose(f);", vec![reads]),
+        ("FILE *f; if ((f = fopen(\"a\", \"w\")) != NULL) fclose(f);", vec![writes]),
+        ("FILE *f = fopen(argv[1], \"w\"); fclose(f ? f : NULL);", vec![writes, named]),
+        (
+            "FILE *f = fopen(\"a\", \"r\"), *g = fopen(\"b\", \"w\"); if (f && g) fclose(f);",
+            vec![reads, writes, different],
+        ),
+        ("FILE *f = fopen(\"a\", \"w\"), *g = fopen(\"b\", \"w\"); if (f && g) fclose(f);", vec![writes]),
+    ] {
+        assert_eq!(assumptions(statements), expected, "{statements}");
+    }
+}
