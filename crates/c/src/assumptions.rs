@@ -140,8 +140,9 @@ fn files(program: &TranslationUnit, assume: &mut dyn FnMut(Span, Message)) {
     }
     if let Some(span) = read {
         let message = text!(
-            "what is opened for reading is no folder or device, but a file of text: it has no byte 0, and reading it never \
-                fails; all files that are read have less than 2147483647 characters together"
+            "what is opened for reading is no folder or device, but a file of text: it has no byte 0, its numbers fit \
+                the types that they are read to, and reading it never fails; all files that are read have less than 2147483647 \
+                characters together"
         );
         assume(span, message);
     }

@@ -38,7 +38,10 @@ impl Parser<'_> {
             Some(_) => Err(self.error("type", start, text!("`{name}` is not a function"))),
             None => {
                 self.remark_missing_header(name, start);
-                self.note_library_call(name, &arguments, span);
+                // What is read from a file is no input of a user.
+                if file.is_none() || name != "fscanf" {
+                    self.note_library_call(name, &arguments, span);
+                }
                 self.library_call(Call { name, arguments, file, start, span })
             }
         }

@@ -147,11 +147,11 @@ impl Parser<'_> {
             }
             "fgetc" | "getc" => {
                 let [] = self.arguments(call)?;
-                self.call_of_library("file_character", vec![file], span)
+                self.call_of_library("file_fgetc", vec![file], span)
             }
             "fgets" => {
-                let arguments = self.arguments::<2>(call)?;
-                self.call_from_file(name, &file, arguments.to_vec(), span)
+                let [line, length] = self.arguments(call)?;
+                self.call_of_library("file_fgets", vec![file, line, length], span)
             }
             "fscanf" => self.scanf_from_file(&file, call.arguments, span),
             "fputc" | "putc" => {

@@ -1697,10 +1697,8 @@ int file_character(FILE *file) {
     file->next = -2;
     if (c != -2)
         return c;
-    if (!file->is_read) {
-        file->has_failed = 1;
+    if (!file->is_read)
         return EOF;
-    }
     if (!file->has_ended) {
         c = file_any_character(file->opening);
         if (c != EOF)
@@ -1710,16 +1708,38 @@ int file_character(FILE *file) {
     file->at_end = 1;
     return EOF;
 }
+int file_fgetc(FILE *file) {
+    if (!file->is_read)
+        file->has_failed = 1;
+    return file_character(file);
+}
+char *file_fgets(FILE *file, char *line, int n) {
+    int i = 0;
+    if (n <= 0)
+        return NULL;
+    while (i < n - 1) {
+        int c = file_fgetc(file);
+        if (c == EOF) {
+            if (i == 0)
+                return NULL;
+            break;
+        }
+        line[i] = (char)c;
+        i++;
+        if (c == '\n')
+            break;
+    }
+    line[i] = 0;
+    return line;
+}
 int file_word(FILE *file) {
     int c = file->next;
     file->met_end = 0;
     file->next = -2;
     if (c != -2 && !isspace(c))
         return c;
-    if (!file->is_read) {
-        file->has_failed = 1;
+    if (!file->is_read)
         return EOF;
-    }
     if (!file->has_ended) {
         c = file_visible_character(file->opening);
         if (c != EOF)
@@ -1735,10 +1755,8 @@ int file_number(FILE *file) {
     file->next = -2;
     if (c != -2 && !isspace(c))
         return c;
-    if (!file->is_read) {
-        file->has_failed = 1;
+    if (!file->is_read)
         return EOF;
-    }
     if (!file->has_ended) {
         int found = file_next(file->opening);
         if (found != EOF && found != 0 && found != '+' && found != '-')

@@ -144,8 +144,9 @@ fn what_files_do_otherwise_is_refused() {
 
 #[test]
 fn what_is_not_analysed_is_said() {
-    let reads = "what is opened for reading is no folder or device, but a file of text: it has no byte 0, and reading it never \
-                 fails; all files that are read have less than 2147483647 characters together";
+    let reads = "what is opened for reading is no folder or device, but a file of text: it has no byte 0, its numbers fit \
+                 the types that they are read to, and reading it never fails; all files that are read have less than 2147483647 \
+                 characters together";
     let writes = "a file can always be opened for writing, or never, and writing to it and closing it never fails";
     let untested = "`fopen` opens every file, as the program never tests what it returns";
     let different = "files with different names are different files";
