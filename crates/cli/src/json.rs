@@ -127,7 +127,7 @@ struct GivenJson {
 impl GivenJson {
     fn of(program: &Program, witness: &Witness, proof: Option<&Proof>) -> Self {
         let later = proof.map(|proof| proof.evidence.later_inputs()).unwrap_or_default();
-        let UserInputs { arguments, is_ill_formed, text, later, files } =
+        let UserInputs { arguments, is_ill_formed, text, later, files, .. } =
             UserInputs::of(program, &witness.inputs, later);
         let (mut read, mut unwritable) = (IndexMap::new(), Vec::new());
         for (name, file) in files {

@@ -38,6 +38,8 @@ pub(crate) struct UserInputs {
     pub(crate) later: Option<String>,
     /// The files that it opens for reading, by name.
     pub(crate) files: Vec<(String, GivenFile)>,
+    /// True if it reads files alone, and nothing that a user types.
+    pub(crate) reads_files_alone: bool,
 }
 
 impl UserInputs {
@@ -62,7 +64,9 @@ impl UserInputs {
             Some((text, round)) => (Some(text), Some(round)),
             None => (of_rounds(0), None),
         };
-        Self { arguments, is_ill_formed, text, later, files }
+        let typed = &program.tree().typed;
+        let reads_files_alone = !typed.is_empty() && typed.iter().all(|(_, typed)| typed.is_of_file());
+        Self { arguments, is_ill_formed, text, later, files, reads_files_alone }
     }
 
     /// A line for each part.
@@ -92,6 +96,7 @@ impl UserInputs {
             && self.later.is_none()
             && self.arguments.is_empty()
             && self.files.is_empty()
+            && !self.reads_files_alone
             && reads_any
         {
             text += "  nothing to type: the input ends at once\n";

@@ -1,4 +1,4 @@
 // Written by the tests of crates/wasm. Do not edit.
 
 /** Of the interface between page and engine. */
-export const INTERFACE_VERSION = 'e94c621ba7d972d5';
+export const INTERFACE_VERSION = 'e27f5b56e97d0cb2';

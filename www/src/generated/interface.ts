@@ -1771,6 +1771,23 @@ names?: Array<Name>,
 comparison?: Comparison, };
 
 /**
+ * A file that a C program opens.
+ */
+export type GivenFile = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Its text, as far as it is read; none if it cannot be opened.
+ */
+text: string | null, 
+/**
+ * True if it is opened for writing, which fails.
+ */
+is_written: boolean, };
+
+/**
  * An input of programs that are compared.
  */
 export type GivenInput = { 
@@ -2971,6 +2988,10 @@ replay: Replay | null,
  * The text that gives a C program its inputs, where a text does.
  */
 stdin: string | null, 
+/**
+ * The files that it reads, and those that it cannot write.
+ */
+files: Array<GivenFile>, 
 /**
  * What the answer assumes.
  */

@@ -95,6 +95,9 @@ fn the_witness_names_the_text_of_each_file() {
     assert_eq!(json["unwritable"], serde_json::json!(["out.txt"]), "{json}");
     let text = loopscope(&["analyse", file.path()], "").stdout;
     assert!(text.contains("\n  `out.txt` cannot be written\n") && !text.contains("nothing to type"), "{text}");
+    let file = program("FILE *f = fopen(\"out.txt\", \"w\"); if (!f) return 1; fclose(f); fputc('a', f);");
+    let text = loopscope(&["analyse", file.path()], "").stdout;
+    assert!(text.starts_with("Reachable: use after free") && !text.contains("nothing to type"), "{text}");
     let file = program(&format!("{OPEN} if (!f || fgetc(f) != 'a') return 1; fgets(0, 3, f);"));
     let text = loopscope(&["analyse", file.path()], "").stdout;
     assert!(text.contains("\n  in `data.txt`: \"a"), "{text}");
