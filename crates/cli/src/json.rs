@@ -135,10 +135,9 @@ impl GivenJson {
                 GivenFile::Missing => {
                     read.insert(name, None);
                 }
-                GivenFile::Text(Some(text)) => {
+                GivenFile::Text(text) => {
                     read.insert(name, Some(text));
                 }
-                GivenFile::Text(None) => {}
                 GivenFile::Unwritable => unwritable.push(name),
             }
         }

@@ -79,7 +79,7 @@ impl UserInputs {
             let _ = match file {
                 GivenFile::Missing => writeln!(text, "  `{name}` cannot be opened"),
                 GivenFile::Unwritable => writeln!(text, "  `{name}` cannot be written"),
-                GivenFile::Text(Some(typed)) if typed.len() <= LONGEST_TYPED => {
+                GivenFile::Text(typed) if typed.len() <= LONGEST_TYPED => {
                     writeln!(text, "  in `{name}`: {typed:?}")
                 }
                 GivenFile::Text(_) => Ok(()),

@@ -185,8 +185,8 @@ pub enum GivenFile {
     Missing,
     /// It cannot be opened for writing.
     Unwritable,
-    /// It has this text, as far as the program reads it; `None` if it is no text in ASCII.
-    Text(Option<String>),
+    /// It has this text, as far as the program reads it. A character stands for one byte, also from 128 to 255.
+    Text(String),
 }
 
 /// The inputs of a user for which a program reads these; `None` if the run does not read all of them within the limits.
@@ -205,7 +205,8 @@ pub fn user_inputs(
     let inputs = Inputs { exhausted: Exhausted::Stop, ..Inputs::default() };
     let run = run_observed(program, &inputs, limits, &mut writer);
     let is_ill_formed = writer.typed.is_ill_formed;
-    let text = if writer.is_untyped { None } else { writer.typed.finish() };
+    let is_typable = !writer.is_untyped && !writer.typed.has_bytes;
+    let text = is_typable.then(|| writer.typed.finish());
     let finished = |(name, file)| match file {
         WrittenFile::Text(text) => (name, GivenFile::Text(text.finish())),
         WrittenFile::Missing => (name, GivenFile::Missing),
@@ -316,12 +317,12 @@ struct WrittenText {
 }
 
 impl WrittenText {
-    /// The text; `None` if no user can type it.
-    fn finish(mut self) -> Option<String> {
+    /// The text, whose last line has an end unless the program has read its end.
+    fn finish(mut self) -> String {
         if !self.has_ended && !self.text.is_empty() && !self.text.ends_with('\n') {
             self.text.push('\n');
         }
-        (!self.has_bytes).then_some(self.text)
+        self.text
     }
 
     fn write(&mut self, input: &IBig, typed: &Typed) {

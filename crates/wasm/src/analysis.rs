@@ -64,13 +64,13 @@ fn reported(program: &Program, request: &AnalysisRequest, report: Report) -> Ana
     AnalysisOutcome::Report { report: Box::new(report), replay, stdin, files, assumptions, checks_results }
 }
 
-/// The files that a run of a witness reads, if their texts can be written, and those that it cannot write.
+/// The files that a run of a witness reads, and those that it cannot write.
 fn given_files(program: &Program, witness: &Witness) -> Vec<GivenFile> {
     let files = stdin::files(program, &witness.inputs).into_iter();
-    let given = files.filter_map(|(name, file)| match file {
-        Given::Missing => Some(GivenFile { name, text: None, is_written: false }),
-        Given::Unwritable => Some(GivenFile { name, text: None, is_written: true }),
-        Given::Text(text) => text.map(|text| GivenFile { name, text: Some(text), is_written: false }),
+    let given = files.map(|(name, file)| match file {
+        Given::Missing => GivenFile { name, text: None, is_written: false },
+        Given::Unwritable => GivenFile { name, text: None, is_written: true },
+        Given::Text(text) => GivenFile { name, text: Some(text), is_written: false },
     });
     given.collect()
 }

@@ -70,7 +70,7 @@ pub fn is_ill_formed(program: &Program, inputs: &[Repeated]) -> bool {
 /// What no user types among the inputs of a C program: the arguments of the function in which it starts, if that is not
 /// `main`, what `rand` returns, and which allocations fail, if they may. Their names and values, in order.
 pub fn arguments(program: &Program, inputs: &[Repeated]) -> Vec<(Arg, String)> {
-    if program.tree().typed.iter().all(|(_, typed)| typed.is_of_file() || typed.argument().is_none()) {
+    if program.tree().typed.iter().all(|(_, typed)| typed.argument().is_none()) {
         return Vec::new();
     }
     let given = followed(program, inputs);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EndlessRun, Proof, Report } from '../generated/interface.ts';
+import type { EndlessRun, Proof, Replay, Report } from '../generated/interface.ts';
 import type { Session } from '../program/session.ts';
 import { message } from '../words/message-for-tests.ts';
 import { answerText } from './answer-text.ts';
@@ -57,10 +57,10 @@ test('a proof that leaves out errors is about the others', () => {
 
 test('a run that reads files shows their texts by name', () => {
   const report = shownReport({ ...ends, verdict: 'reachable', witness, error: null } as unknown as Report);
-  const shown = (stdin: string) => {
+  const shown = (stdin: string, replay: object | null = null) => {
     const files = [{ name: 'in.txt', text: '1\n2\n', is_written: false }, { name: 'empty.txt', text: '', is_written: false }, { name: 'no.txt', text: null, is_written: false }, { name: 'out.txt', text: null, is_written: true }];
     const given = { stdin, files, assumptions: [], checksResults: false };
-    return answerText({ report, certificate: null, about: { dialect: 'c' } as Session, given, replay: null, smaller: null }, (name) => name).inputs;
+    return answerText({ report, certificate: null, about: { dialect: 'c' } as Session, given, replay: replay as Replay | null, smaller: null }, (name) => name).inputs;
   };
   const rows = [
     { name: 'in.txt', where: 'in this file', value: '1⏎2⏎' },
@@ -70,4 +70,7 @@ test('a run that reads files shows their texts by name', () => {
   ];
   expect(shown('')).toMatchObject({ kind: 'rows', placed: true, rows });
   expect(shown('7\n')).toMatchObject({ rows: [{ name: 'stdin', where: 'the text to type', value: '7⏎' }, ...rows] });
+  const argument = { name: 'argc', kind: 'argument', line: 2, times: 1, values: [['2', 1]] };
+  const typed = { name: 'n', kind: 'library', line: 3, times: 1, values: [['7', 1]] };
+  expect(shown('', { reads: [argument, typed] })).toMatchObject({ rows: [{ name: 'argc', where: '', value: '2' }, ...rows] });
 });

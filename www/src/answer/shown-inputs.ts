@@ -30,7 +30,10 @@ interface Given {
 
 /** The inputs of a report: `reads` are the places that read them. */
 export function shownInputs(report: Report & { witness: Witness }, reads: readonly ReplayRead[], { stdin, files }: Given): ShownInputs {
-  if (files.length > 0) return table([...(stdin ? [typedRow(stdin)] : []), ...files.map(fileRow)]);
+  if (files.length > 0) {
+    const given = readRows(report.witness, reads.filter(({ kind }) => kind === 'argument')) ?? [];
+    return table([...given, ...(stdin ? [typedRow(stdin)] : []), ...files.map(fileRow)]);
+  }
   const again = report.verdict === 'endless' && report.proof.kind === 'recurrent' ? againWords(report.proof.later) : null;
   const byPlace = again === null ? readRows(report.witness, reads) : null;
   if (byPlace !== null) return table(byPlace);

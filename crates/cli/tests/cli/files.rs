@@ -199,6 +199,13 @@ fn a_file_that_is_not_tested_is_open() {
 }
 
 #[test]
+fn bytes_that_are_not_in_ascii_are_shown() {
+    let file = program(&format!("{OPEN} char c = fgetc(f); if (feof(f) || c >= 0) return 1; return 1 / (c + 2);"));
+    let json = loopscope(&["analyse", file.path(), "--json"], "").json();
+    assert_eq!(json["files"], serde_json::json!({"data.txt": "\u{fe}\n"}), "{json}");
+}
+
+#[test]
 fn a_null_name_opens_nothing() {
     let statements = "FILE *f = fopen(argv[1], \"r\"); if (argc > 1) return 0; if (f) return 1 / 0; return 1;";
     let ended = loopscope(&["analyse", program(statements).path()], "");

@@ -1,7 +1,7 @@
 //! The inputs of a program, and the ways in which a user types them.
 
 use loopscope_float::Format;
-use loopscope_message::{Arg, Message, ToArg, text};
+use loopscope_message::{Arg, Message, ToArg};
 
 /// The kind of the inputs of a program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -61,15 +61,13 @@ pub enum Typed {
 }
 
 impl Typed {
-    /// What it chooses instead of what a user types: an argument, by its name, what a call returns, or, in words, whether an
-    /// allocation fails or a file cannot be opened.
+    /// What it chooses instead of what a user types: an argument, by its name, what a call returns, or whether an allocation
+    /// fails, in words.
     pub fn argument(&self) -> Option<Arg> {
         match self {
             Self::Argument(name, _) => Some(name.clone()),
             Self::Random(call) => Some((*call).into()),
             Self::Failure(words) => Some(words.to_arg()),
-            Self::Opening(name) => Some(text!("`{name}` cannot be opened").to_arg()),
-            Self::OpeningToWrite(name) => Some(text!("`{name}` cannot be written").to_arg()),
             _ => None,
         }
     }
