@@ -884,8 +884,6 @@ export const templates = () => [
   msg("an index decides which array, pointer or function is meant"),
   msg("symbolic execution cannot express what is done"),
   msg("`{name}` has no length, since what happens here does not keep it"),
-  msg("`{name}` cannot be opened"),
-  msg("`{name}` cannot be written"),
   msg("the program cannot start in line {line}, which belongs to the statement that begins in line {begins}"),
   msg("the program cannot start in line {line}, as no statement begins there"),
   msg("there is more; only the first {most} messages are listed"),
