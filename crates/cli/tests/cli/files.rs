@@ -113,6 +113,9 @@ fn what_holds_for_all_texts_is_proved() {
         "if (!f) return 1; return 1 / (fputc('a', f) == EOF && ferror(f) && fputs(\"a\", f) == EOF && !feof(f));",
         "FILE *g = fopen(\"out.txt\", \"a\"); if (!g || !f) return 1; fclose(g); g = fopen(\"out.txt\", \"a\"); fputc('a', g);",
         "FILE *g = fopen(\"out.txt\", \"w\"); if (!g || !f) return 1; return 1 / (fgetc(g) == EOF && ferror(g) && !feof(g));",
+        // The arguments come before the file is used.
+        "if (!f) fprintf(f, \"%d\", (exit(1), 1)); return 0;",
+        "FILE *g = fopen(\"out.txt\", \"a\"), *h = fopen(\"out.txt\", \"a\"); if (!f || !g || !h) return 1; fputs(\"a\", h); fputs(\"b\", g);",
         "FILE *g = fopen(\"b.txt\", \"r\"); if (!g || !f) return 1; fclose(g); int c = fgetc(f); return 1 / (c <= 255);",
         "FILE *g = fopen(\"out.txt\", \"w\"); int n = 2; if (g && f) fprintf(g, \"%d %s %5.2f %p %c\", n, \"a\", 1.5, (void *)g, 'c');",
     ] {
