@@ -87,7 +87,12 @@ impl Parser<'_> {
         if self.calls_ahead("fopen") {
             let id = StructId(self.program.structs.len());
             let fields = FIELDS.map(|field| (field.to_owned(), Type::INT)).to_vec();
-            self.program.structs.push(Struct { name: "FILE".to_owned(), fields: Some(fields) });
+            self.program.structs.push(Struct {
+                name: "FILE".to_owned(),
+                fields: Some(fields),
+                is_union: false,
+                members: Vec::new(),
+            });
             self.program.file_type = Some(id);
             self.scopes[0].names.insert("FILE".to_owned(), Entity::Typedef(Type::Struct(id)));
         }
