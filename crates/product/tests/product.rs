@@ -83,7 +83,8 @@ fn linear_recursion_is_two_loops() {
 
 #[test]
 fn only_branches_of_loops_for_recursion_have_two_ways_on() {
-    for function in ["if (n > 0) f(n - 1); puts(\"a\"); return n;", "int r = 1; if (n > 0) r = f(n - 1) * n; return r;"]
+    for function in
+        ["if (n > 0) f(n - 1); puts(\"a\"); return n;", "int r; if (n > 0) r = f(n - 1) * n; else r = 1; return r;"]
     {
         let program = with_function(&format!("int f(int n) {{ {function} }}"));
         let side = Side::with_loops(&program).expect("a program that can be compared").expect("linear recursion");
