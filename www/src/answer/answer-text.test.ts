@@ -72,5 +72,6 @@ test('a run that reads files shows their texts by name', () => {
   expect(shown('7\n')).toMatchObject({ rows: [{ name: 'stdin', where: 'the text to type', value: '7⏎' }, ...rows] });
   const argument = { name: 'argc', kind: 'argument', line: 2, times: 1, values: [['2', 1]] };
   const typed = { name: 'n', kind: 'library', line: 3, times: 1, values: [['7', 1]] };
-  expect(shown('', { reads: [argument, typed] })).toMatchObject({ rows: [{ name: 'argc', where: '', value: '2' }, ...rows] });
+  const replay = { reads: [argument, typed], steps: [], end: { kind: 'target', line: null, names: [] } };
+  expect(shown('', replay)).toMatchObject({ rows: [{ name: 'argc', where: '', value: '2' }, ...rows] });
 });
