@@ -307,6 +307,10 @@ impl Parser<'_> {
                 };
                 Ok(Expression { kind, ty: ty.clone(), span })
             }
+            (Type::Pointer(to), Type::Pointer(from)) if to != from && self.is_file(from) => {
+                let message = text!("a file is only used as `FILE *` here");
+                Err(self.error("not-read", span, message))
+            }
             (Type::Pointer(to), Type::Pointer(from))
                 if to != from
                     && [to, from].iter().any(|each| ***each == Type::Void)

@@ -2,6 +2,7 @@
 //! leaves, and where the text ends, is exactly what C says. They are those with a format that asks for more than numbers,
 //! words, lines and characters, or with `feof` or `ungetc`. In other programs, a number is one input.
 
+use loopscope_message::text;
 use loopscope_syntax::Span;
 
 use super::steps::From;
@@ -130,6 +131,13 @@ impl Parser<'_> {
         span: Span,
     ) -> Read<Expression> {
         let (parts, arguments) = self.format("fscanf", arguments, span)?;
+        if !parts.iter().any(|part| matches!(part, Part::Directive(_))) {
+            return Err(self.error(
+                "not-read",
+                span,
+                text!("`fscanf` without a conversion such as `%d` is not supported"),
+            ));
+        }
         Ok(self.read_in_steps(From::File(file), parts, arguments, span)?.unwrap_or_else(|| wrong_format(span)))
     }
 }

@@ -38,11 +38,12 @@ pub(super) fn fopen(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression>
             return Err(parser.error("not-read", mode.span, message));
         }
     };
-    let constant = literal(&name).map(|name| String::from_utf8_lossy(name).into_owned());
-    if constant.as_ref().is_some_and(|name| !is_name(name)) {
+    let constant = literal(&name).map(|name| String::from_utf8(name.to_vec()));
+    if constant.as_ref().is_some_and(|name| !name.as_ref().is_ok_and(|name| is_name(name))) {
         let message = text!("this is not the name of a file that can have any text");
         return Err(parser.error("not-read", name.span, message));
     }
+    let constant = constant.and_then(Result::ok);
     let place = name.span;
     let written = || parser.source().get(place.start as usize..place.end as usize).unwrap_or_default().to_owned();
     let is_constant = constant.is_some();

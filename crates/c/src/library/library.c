@@ -1660,7 +1660,7 @@ void file_write(FILE *file) {
 int file_put_text(FILE *file, const char *s) {
     for (size_t i = 0; s[i] != 0; i++)
         ;
-    if (file->is_read) {
+    if (file->is_read && s[0] != 0) {
         file->has_failed = 1;
         return EOF;
     }
@@ -1715,6 +1715,7 @@ int file_fgetc(FILE *file) {
 }
 char *file_fgets(FILE *file, char *line, int n) {
     int i = 0;
+    file->met_end = 0;
     if (n <= 0)
         return NULL;
     while (i < n - 1) {

@@ -38,6 +38,7 @@ pub(super) fn realloc(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation
     let Type::Pointer(_) = pointer.ty else {
         return Err(parser.error("type", pointer.span, text!("`realloc` takes a pointer")));
     };
+    refuse_file(parser, "realloc", &pointer)?;
     let moved = Some(Box::new(pointer));
     let allocation = Allocation { bytes, is_zeroed: false, moved, is_declared: false };
     Ok((Library::Allocate(allocation), Type::Void.pointer_to()))
@@ -49,7 +50,18 @@ pub(super) fn free(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation> {
     if !matches!(pointer.ty, Type::Pointer(_)) {
         return Err(parser.error("type", pointer.span, text!("`free` takes a pointer")));
     }
+    refuse_file(parser, "free", &pointer)?;
     Ok((Library::Free(Box::new(pointer)), Type::Void))
+}
+
+/// Refuses a pointer to a file: only the functions of files know what it leads to.
+fn refuse_file(parser: &mut Parser<'_>, name: &str, pointer: &Expression) -> Read<()> {
+    let Type::Pointer(to) = &pointer.ty else { return Ok(()) };
+    if !parser.is_file(to) {
+        return Ok(());
+    }
+    let message = text!("`{name}` of a file is not supported: use the functions of files", name = name);
+    Err(parser.error("not-read", pointer.span, message))
 }
 
 /// `memcmp` or `memchr`.
@@ -83,6 +95,8 @@ pub(super) fn memory_call(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expre
     let Type::Pointer(element) = to.ty.clone() else {
         return Err(parser.error("type", to.span, text!("`{name}` takes a pointer first")));
     };
+    refuse_file(parser, name, &to)?;
+    refuse_file(parser, name, &from)?;
     let size = IBig::from(parser.size(&element).unwrap_or(0));
     let factor = match &bytes.kind {
         ExpressionKind::Arithmetic(Arithmetic::Multiply, left, right) => known(left).or_else(|| known(right)),

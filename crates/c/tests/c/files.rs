@@ -143,6 +143,24 @@ fn what_files_do_otherwise_is_refused() {
 }
 
 #[test]
+fn a_file_is_only_used_by_functions_of_files() {
+    let opened = "FILE *f = fopen(\"a\", \"r\"); if (!f) return 1;";
+    let as_file = "a file is only used as `FILE *` here";
+    let of_file = |name: &str| format!("`{name}` of a file is not supported: use the functions of files");
+    for (statements, expected) in [
+        ("free(f);", of_file("free")),
+        ("memset(f, 0, sizeof f);", of_file("memset")),
+        ("f = realloc(f, 9);", of_file("realloc")),
+        ("void *p = f;", as_file.to_owned()),
+        ("if ((void *)f == NULL) n = 1;", as_file.to_owned()),
+        ("fscanf(f, \" \");", "`fscanf` without a conversion such as `%d` is not supported".to_owned()),
+        ("f = fopen(\"\\xff\", \"w\");", "this is not the name of a file that can have any text".to_owned()),
+    ] {
+        assert_eq!(errors("", &format!("{opened} {statements}")), [expected], "{statements}");
+    }
+}
+
+#[test]
 fn what_is_not_analysed_is_said() {
     let reads = "what is opened for reading is no folder or device, but a file of text: it has no byte 0, its numbers fit \
                  the types that they are read to, and reading it never fails; all files that are read have less than 2147483647 \
