@@ -5,7 +5,7 @@ import { packedSize, shellFiles } from './shell-size.mjs';
 import { startSite } from './site.mjs';
 
 /** The most bytes that a visit that analyses the default example may load. */
-const MOST = 8_800_000;
+const MOST = 8_850_000;
 
 /** The most bytes of the shell in gzip. */
 const MOST_OF_SHELL = 235_000;

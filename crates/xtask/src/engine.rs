@@ -21,8 +21,8 @@ const TARGET: &str = "wasm32-unknown-unknown";
 const PROFILE: &str = "page";
 
 /// The largest download of the engine, in bytes of gzip: small beside the solver's 5.7 MB, so that a visit stays below
-/// 8.8 MB in all.
-pub(crate) const LIMIT: usize = 1_440_000;
+/// 8.85 MB in all.
+pub(crate) const LIMIT: usize = 1_480_000;
 
 /// The size of the engine's wasm, in bytes.
 #[derive(Clone, Copy, Debug)]
