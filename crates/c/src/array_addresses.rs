@@ -13,7 +13,14 @@ impl Parser<'_> {
     pub(crate) fn as_first_element(&mut self, value: Expression, expected: &Type) -> Read<Expression> {
         let value = Self::value(value);
         let Type::Pointer(expected) = expected else { return Ok(value) };
-        if !matches!(value.kind, ExpressionKind::AddressOf(_) | ExpressionKind::Decay(_)) {
+        // An array of variable length is a pointer to its first element itself.
+        let is_address = match &value.ty {
+            Type::Pointer(array) if matches!(**array, Type::Row(..)) => {
+                !matches!(value.kind, ExpressionKind::Arithmetic(..))
+            }
+            _ => matches!(value.kind, ExpressionKind::AddressOf(_) | ExpressionKind::Decay(_)),
+        };
+        if !is_address {
             return Ok(value);
         }
         let given = value.ty.clone();
