@@ -117,7 +117,7 @@ fn what_holds_for_all_texts_is_proved() {
         "if (!f) fprintf(f, \"%d\", (exit(1), 1)); return 0;",
         "FILE *g = fopen(\"out.txt\", \"a\"), *h = fopen(\"out.txt\", \"a\"); if (!f || !g || !h) return 1; fputs(\"a\", h); fputs(\"b\", g);",
         "FILE *g = fopen(\"b.txt\", \"r\"); if (!g || !f) return 1; fclose(g); int c = fgetc(f); return 1 / (c <= 255);",
-        "FILE *g = fopen(\"out.txt\", \"w\"); int n = 2; if (g && f) fprintf(g, \"%d %s %5.2f %p %c\", n, \"a\", 1.5, (void *)g, 'c');",
+        "FILE *g = fopen(\"out.txt\", \"w\"); int n = 2; if (g && f) fprintf(g, \"%d %s %5.2f %p %c\", n, \"a\", 1.5, (void *)&n, 'c');",
     ] {
         let file = program(&format!("{OPEN} {statements}"));
         let ended = loopscope(&["analyse", file.path()], "");
