@@ -54,7 +54,7 @@ pub(super) fn free(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation> {
     Ok((Library::Free(Box::new(pointer)), Type::Void))
 }
 
-/// Refuses a pointer to a file: only the functions of files know what it leads to.
+/// Refuses a pointer to a file: only the functions that work on files may use it.
 fn refuse_file(parser: &mut Parser<'_>, name: &str, pointer: &Expression) -> Read<()> {
     let Type::Pointer(to) = &pointer.ty else { return Ok(()) };
     if !parser.is_file(to) {

@@ -44,12 +44,7 @@ impl Lowering<'_> {
             let elements = parts.map(|part| self.initial_part(element, part, held, span, before)).collect();
             return self.expr(ExprKind::Array(elements), span);
         }
-        let mut lengths = vec![length];
-        let mut innermost = element;
-        while let Type::Array(inner, length) = innermost {
-            lengths.push(*length);
-            innermost = inner;
-        }
+        let (mut innermost, mut lengths) = innermost(element, length);
         let is_loop = self.has_own_arrays(innermost);
         if is_loop {
             // Each element is replaced by one that a loop makes.
@@ -101,12 +96,7 @@ impl Lowering<'_> {
             let elements = (0..length).map(|_| self.large_flags((inner, *rows), value, span)).collect();
             return self.expr(ExprKind::Array(elements), span);
         }
-        let mut lengths = vec![length];
-        let mut innermost = element;
-        while let Type::Array(inner, length) = innermost {
-            lengths.push(*length);
-            innermost = inner;
-        }
+        let (_, lengths) = innermost(element, length);
         let value = self.small(value, span);
         self.filled(value, lengths, span)
     }
@@ -156,4 +146,14 @@ impl Lowering<'_> {
             _ => 0,
         }
     }
+}
+
+/// The innermost elements of an array of so many elements, and the lengths from the outermost array to the innermost one.
+fn innermost(element: &Type, length: u32) -> (&Type, Vec<u32>) {
+    let (mut innermost, mut lengths) = (element, vec![length]);
+    while let Type::Array(inner, length) = innermost {
+        lengths.push(*length);
+        innermost = inner;
+    }
+    (innermost, lengths)
 }

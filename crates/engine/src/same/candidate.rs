@@ -25,9 +25,9 @@ const MOST_PARAMETERS: usize = 40;
 /// How a difference is excluded.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Effort {
-    /// By invariants, among which two variables are equal.
+    /// By invariants: two variables are equal.
     Equal,
-    /// Also by those that are 1 apart.
+    /// Also by invariants in which two variables are 1 apart.
     Near,
     /// By following all paths to their ends.
     Paths,

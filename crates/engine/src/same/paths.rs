@@ -1,8 +1,8 @@
 //! The paths of a product, followed to their ends.
 //!
 //! # Idea
-//! Where promised numbers bound the iterations of all loops, the product has few paths. Each is followed, and annotated by the reason
-//! why it does not lead to a difference; other paths end where they satisfy an annotation.
+//! Where promised numbers bound the iterations of all loops, the product has few paths. The search follows each path to its end, and
+//! learns an interpolant: the reason why the path reaches no difference. Another path ends early if it satisfies an interpolant.
 //!
 //! # What is exact
 //! If all paths have ended, no run reaches a target.
