@@ -121,7 +121,7 @@ impl Search<'_, '_> {
     /// Invariants about array segments, and what follows from them.
     fn of_arrays(&mut self, found: &mut [Vec<Term>]) -> Result<bool, TransportError> {
         let clauses = &self.blocks.clauses;
-        let Some(guess) = Guess::of_arrays(&mut self.workspace.pool, clauses) else { return Ok(false) };
+        let Some(guess) = Guess::of_arrays(&mut self.workspace.pool, clauses, None) else { return Ok(false) };
         if self.settle(guess, clauses, found)? {
             return Ok(true);
         }

@@ -23,14 +23,20 @@ use rustc_hash::FxHashMap;
 
 use crate::affine::{Equation, Hull};
 use crate::candidates::candidates;
+use crate::cells::Cells;
+use crate::pairs::pairs;
 use crate::quadrics::{multiplies, quadrics};
-use crate::stretches::stretches;
+use crate::stretches::array_conditions;
 
 /// The limit for the variables of a loop in equations.
 const MOST_VARIABLES: usize = 24;
 
 /// The number of undecided questions after which conditions are dropped without questions about smaller portions.
 const MOST_UNDECIDED: u32 = 60;
+
+/// The limits for the conditions on stretches of arrays that are proposed for a loop: over cells, and with quantifiers.
+const MOST_OF_CELLS: usize = 240;
+const MOST_STRETCHES: usize = 60;
 
 /// A search for invariants of clauses. It can be interrupted between two questions.
 #[derive(Debug)]
@@ -114,9 +120,43 @@ impl Guess {
         guess
     }
 
-    /// A search for conditions on stretches of arrays only. `None` if there are no arrays.
-    pub fn of_arrays(pool: &mut Pool, clauses: &Clauses) -> Option<Self> {
-        let conditions = stretches(pool, clauses);
+    /// A search for conditions on stretches of arrays, over cells of these clauses. `None` if there are none.
+    pub fn of_cells(pool: &mut Pool, all: &Clauses, cells: &Cells) -> Option<Self> {
+        let mut conditions = Vec::with_capacity(all.predicates.len());
+        for (predicate, proposed) in array_conditions(pool, all).into_iter().enumerate() {
+            let each = proposed.stretches.into_iter().filter_map(|each| cells.condition(pool, predicate, each));
+            conditions.push(each.take(MOST_OF_CELLS).collect());
+        }
+        Self::among_some(pool, &cells.clauses, conditions)
+    }
+
+    /// A search for conditions on stretches and on pairs of elements, over two cells of these clauses. `None` if no elements
+    /// are compared.
+    pub fn of_pairs(pool: &mut Pool, all: &Clauses, cells: &Cells) -> Option<Self> {
+        let mut conditions = pairs(pool, all, cells);
+        if conditions.iter().all(Vec::is_empty) {
+            return None;
+        }
+        for (predicate, proposed) in array_conditions(pool, all).into_iter().enumerate() {
+            let each = proposed.stretches.into_iter().filter_map(|each| cells.condition(pool, predicate, each));
+            conditions[predicate].extend(each.take(MOST_OF_CELLS));
+        }
+        Some(Self::among(pool, &cells.clauses, conditions))
+    }
+
+    /// A search for conditions on arrays that cells do not express, if there are cells, and on sentinels. `None` if there
+    /// are none.
+    pub fn of_arrays(pool: &mut Pool, all: &Clauses, cells: Option<&Cells>) -> Option<Self> {
+        let mut conditions = Vec::with_capacity(all.predicates.len());
+        for (predicate, proposed) in array_conditions(pool, all).into_iter().enumerate() {
+            let is_new = |each: &Term| cells.is_none_or(|cells| cells.condition(pool, predicate, *each).is_none());
+            let stretches = proposed.stretches.into_iter().filter(is_new).take(MOST_STRETCHES);
+            conditions.push(stretches.chain(proposed.sentinels).collect());
+        }
+        Self::among_some(pool, all, conditions)
+    }
+
+    fn among_some(pool: &Pool, clauses: &Clauses, conditions: Vec<Vec<Term>>) -> Option<Self> {
         let is_some = conditions.iter().any(|each| !each.is_empty());
         is_some.then(|| Self::among(pool, clauses, conditions))
     }

@@ -16,8 +16,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::sentinels::sentinels;
 
-/// The limit for the conditions that are proposed for a loop.
-const MOST: usize = 60;
+/// The limit for the conditions on stretches that are built for a predicate.
+const MOST: usize = 800;
 
 /// The limits for the claims about one element that are derived from the program, and for their size.
 const MOST_CLAIMS: usize = 12;
@@ -26,8 +26,17 @@ const LARGEST: usize = 40;
 /// The limit for the numbers with which a stretch may begin or end.
 const MOST_NUMBERS: usize = 4;
 
+/// Conditions over the parameters of a predicate.
+#[derive(Debug)]
+pub(crate) struct ArrayConditions {
+    /// On stretches.
+    pub(crate) stretches: Vec<Term>,
+    /// On [sentinels].
+    pub(crate) sentinels: Vec<Term>,
+}
+
 /// Conditions over the parameters of each predicate.
-pub(crate) fn stretches(pool: &mut Pool, all: &Clauses) -> Vec<Vec<Term>> {
+pub(crate) fn array_conditions(pool: &mut Pool, all: &Clauses) -> Vec<ArrayConditions> {
     let index = pool.fresh_symbol("k", Sort::Int);
     let claims = claims(pool, all, index);
     let indices = indices(pool, all);
@@ -47,24 +56,29 @@ pub(crate) fn stretches(pool: &mut Pool, all: &Clauses) -> Vec<Vec<Term>> {
         }
         ranges.retain(|range| !is_empty(pool, *range));
         let one = pool.int(1);
+        // A loop may run up to its end and include it.
+        let behind: Vec<Term> = still.iter().map(|end| pool.add(*end, one)).collect();
         for &end in still.iter().chain(&ends) {
             for &begin in &moving {
                 ranges.extend([(begin, end), (pool.add(begin, one), end)]);
             }
         }
+        for &end in &behind {
+            ranges.extend(begins.iter().chain(&moving).map(|begin| (*begin, end)));
+        }
         let mut here = Vec::new();
+        ranges.truncate(MOST / claims.len().max(1));
         for (begin, end) in ranges {
             for &claim in &claims {
                 here.push(stretch(pool, index, (begin, end), claim));
             }
         }
-        here.truncate(MOST);
         let ends: Vec<Term> = still.iter().chain(&ends).copied().collect();
         let begins: Vec<Term> = moving.iter().chain(&begins).copied().collect();
         let ranges = begins.iter().flat_map(|begin| ends.iter().map(|end| (*begin, *end)));
         let ranges: Vec<(Term, Term)> = ranges.filter(|range| !is_empty(pool, *range)).collect();
-        here.extend(sentinels(pool, index, &claims, &ranges));
-        proposed.push(here);
+        let sentinels = sentinels(pool, index, &claims, &ranges);
+        proposed.push(ArrayConditions { stretches: here, sentinels });
     }
     proposed
 }
@@ -104,7 +118,9 @@ fn claims(pool: &mut Pool, all: &Clauses, index: Term) -> Vec<Term> {
         }
     }
     let mut seen = FxHashSet::default();
-    claims.retain(|claim| pool.symbols(*claim).contains(&index) && pool.size(*claim) <= LARGEST && seen.insert(*claim));
+    let reads = |symbol: &Term| pool.sort(*symbol).element().is_some();
+    let is_of_element = |symbols: &[Term]| symbols.contains(&index) && symbols.iter().any(reads);
+    claims.retain(|claim| is_of_element(&pool.symbols(*claim)) && pool.size(*claim) <= LARGEST && seen.insert(*claim));
     claims.truncate(MOST_CLAIMS);
     claims
 }
@@ -202,7 +218,7 @@ fn stores(pool: &Pool, array: Term) -> Vec<(Term, Term)> {
 }
 
 /// The variables that no clause from a predicate to itself changes.
-fn unchanged(all: &Clauses) -> FxHashSet<Term> {
+pub(crate) fn unchanged(all: &Clauses) -> FxHashSet<Term> {
     let mut unchanged: FxHashSet<Term> = all.predicates.iter().flatten().copied().collect();
     for clause in &all.clauses {
         let Some((predicate, arguments)) = &clause.conclusion else { continue };
@@ -218,7 +234,7 @@ fn unchanged(all: &Clauses) -> FxHashSet<Term> {
 }
 
 /// The variables on which it depends where arrays are read and written.
-fn indices(pool: &Pool, all: &Clauses) -> FxHashSet<Term> {
+pub(crate) fn indices(pool: &Pool, all: &Clauses) -> FxHashSet<Term> {
     let mut found = Vec::new();
     for clause in &all.clauses {
         found.extend(positions(pool, clause.condition));
@@ -227,11 +243,12 @@ fn indices(pool: &Pool, all: &Clauses) -> FxHashSet<Term> {
             found.extend(stores(pool, *argument).iter().map(|(position, _)| *position));
         }
     }
-    found.iter().flat_map(|position| pool.symbols(*position)).collect()
+    let symbols = found.iter().flat_map(|position| pool.symbols(*position));
+    symbols.filter(|symbol| *pool.sort(*symbol) == Sort::Int).collect()
 }
 
 /// These variables, and those with which they are compared.
-fn ends_of(pool: &Pool, all: &Clauses, indices: &FxHashSet<Term>) -> FxHashSet<Term> {
+pub(crate) fn ends_of(pool: &Pool, all: &Clauses, indices: &FxHashSet<Term>) -> FxHashSet<Term> {
     let mut ends = indices.clone();
     for sum in compared(pool, all) {
         let terms: Vec<Term> = pool.linear(sum).terms.iter().map(|(term, _)| *term).collect();
@@ -308,10 +325,11 @@ mod tests {
             Clause::new(Some(0), large, None),
         ];
         let all = Clauses { predicates: vec![vec![array, i, n, m]], clauses };
-        let proposed = stretches(&mut pool, &all);
-        let told: Vec<String> = proposed[0].iter().map(|term| pool.display(*term)).collect();
+        let proposed = &array_conditions(&mut pool, &all)[0];
+        let told = proposed.stretches.iter().chain(&proposed.sentinels);
+        let told: Vec<String> = told.map(|term| pool.display(*term)).collect();
         let claims = ["m >= A[k]", "m == A[k]"];
-        let ranges = ["0 <= k < i", "0 <= k < n", "i <= k < n", "i + 1 <= k < n"];
+        let ranges = ["0 <= k < i", "0 <= k < n", "i <= k < n", "i + 1 <= k < n", "0 <= k < n + 1", "i <= k < n + 1"];
         let stretches = ranges.iter().flat_map(|range| claims.map(|claim| format!("forall {range}: {claim}")));
         let sentinels = ["i", "0"].map(|begin| format!("exists {begin} <= z < n: m == A[z]"));
         let plain = |text: &String| text.replace(['\u{2081}', '\u{2082}'], "");

@@ -3,8 +3,10 @@
 //! # Idea
 //! Most loops of a course need only linear equations, bounds, order between two variables, and parity: see
 //! [`loopscope_horn::guess`]. All of them are found together, for all loops of the program. If that does not suffice
-//! and there are arrays, a second round looks for invariants about all elements in an index range and about where the
-//! sentinel of an array is, and a third round for their consequences. Other members use the excluded edges, even if they prove nothing alone.
+//! and there are arrays, more rounds follow, each with what is known from those before: once more for such invariants;
+//! for claims about the elements in an index range, and for claims about the order of elements, both in clauses without
+//! arrays ([`loopscope_horn::cells`]); for claims about all elements that these cannot express, and about the sentinel of
+//! an array; and for the consequences of all. Other members use the excluded edges, even if they prove nothing alone.
 //!
 //! # Source
 //! Those of [`loopscope_horn::guess`]: Karr 1976; Reps, Sagiv, Yorsh 2004; Flanagan and Leino 2001.
@@ -23,7 +25,8 @@
 //! `while (i < n) { i = i + 1; s = s + 2; }` from `i = s = 0`: finds `s = 2i` and, if `n` is not negative, `i <= n`.
 
 use loopscope_horn::blocks::Blocks;
-use loopscope_horn::check::{Checked, check};
+use loopscope_horn::cells::Cells;
+use loopscope_horn::check::{Checked, CheckedBlock, check};
 use loopscope_horn::guess::Guess;
 use loopscope_horn::relevant::{briefly, relevant, weakened};
 use loopscope_message::text;
@@ -75,9 +78,11 @@ fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Resul
         blocks,
         guess,
         clauses,
+        cells: None,
+        pairs: None,
         found,
         stage: Stage::Guessing,
-        rounds: 0,
+        round: Round::Integers,
         asked: 0,
         best: Vec::new(),
     }))
@@ -91,16 +96,49 @@ struct Invariants<'q> {
     guess: Guess,
     /// The clauses, with the invariants of earlier rounds.
     clauses: Clauses,
+    /// The clauses over cells of arrays, without the invariants of earlier rounds.
+    cells: Option<Cells>,
+    /// The same over two cells of each array, in the round that looks for invariants about pairs of elements.
+    pairs: Option<Cells>,
     /// By predicate: the invariants of earlier rounds.
     found: Vec<Vec<Term>>,
     /// The stage of this round.
     stage: Stage,
-    /// The number of completed rounds.
-    rounds: u32,
+    round: Round,
     /// The number of questions so far.
     asked: u64,
     /// The invariants of each loop head, if they do not suffice.
     best: Vec<Term>,
+}
+
+/// What a round searches for. The rounds after the first are for programs with arrays.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Round {
+    /// Invariants without quantifiers.
+    Integers,
+    /// Those that hold given the first ones: equations that need a bound.
+    Again,
+    /// Claims about the elements of arrays at any index, without quantifiers.
+    Cells,
+    /// The same, and claims about any two elements of an array.
+    Pairs,
+    /// Other claims about all elements, and sentinels.
+    Arrays,
+    /// Invariants without quantifiers that hold given all others.
+    Consequences,
+}
+
+impl Round {
+    fn next(self) -> Option<Self> {
+        match self {
+            Self::Integers => Some(Self::Again),
+            Self::Again => Some(Self::Cells),
+            Self::Cells => Some(Self::Pairs),
+            Self::Pairs => Some(Self::Arrays),
+            Self::Arrays => Some(Self::Consequences),
+            Self::Consequences => None,
+        }
+    }
 }
 
 /// The stage of a round. An interrupted stage is repeated.
@@ -154,35 +192,93 @@ impl Invariants<'_> {
     /// invariants.
     fn end_round(&mut self, workspace: &mut Workspace<'_>) -> Result<Option<Found>, TransportError> {
         workspace.meter.doing = Doing::Checking;
-        let Workspace { solver, pool, resources, .. } = workspace;
-        for (known, more) in self.found.iter_mut().zip(self.guess.invariants(pool)) {
-            known.extend(more);
-            known.sort_unstable();
-            known.dedup();
-        }
-        let found = &self.found;
-        let all: Vec<Term> = found.iter().map(|each| pool.and(each)).collect();
-        let clauses = &self.blocks.clauses;
-        let checked = check(&mut **solver, pool, clauses, &all)?;
-        if let Checked::Proved(mut passed) = checked {
-            resources.grant(u64::MAX);
-            let needed = relevant(&mut **solver, pool, clauses, found, MOST_RELEVANT)?;
-            let mut needed: Vec<Term> = needed.iter().map(|each| pool.and(each)).collect();
-            // The proof shows the checks that passed.
-            match check(&mut **solver, pool, clauses, &needed)? {
-                Checked::Proved(again) => passed = again,
-                _ => needed = all,
-            }
-            let needed = weakened(&mut **solver, pool, clauses, &needed, MOST_WEAKENINGS)?;
-            let proof = blocks::proof(self.question, self.view, &self.blocks, pool, &needed, &passed);
-            return Ok(Some(Found::Unreachable(proof)));
-        }
-        self.stage = if self.begin_round(pool, &all) {
-            Stage::Guessing
-        } else {
-            Stage::Telling { is_inductive: matches!(checked, Checked::Insufficient | Checked::Undecided(_)) }
+        let more = self.guess.invariants(&mut workspace.pool);
+        let cells = match self.round {
+            Round::Cells => self.cells.as_ref(),
+            Round::Pairs => self.pairs.as_ref(),
+            _ => None,
         };
+        let proved = if let Some(cells) = cells {
+            let known = without_arrays(&workspace.pool, &self.found);
+            let all: Vec<Vec<Term>> =
+                known.into_iter().zip(&more).map(|(known, more)| [&known[..], more].concat()).collect();
+            let proved = prove(workspace, &cells.clauses, &all)?;
+            let Workspace { solver, pool, .. } = workspace;
+            if proved.is_err() {
+                let few = briefly(&mut **solver, pool, &more, MOST_BRIEF)?;
+                let few = cells.written(pool, &few);
+                for (known, few) in self.found.iter_mut().zip(few) {
+                    known.extend(pool.conjuncts(&[few]));
+                }
+            }
+            proved.map(|proved| Proved { invariants: cells.written(pool, &proved.invariants), ..proved })
+        } else {
+            for (known, more) in self.found.iter_mut().zip(more) {
+                known.extend(more);
+                known.sort_unstable();
+                known.dedup();
+            }
+            prove(workspace, &self.blocks.clauses, &self.found)?
+        };
+        let failed = match proved {
+            Ok(Proved { invariants, passed }) => {
+                let pool = &mut workspace.pool;
+                let proof = blocks::proof(self.question, self.view, &self.blocks, pool, &invariants, &passed);
+                return Ok(Some(Found::Unreachable(proof)));
+            }
+            Err(failed) => failed,
+        };
+        let is_inductive = matches!(failed, Checked::Insufficient | Checked::Undecided(_));
+        let begins = self.begin_round(&mut workspace.pool);
+        self.stage = if begins { Stage::Guessing } else { Stage::Telling { is_inductive } };
         Ok(None)
+    }
+
+    /// Begins the next round for which there is something to search. Returns false if there is none.
+    fn begin_round(&mut self, pool: &mut Pool) -> bool {
+        while let Some(next) = self.round.next() {
+            self.round = next;
+            if let Some((guess, clauses)) = self.search(pool, next) {
+                (self.guess, self.clauses) = (guess, clauses);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The search of a round, with its clauses; `None` if there is nothing to search.
+    fn search(&mut self, pool: &mut Pool, round: Round) -> Option<(Guess, Clauses)> {
+        let clauses = &self.blocks.clauses;
+        match round {
+            Round::Cells => self.cells = Cells::of(pool, clauses, 1),
+            Round::Pairs => self.pairs = Cells::of(pool, clauses, 2),
+            _ => {}
+        }
+        let known: Vec<Term> = self.found.iter().map(|each| pool.and(each)).collect();
+        match round {
+            Round::Integers => None,
+            Round::Again | Round::Consequences => {
+                let has_arrays = clauses.predicates.iter().flatten().any(|term| pool.sort(*term).element().is_some());
+                let clauses = clauses.strengthened(pool, &known);
+                has_arrays.then(|| (Guess::new(pool, &clauses), clauses))
+            }
+            Round::Cells | Round::Pairs => {
+                let (cells, guess) = if round == Round::Cells {
+                    let cells = self.cells.as_ref()?;
+                    (cells, Guess::of_cells(pool, clauses, cells)?)
+                } else {
+                    let pairs = self.pairs.as_ref()?;
+                    (pairs, Guess::of_pairs(pool, clauses, pairs)?)
+                };
+                let known = without_arrays(pool, &self.found);
+                let known: Vec<Term> = known.iter().map(|each| pool.and(each)).collect();
+                Some((guess, cells.clauses.strengthened(pool, &known)))
+            }
+            Round::Arrays => {
+                let guess = Guess::of_arrays(pool, clauses, self.cells.as_ref())?;
+                Some((guess, clauses.strengthened(pool, &known)))
+            }
+        }
     }
 
     /// Shares invariants of loops and edges that no run takes. Inductive invariants are also shown to the user.
@@ -195,21 +291,6 @@ impl Invariants<'_> {
         self.exclude(workspace, &all)?;
         self.bound(workspace, &self.found);
         Ok(())
-    }
-
-    /// Begins the next round, if there is one: first for invariants about array segments, then for those that hold
-    /// given these.
-    fn begin_round(&mut self, pool: &mut Pool, found: &[Term]) -> bool {
-        self.rounds += 1;
-        let clauses = self.blocks.clauses.strengthened(pool, found);
-        let guess = match self.rounds {
-            1 => Guess::of_arrays(pool, &self.blocks.clauses),
-            2 => Some(Guess::new(pool, &clauses)),
-            _ => None,
-        };
-        let Some(guess) = guess else { return false };
-        (self.guess, self.clauses) = (guess, clauses);
-        true
     }
 
     /// Shares the invariants of loops.
@@ -229,6 +310,44 @@ impl Invariants<'_> {
         found.dead.extend(originals.iter().map(|edge| edge.index() as u32));
         Ok(())
     }
+}
+
+/// The conditions of each predicate that are not about arrays.
+fn without_arrays(pool: &Pool, found: &[Vec<Term>]) -> Vec<Vec<Term>> {
+    let each = |known: &Vec<Term>| known.iter().copied().filter(|known| !is_of_arrays(pool, *known)).collect();
+    found.iter().map(each).collect()
+}
+
+fn is_of_arrays(pool: &Pool, term: Term) -> bool {
+    pool.symbols(term).iter().any(|symbol| pool.sort(*symbol).element().is_some())
+}
+
+/// A proof by invariants: one for each predicate, and the checks that they passed.
+struct Proved {
+    invariants: Vec<Term>,
+    passed: Vec<CheckedBlock>,
+}
+
+/// A proof by what is needed of these conditions; otherwise the result of their check.
+fn prove(
+    workspace: &mut Workspace<'_>,
+    clauses: &Clauses,
+    found: &[Vec<Term>],
+) -> Result<Result<Proved, Checked>, TransportError> {
+    let Workspace { solver, pool, resources, .. } = workspace;
+    let all: Vec<Term> = found.iter().map(|each| pool.and(each)).collect();
+    let checked = check(&mut **solver, pool, clauses, &all)?;
+    let Checked::Proved(mut passed) = checked else { return Ok(Err(checked)) };
+    resources.grant(u64::MAX);
+    let needed = relevant(&mut **solver, pool, clauses, found, MOST_RELEVANT)?;
+    let mut needed: Vec<Term> = needed.iter().map(|each| pool.and(each)).collect();
+    // The proof shows the checks that passed.
+    match check(&mut **solver, pool, clauses, &needed)? {
+        Checked::Proved(again) => passed = again,
+        _ => needed = all,
+    }
+    let invariants = weakened(&mut **solver, pool, clauses, &needed, MOST_WEAKENINGS)?;
+    Ok(Ok(Proved { invariants, passed }))
 }
 
 impl Member for Invariants<'_> {
