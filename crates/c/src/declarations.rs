@@ -1,7 +1,7 @@
 //! Declarations of variables, functions and types.
 
 use loopscope_message::text;
-use loopscope_syntax::Span;
+use loopscope_syntax::{Diagnostic, Span};
 
 use crate::declarators::{MAX_TYPE_DEPTH, MOST_PARTS};
 use crate::library::is_error;
@@ -59,9 +59,10 @@ impl Parser<'_> {
                     self.skip_nested(Kind::LeftBrace, Kind::RightBrace);
                     return Ok(());
                 }
-                let function = self.function_declaration(&name, span, signature)?;
+                let function = self.function_declaration(&name, span, signature, specifiers.is_static)?;
                 if let (Some(function), Kind::LeftBrace) = (function, self.kind()) {
                     if is_old_style {
+                        self.refuse_old_style_elsewhere(function, span)?;
                         self.old_style.insert(function);
                     }
                     return self.function_body(function, declarator.parameters, span);
@@ -112,10 +113,20 @@ impl Parser<'_> {
             let known = &self.program.variables[id.0];
             known.ty == ty && (self.kind() != Kind::Assign || matches!(known.start, None | Some(Initialiser::Zero)))
         });
-        let variable = match known {
+        let linked = match declared.or(known) {
+            None if !specifiers.is_static => self.linked_variable(name, span, &ty)?,
+            _ => None,
+        };
+        let variable = match known.or(linked) {
             Some(known) => known,
             None => self.new_variable(name, span, ty),
         };
+        if specifiers.is_static && known.is_none() {
+            self.note_static_variable(variable);
+        }
+        if !specifiers.is_extern || self.kind() == Kind::Assign {
+            self.define_variable(variable, span)?;
+        }
         let start = &mut self.program.variables[variable.0].start;
         if start.is_none() && !specifiers.is_extern {
             *start = Some(Initialiser::Zero);
@@ -142,21 +153,25 @@ impl Parser<'_> {
             let variable = &self.program.variables[id.0];
             if variable.function.is_none() && variable.start.is_none() {
                 let (name, span) = (variable.name.clone(), variable.span);
-                self.error("extern", span, text!("`{name}` is defined in another file, and only one file is read"));
+                self.error("extern", span, text!("`{name}` is declared with `extern`, and no file defines it"));
             }
         }
     }
 
     /// The variable that `extern` in a block declares. Its definition, outside of functions, may come later.
-    fn extern_variable(&mut self, name: &str, span: Span, ty: Type) -> VariableId {
+    fn extern_variable(&mut self, name: &str, span: Span, ty: Type) -> Read<VariableId> {
         let known = self.outer_variable_named(name).or_else(|| self.externs.get(name).copied());
-        known.unwrap_or_else(|| {
-            let variable = self.new_variable(name, span, ty);
-            let made = &mut self.program.variables[variable.0];
-            (made.function, made.depth) = (None, 1);
-            self.externs.insert(name.to_owned(), variable);
-            variable
-        })
+        if let Some(known) = known {
+            return Ok(known);
+        }
+        let variable = match self.linked_variable(name, span, &ty)? {
+            Some(linked) => linked,
+            None => self.new_variable(name, span, ty),
+        };
+        let made = &mut self.program.variables[variable.0];
+        (made.function, made.depth) = (None, 1);
+        self.externs.insert(name.to_owned(), variable);
+        Ok(variable)
     }
 
     /// Declarations in a block, as statements.
@@ -180,9 +195,9 @@ impl Parser<'_> {
             } else if specifiers.is_typedef {
                 self.declare(&name, Entity::Typedef(declarator.ty), span)?;
             } else if let Type::Function(signature) = &declarator.ty {
-                self.function_declaration(&name, span, signature)?;
+                self.function_declaration(&name, span, signature, false)?;
             } else if specifiers.is_extern {
-                let variable = self.extern_variable(&name, span, declarator.ty);
+                let variable = self.extern_variable(&name, span, declarator.ty)?;
                 self.declare(&name, Entity::Variable(variable), span)?;
             } else {
                 let variable = self.new_variable(&name, span, declarator.ty);
@@ -256,7 +271,7 @@ impl Parser<'_> {
             Type::Void => text!("`{name}` has the type `void`, which has no values"),
             Type::Array(_, 0) => text!("how many elements has `{name}`? Write the number between the brackets"),
             Type::Function(_) => text!("`{name}` is a function, which is not a field"),
-            Type::Struct(id) if self.program.structs[id.0].fields.is_none() => {
+            Type::Struct(id) if self.is_incomplete(*id) => {
                 text!("the fields of the type of `{name}` are not known here")
             }
             ty if self.is_file(ty) => text!("a `FILE` is only supported as a pointer"),
@@ -284,10 +299,15 @@ impl Parser<'_> {
         name: &str,
         span: Span,
         signature: &Signature,
+        is_static: bool,
     ) -> Read<Option<FunctionId>> {
         let any_number = self.any_number.take();
         let has_prototype = !std::mem::take(&mut self.has_empty_parentheses);
-        if self.kind() != Kind::LeftBrace && self.is_library(name) && !self.is_defined(name) {
+        if self.kind() != Kind::LeftBrace
+            && self.is_library(name)
+            && !self.is_defined(name)
+            && !self.is_defined_elsewhere(name)
+        {
             self.library_prototypes.insert(name.to_owned());
             return Ok(None);
         }
@@ -300,21 +320,40 @@ impl Parser<'_> {
         }
         if let Some(Entity::Function(id)) = self.scopes[0].names.get(name) {
             let id = *id;
+            self.agrees_with_other_units(id, span, signature, has_prototype)?;
             self.assumed_functions.shift_remove(&id);
+            let was_open = self.without_prototype.contains(&id);
             if has_prototype {
                 self.without_prototype.shift_remove(&id);
             }
+            let is_definition = self.kind() == Kind::LeftBrace;
             let known = &mut self.program.functions[id.0];
-            if known.signature.parameters.is_empty() && known.body.is_none() {
-                known.signature = signature.clone();
+            if was_open && known.signature.parameters.is_empty() && known.body.is_none() {
+                known.signature.parameters.clone_from(&signature.parameters);
             }
-            if known.signature != *signature && !signature.parameters.is_empty() {
-                let message = text!("`{name}` was declared with another type");
-                return Err(self.error("declared-twice", span, message));
+            let says_parameters = has_prototype || is_definition || !signature.parameters.is_empty();
+            if known.signature.result != signature.result
+                || known.signature.parameters != signature.parameters && says_parameters
+            {
+                let first = known.span;
+                return Err(self.declared_otherwise(name, span, first));
+            }
+            return Ok(Some(id));
+        }
+        if !is_static && let Some(id) = self.linked_function(name, span)? {
+            self.agrees_with_other_units(id, span, signature, has_prototype)?;
+            if self.scopes[0].names.insert(name.to_owned(), Entity::Function(id)).is_some() {
+                return Err(self.error("declared-twice", span, text!("`{name}` is declared twice")));
+            }
+            if has_prototype {
+                self.without_prototype.shift_remove(&id);
             }
             return Ok(Some(id));
         }
         let id = FunctionId(self.program.functions.len());
+        if is_static {
+            self.note_static_function(id);
+        }
         self.program.functions.push(Function {
             name: name.to_owned(),
             span,
@@ -343,8 +382,11 @@ impl Parser<'_> {
         span: Span,
     ) -> Read<()> {
         if self.program.functions[id.0].body.is_some() {
-            let message = text!("there are two functions called `{name}`", name = &self.program.functions[id.0].name);
-            return Err(self.error("declared-twice", span, message));
+            let known = &self.program.functions[id.0];
+            let message = text!("there are two functions called `{name}`", name = &known.name);
+            let error = Diagnostic::error("declared-twice", span, message);
+            self.diagnostics.push(error.with_related(known.span, text!("here first")));
+            return Err(Failed);
         }
         self.function = Some(id);
         let jumps_around = std::mem::take(&mut self.jumps);

@@ -59,6 +59,7 @@ fn read(source: &str, everyday: Option<Everyday>, diagnostics: &mut Collector) -
         presentation: Some(present::present(&unit)),
         starts: starts::starts(source, &unit),
         switches: options::switches(source, &unit.settings),
+        missing_files: unit.settings.missing_files.clone(),
         program: translate(source, &unit, &mut found),
         ..Parse::default()
     };

@@ -1,19 +1,30 @@
 //! How the tokens of a C text are highlighted.
 
-use loopscope_syntax::Span;
 use loopscope_syntax::token::{TokenClass, text};
+use loopscope_syntax::{SourceFiles, Span};
 
 use crate::parser::is_keyword;
-use crate::token::{Kind, Token, lex};
+use crate::token::{Kind, Token, lex_part};
 
-/// The tokens and comments of a text with their classes, by ascending place.
+/// The tokens and comments of a text with their classes, by ascending place. A comment ends with its file.
 pub(crate) fn highlight(source: &str) -> Vec<(Span, TokenClass)> {
-    let tokens = lex(source, &mut Vec::new());
+    let files = SourceFiles::new(source);
     let mut found = Vec::new();
-    let mut end = 0;
+    if files.is_empty() {
+        highlight_part(source, Span::new(0, source.len() as u32), &mut found);
+    }
+    for file in files.iter() {
+        highlight_part(source, file.span, &mut found);
+    }
+    found
+}
+
+fn highlight_part(source: &str, part: Span, found: &mut Vec<(Span, TokenClass)>) {
+    let tokens = lex_part(source, part, &mut Vec::new());
+    let mut end = part.start;
     let mut position = 0;
     while let Some(token) = tokens.get(position) {
-        between(source, Span::new(end, token.span.start), &mut found);
+        between(source, Span::new(end, token.span.start), found);
         let directive = directive(source, &tokens[position..]);
         if directive.is_empty() {
             if token.kind != Kind::End {
@@ -24,13 +35,12 @@ pub(crate) fn highlight(source: &str) -> Vec<(Span, TokenClass)> {
             continue;
         }
         for (span, class) in &directive {
-            between(source, Span::new(end.max(token.span.start), span.start), &mut found);
+            between(source, Span::new(end.max(token.span.start), span.start), found);
             found.push((*span, *class));
             end = span.end;
         }
         position += tokens[position..].iter().take_while(|token| token.span.start < end).count();
     }
-    found
 }
 
 /// `#include` and its header, or `#` and the name of another directive; empty if the first token starts no directive.

@@ -10,11 +10,15 @@ use crate::tree::{
 };
 use crate::typing::known;
 use crate::unit::Unit;
-use loopscope_syntax::Span;
 use loopscope_syntax::token::text;
+use loopscope_syntax::{SourceFiles, Span};
 
 /// The inputs that a program reads. `parameters` are those of `main` that are integers.
+/// None in a program of several files, where a place does not say which of them reads there.
 pub(crate) fn inputs_read(source: &str, parameters: &[&str]) -> InputsRead {
+    if !SourceFiles::new(source).is_empty() {
+        return InputsRead::default();
+    }
     let unit = Unit::parse(source, None, &mut Vec::new());
     let tokens = lex(source, &mut Vec::new());
     let mut found =

@@ -49,6 +49,7 @@ mod jumps;
 mod layout;
 mod library;
 mod library_calls;
+mod linkage;
 mod literals;
 mod lower;
 mod objects;

@@ -220,7 +220,8 @@ impl Parser<'_> {
         if self.program.structs[id.0].is_union {
             return self.field_of_union(object, id, name, span);
         }
-        let fields = self.program.structs[id.0].fields.as_deref().unwrap_or_default();
+        let is_known = !self.is_incomplete(id);
+        let fields = self.program.structs[id.0].fields.as_deref().filter(|_| is_known).unwrap_or_default();
         let Some(position) = fields.iter().position(|(field, _)| field == name) else {
             let message = text!("`{record}` has no field `{name}`", record = &self.program.structs[id.0].name);
             return Err(self.error("missing-field", span, message));

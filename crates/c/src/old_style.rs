@@ -137,7 +137,7 @@ impl Parser<'_> {
             self.refused_names.insert(name.to_owned());
             return Err(Failed);
         }
-        let Some(id) = self.function_declaration(name, span, &signature)? else { return Ok(()) };
+        let Some(id) = self.function_declaration(name, span, &signature, false)? else { return Ok(()) };
         self.assumed_functions.insert(id);
         if !has_types {
             self.old_style.insert(id);
@@ -227,7 +227,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Returns true if the text defines a function of this name.
+    /// Returns true if this translation unit defines a function of this name.
     pub(crate) fn is_defined(&mut self, name: &str) -> bool {
         self.definition(name).is_some()
     }
@@ -240,10 +240,10 @@ impl Parser<'_> {
         self.defined.as_ref()?.get(name).copied()
     }
 
-    /// The functions that the text defines, each with the position of the first token of its definition.
-    fn definitions(&self) -> IndexMap<String, usize> {
+    /// The functions that this translation unit defines, each with the position of the first token of its definition.
+    pub(crate) fn definitions(&self) -> IndexMap<String, usize> {
         let mut definitions = IndexMap::new();
-        let (mut start, mut at) = (0, 0);
+        let (mut start, mut at) = (self.linkage.start, self.linkage.start);
         loop {
             match self.token_kind(at) {
                 Kind::End => return definitions,

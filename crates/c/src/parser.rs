@@ -8,11 +8,12 @@ mod tokens;
 
 use indexmap::{IndexMap, IndexSet};
 use loopscope_message::text;
-use loopscope_syntax::{COption, Diagnostic, Span};
+use loopscope_syntax::{COption, Diagnostic, SourceFiles, Span};
 
 use crate::construct::Construct;
 use crate::everyday::Everyday;
 use crate::jumps::Jumps;
+use crate::linkage::Linkage;
 use crate::preprocessor::Settings;
 use crate::token::{Kind, Token};
 use crate::tree::{FunctionId, Initialiser, TranslationUnit, VariableId};
@@ -39,6 +40,10 @@ pub(crate) struct Parser<'a> {
     pub(crate) program: TranslationUnit,
     pub(crate) scopes: Vec<Scope>,
     scope_ids: usize,
+    /// What the translation units have in common.
+    pub(crate) linkage: Linkage,
+    /// The files of the text.
+    pub(crate) files: SourceFiles,
     /// The labels of the function that is read now.
     pub(crate) jumps: Jumps,
     /// The function that is read now.
@@ -145,6 +150,8 @@ impl<'a> Parser<'a> {
             program: TranslationUnit::default(),
             scopes: vec![Scope::default()],
             scope_ids: 0,
+            linkage: Linkage::default(),
+            files: SourceFiles::new(source),
             jumps: Jumps::default(),
             function: None,
             loops: 0,
@@ -199,9 +206,7 @@ impl<'a> Parser<'a> {
     pub(crate) fn program(mut self, settings: &Settings, everyday: Option<Everyday>) -> TranslationUnit {
         self.program.everyday = everyday;
         self.program.options = settings.options.clone();
-        self.headers.clone_from(&settings.headers);
-        self.refused_headers.clone_from(&settings.refused_headers);
-        self.has_no_assertions = settings.has_no_assertions;
+        self.look_ahead();
         self.declare_files();
         self.program.asks_for_end = self.calls_ahead("feof");
         self.program.sees_lines = self.sees_lines();
@@ -209,13 +214,18 @@ impl<'a> Parser<'a> {
             self.program.by_character = true;
             self.program.pending = Some(self.hidden("pending_character", Type::INT, no_character(place), place));
         }
-        self.declare_types_of_headers();
-        while self.kind() != Kind::End {
-            let before = self.position;
-            self.outer_start = before;
-            if self.outer_declaration().is_err() {
-                self.leave_functions();
-                self.skip_declaration(before);
+        self.start_unit(settings);
+        loop {
+            while self.kind() != Kind::End {
+                let before = self.position;
+                self.outer_start = before;
+                if self.outer_declaration().is_err() {
+                    self.leave_functions();
+                    self.skip_declaration(before);
+                }
+            }
+            if !self.next_unit(settings) {
+                break;
             }
         }
         self.refuse_other_files();
@@ -225,6 +235,7 @@ impl<'a> Parser<'a> {
             // A message says why if it is not possible.
             let _ = self.start_in(name, *place);
         }
+        self.rename_static_functions();
         self.postpone_first_values();
         self.choose_functions();
         self.refuse_untyped_memory();

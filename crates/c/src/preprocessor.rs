@@ -1,9 +1,10 @@
-//! The preprocessor, as far as it is read: `#include` of the library's headers, `#define` of names, with or without
+//! The preprocessor, as far as it is read: `#include` of the library's headers and of the program's files, `#define` of names, with or without
 //! parameters, that stand for tokens, and conditions.
 
 mod arithmetic;
 mod conditions;
 mod conversions;
+mod files;
 mod headers;
 mod macros;
 mod made;
@@ -16,6 +17,8 @@ use loopscope_syntax::{Diagnostic, Span};
 
 use crate::options::Options;
 use crate::token::{Kind, Token};
+use files::Indices;
+pub(crate) use files::{File, files};
 pub(crate) use headers::refused_header;
 use macros::Macro;
 use made::{LONGEST_MADE, Made};
@@ -32,25 +35,45 @@ pub(crate) struct Settings {
     pub(crate) entry: Option<(String, Span)>,
     /// What it says about its meaning.
     pub(crate) options: Options,
+    /// What its translation units include, in their order.
+    pub(crate) units: Vec<Included>,
+    /// The files that it includes and does not have, and where.
+    pub(crate) missing_files: Vec<(String, Span)>,
+    /// Each time that a file was read.
+    readings: Vec<Reading>,
+}
+
+/// What a translation unit includes of the library.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Included {
     /// The headers that are included.
     pub(crate) headers: Vec<&'static str>,
     /// The headers that are not supported.
     pub(crate) refused_headers: Vec<&'static str>,
     /// True if `assert` does nothing, since `NDEBUG` is defined where its header is included.
     pub(crate) has_no_assertions: bool,
+}
+
+/// A file that was read.
+#[derive(Clone, Debug)]
+struct Reading {
+    file: Span,
     /// The places that are not read, since conditions leave them out.
     left_out: Vec<Span>,
 }
 
 impl Settings {
-    /// Returns true if a place is not read, since a condition leaves it out.
+    /// Returns true if a place is never read: a condition leaves it out, or no translation unit includes its file.
     pub(crate) fn leaves_out(&self, place: Span) -> bool {
-        self.left_out.iter().any(|each| each.start <= place.start && place.start < each.end)
+        let has = |span: &Span| span.start <= place.start && place.start <= span.end;
+        let leaves_out = |reading: &Reading| reading.left_out.iter().any(|each| has(each) && place.start < each.end);
+        self.readings.iter().filter(|reading| has(&reading.file)).all(leaves_out)
     }
 }
 
 /// What the preprocessor makes of a text.
 pub(crate) struct Preprocessed {
+    /// The tokens of all translation units, each with an end.
     pub(crate) tokens: Vec<Token>,
     pub(crate) settings: Settings,
     /// The text, and after it the texts of tokens that `#` and `##` make.
@@ -59,18 +82,26 @@ pub(crate) struct Preprocessed {
 
 /// What a text says to Loopscope.
 pub(crate) fn settings(source: &str) -> Settings {
-    let tokens = crate::token::lex(source, &mut Vec::new());
-    preprocess(source, &tokens, &mut Vec::new()).settings
+    let files = files(source, &mut Vec::new());
+    preprocess(source, &files, &mut Vec::new()).settings
 }
 
 /// Executes the directives and expands the macros. Tokens have texts in the source, so what `#` and `##` make is added to it,
 /// and all is expanded again.
-pub(crate) fn preprocess(source: &str, tokens: &[Token], diagnostics: &mut Vec<Diagnostic>) -> Preprocessed {
+///
+/// A file that another one includes is no translation unit, which may be known after it was read as one.
+pub(crate) fn preprocess(source: &str, files: &[File], diagnostics: &mut Vec<Diagnostic>) -> Preprocessed {
     let mut made = Made::new(source);
+    let mut included_units = Indices::new();
     let mut rounds = 0;
     loop {
         let mut found = Vec::new();
-        let (output, settings, missing) = expanded_with(&made, tokens, &mut found);
+        let Expanded { output, settings, missing, newly_included } =
+            expanded_with(&made, files, &included_units, &mut found);
+        if newly_included.iter().any(|unit| included_units.insert(*unit)) {
+            included_units.extend(newly_included);
+            continue;
+        }
         rounds += 1;
         if missing.is_empty() || rounds > DEEPEST {
             diagnostics.append(&mut found);
@@ -97,65 +128,61 @@ fn too_deep() -> Message {
     text!("macros are nested more than {most} deep", most = DEEPEST)
 }
 
-/// The tokens, with the texts that are known, and the texts that are not.
-fn expanded_with(
-    made: &Made,
-    tokens: &[Token],
-    diagnostics: &mut Vec<Diagnostic>,
-) -> (Vec<Token>, Settings, Vec<(String, Span)>) {
+struct Expanded {
+    output: Vec<Token>,
+    settings: Settings,
+    /// The texts that are not known yet, and where they are made.
+    missing: Vec<(String, Span)>,
+    /// The translation units that another one includes.
+    newly_included: Indices,
+}
+
+/// The tokens, with the texts that are known.
+fn expanded_with(made: &Made, files: &[File], included_units: &Indices, diagnostics: &mut Vec<Diagnostic>) -> Expanded {
     let mut preprocessor = Preprocessor {
         source: made.source(),
+        files,
+        included_units,
+        newly_included: Indices::new(),
+        file: 0,
+        include_depth: 0,
+        once: Indices::new(),
         made,
         missing: Vec::new(),
         macros: IndexMap::new(),
         output: Vec::new(),
         settings: Settings::default(),
         left_out_from: None,
+        left_out: Vec::new(),
         conditions: Vec::new(),
         steps: 0,
         depth: 0,
         is_too_deep: false,
+        is_over: false,
         diagnostics,
     };
-    let mut position = 0;
-    while position < tokens.len() {
-        let token = tokens[position];
-        if token.kind == Kind::Hash && token.starts_line {
-            let line = &tokens[position + 1..];
-            let length = line.iter().position(|token| token.starts_line).unwrap_or(line.len());
-            preprocessor.directive(token.span, &line[..length]);
-            position += 1 + length;
-        } else {
-            // A macro with arguments can go over several lines.
-            let rest = &tokens[position..];
-            let next = rest.iter().position(|token| token.kind == Kind::Hash && token.starts_line);
-            let length = next.unwrap_or(rest.len());
-            preprocessor.text_lines(&rest[..length]);
-            position += length;
-        }
-        let failure = if preprocessor.is_too_deep {
-            Some(("too-deep", too_deep()))
-        } else if preprocessor.steps > MOST_TOKENS {
-            Some((
-                "too-long",
-                text!("with all macros expanded, the program has more than {most} tokens", most = MOST_TOKENS),
-            ))
-        } else {
-            None
-        };
-        if let Some((code, message)) = failure {
-            preprocessor.diagnostics.push(Diagnostic::error(code, token.span, message));
-            preprocessor.output.clear();
-            preprocessor.output.extend(tokens.last());
-            break;
-        }
+    preprocessor.program();
+    let Preprocessor { mut output, settings, missing, newly_included, is_over, .. } = preprocessor;
+    if is_over {
+        output.clear();
+        output.extend(files.last().and_then(|file| file.tokens.last()));
     }
-    preprocessor.end_of_conditions();
-    (preprocessor.output, preprocessor.settings, preprocessor.missing)
+    Expanded { output, settings, missing, newly_included }
 }
 
 struct Preprocessor<'a> {
     source: &'a str,
+    files: &'a [File],
+    /// The files that are no translation units, as another one includes them.
+    included_units: &'a Indices,
+    /// Those of these that were met now.
+    newly_included: Indices,
+    /// The file that is read now.
+    file: usize,
+    /// How many files are open.
+    include_depth: usize,
+    /// The files that this translation unit does not read again.
+    once: Indices,
     /// The texts that `#` and `##` make.
     made: &'a Made,
     /// Those that are not known yet, and where they are made.
@@ -165,6 +192,8 @@ struct Preprocessor<'a> {
     settings: Settings,
     /// Where the text starts that is left out here, if it is.
     left_out_from: Option<u32>,
+    /// The places in this file that conditions leave out.
+    left_out: Vec<Span>,
     /// The conditions around the text, the innermost last.
     conditions: Vec<conditions::Condition>,
     /// The number of tokens that were looked at.
@@ -173,10 +202,35 @@ struct Preprocessor<'a> {
     depth: usize,
     /// True if they were too many: nothing is expanded any more.
     is_too_deep: bool,
+    /// True if a message says why nothing more is read.
+    is_over: bool,
     diagnostics: &'a mut Vec<Diagnostic>,
 }
 
 impl<'a> Preprocessor<'a> {
+    fn lines(&mut self, tokens: &'a [Token]) {
+        let mut position = 0;
+        while position < tokens.len() && !self.is_over {
+            let token = tokens[position];
+            if token.kind == Kind::Hash && token.starts_line {
+                let line = &tokens[position + 1..];
+                let length = line.iter().position(|token| token.starts_line).unwrap_or(line.len());
+                self.directive(token.span, &line[..length]);
+                position += 1 + length;
+            } else {
+                // A macro with arguments can go over several lines.
+                let rest = &tokens[position..];
+                let next = rest.iter().position(|token| token.kind == Kind::Hash && token.starts_line);
+                let length = next.unwrap_or(rest.len());
+                if self.is_read() {
+                    self.expand(&rest[..length], None, &mut Vec::new());
+                }
+                position += length;
+            }
+            self.is_too_much(token.span);
+        }
+    }
+
     fn directive(&mut self, hash: Span, line: &'a [Token]) {
         let Some((name, rest)) = line.split_first() else { return };
         let whole = hash.to(line.last().map_or(hash, |last| last.span));
@@ -197,21 +251,10 @@ impl<'a> Preprocessor<'a> {
             }
             "pragma" => self.pragma(whole, rest),
             other => {
-                let message = text!(
-                    "`#{other}` is not supported: only `#include` of library headers, `#define` and conditions are"
-                );
+                let message = text!("`#{other}` is not supported: only `#include`, `#define` and conditions are");
                 self.error("directive", whole, message);
             }
         }
-    }
-
-    /// The lines between two directives.
-    fn text_lines(&mut self, tokens: &'a [Token]) {
-        if self.is_read() {
-            return self.expand(tokens, None, &mut Vec::new());
-        }
-        // The parser needs the end of the text.
-        self.output.extend(tokens.last().filter(|last| last.kind == Kind::End));
     }
 
     fn text(&self, span: Span) -> &'a str {

@@ -38,18 +38,21 @@ impl Parser<'_> {
         }
         let name = tag.map(|(tag, _)| tag);
         let known = name.as_ref().and_then(|tag| match self.scopes.last()?.tags.get(tag)? {
-            Tag::Struct(id)
-                if self.program.structs[id.0].fields.is_none() && self.program.structs[id.0].is_union == is_union =>
-            {
-                Some(*id)
-            }
+            Tag::Struct(id) if self.program.structs[id.0].is_union == is_union => Some(*id),
             _ => None,
         });
+        if let Some(known) = known.filter(|known| !self.is_incomplete(*known)) {
+            let message = text!("`{name}` is defined twice", name = &self.program.structs[known.0].name);
+            return Err(self.error("declared-twice", self.last_span(), message));
+        }
         let id = known.unwrap_or_else(|| self.new_struct(name.as_deref(), is_union));
         let start = self.span();
         let fields = self.fields()?;
         if fields.is_empty() {
             return Err(self.error("expected", start.to(self.last_span()), text!("a struct has at least one field")));
+        }
+        if let Some(same) = self.same_struct(id, name.is_some(), start, &fields)? {
+            return Ok(Type::Struct(same));
         }
         if self.program.structs[id.0].fields.is_some() {
             let message =
@@ -77,12 +80,23 @@ impl Parser<'_> {
     }
 
     fn new_struct(&mut self, tag: Option<&str>, is_union: bool) -> StructId {
+        let is_outer = self.scopes.len() == 1 && self.library_depth == 0;
+        let outer_tag = tag.filter(|_| is_outer);
+        if let Some(tag) = outer_tag
+            && let Some(id) = self.linked_struct(is_union, tag)
+        {
+            self.scopes[0].tags.insert(tag.to_owned(), Tag::Struct(id));
+            return id;
+        }
         let id = StructId(self.program.structs.len());
         let kind = if is_union { "union" } else { "struct" };
         let name = tag.map_or_else(|| kind.to_owned(), |tag| format!("{kind} {tag}"));
         self.program.structs.push(Struct { name, fields: None, is_union, members: Vec::new() });
         if let (Some(tag), Some(scope)) = (tag, self.scopes.last_mut()) {
             scope.tags.insert(tag.to_owned(), Tag::Struct(id));
+        }
+        if let Some(tag) = outer_tag {
+            self.note_struct(is_union, tag, id);
         }
         id
     }

@@ -196,6 +196,20 @@ pub(crate) fn lex(source: &str, diagnostics: &mut Vec<Diagnostic>) -> Vec<Token>
     tokens
 }
 
+/// The tokens of a part of a text, as if it was a text of its own.
+pub(crate) fn lex_part(source: &str, part: Span, diagnostics: &mut Vec<Diagnostic>) -> Vec<Token> {
+    let before = diagnostics.len();
+    let mut tokens = lex(loopscope_syntax::token::text(source, part), diagnostics);
+    let moved = |span: Span| Span::new(span.start + part.start, span.end + part.start);
+    for token in &mut tokens {
+        (token.span, token.text) = (moved(token.span), moved(token.text));
+    }
+    for diagnostic in &mut diagnostics[before..] {
+        diagnostic.span = moved(diagnostic.span);
+    }
+    tokens
+}
+
 fn unterminated(what: Message, span: Span) -> Diagnostic {
     Diagnostic::error("unterminated-literal", span, text!("this {what} has no end in its line"))
 }

@@ -1,5 +1,6 @@
 //! A text that was parsed.
 
+use loopscope_sorted::sort_by_key;
 use loopscope_syntax::Diagnostic;
 use loopscope_syntax::token::text;
 
@@ -7,8 +8,7 @@ use crate::everyday::Everyday;
 use crate::extensions;
 use crate::library::written::LIBRARY;
 use crate::parser::Parser;
-use crate::preprocessor::{Preprocessed, Settings, preprocess};
-use crate::token::lex;
+use crate::preprocessor::{Preprocessed, Settings, files, preprocess};
 use crate::tree::TranslationUnit;
 
 /// A text that was parsed.
@@ -25,15 +25,19 @@ impl Unit {
     /// Parses a text. Its inputs may be bounded.
     pub(crate) fn parse(source: &str, everyday: Option<Everyday>, found: &mut Vec<Diagnostic>) -> Self {
         let mut of_tokens = Vec::new();
-        let tokens = lex(source, &mut of_tokens);
-        let Preprocessed { tokens, settings, source } = preprocess(source, &tokens, found);
+        let files = files(source, &mut of_tokens);
+        let Preprocessed { tokens, settings, source } = preprocess(source, &files, found);
         let source = source.as_str();
         of_tokens.retain(|each| !settings.leaves_out(each.span));
         found.splice(0..0, of_tokens);
         let tokens = extensions::leave_out(source, &tokens, found);
         let starts = |words: &[&str]| {
             let some = tokens.iter().filter(|token| words.contains(&text(source, token.text)));
-            some.map(|token| token.span.start).collect()
+            // A file that is included is read at other places than it stands, and maybe twice.
+            let mut starts: Vec<u32> = some.map(|token| token.span.start).collect();
+            sort_by_key(&mut starts, |start| *start);
+            starts.dedup();
+            starts
         };
         let (branches, loops) = (starts(&["if", "switch"]), starts(&["for", "while", "do"]));
         let with_library = format!("{source}\n{LIBRARY}");

@@ -31,8 +31,9 @@ pub(crate) fn analyse(arguments: &AnalyseArguments, system: &dyn System) -> Resu
         }
         program => program?,
     };
+    let target = arguments.target.of(&source.files).map_err(Failure::new)?;
     let mut analysis = Analysis {
-        target: arguments.target,
+        target,
         budget: arguments.work.to_budget(),
         seed: arguments.work.seed,
         artefacts: arguments.json || !arguments.show.is_empty(),
@@ -80,11 +81,7 @@ pub(crate) fn analyse(arguments: &AnalyseArguments, system: &dyn System) -> Resu
         show::draw(system, &arguments.show, answered, folder)?;
     }
     if arguments.json {
-        writeln!(
-            system.output(),
-            "{}",
-            json::report(&program, arguments.target, &answer, tree.as_ref(), &arguments.show)
-        )?;
+        writeln!(system.output(), "{}", json::report(&program, target, &answer, tree.as_ref(), &arguments.show))?;
     } else {
         let file = arguments.program.typed();
         let artefacts = show::text(&arguments.show, answered, arguments.show_all);

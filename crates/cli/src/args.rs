@@ -3,13 +3,14 @@
 #[cfg(feature = "native")]
 mod native;
 mod same;
+pub(crate) mod target;
 pub(crate) mod work;
 
 use std::num::NonZeroU8;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use loopscope_question::{GuideBy, GuideWhen, Guiding, Search, Target};
+use loopscope_question::{GuideBy, GuideWhen, Guiding, Search};
 use loopscope_syntax::{COption, Dialect, ErrorGroup};
 
 use crate::option_arguments::{OptionArguments, choice};
@@ -18,6 +19,7 @@ use crate::show::Shown;
 #[cfg(feature = "native")]
 pub(crate) use self::native::*;
 pub(crate) use self::same::{GradeArguments, SameArguments, TaskArguments};
+use self::target::TargetArgument;
 use self::work::WorkArguments;
 
 /// Finds inputs that lead a micro-c program to a line or to a run-time error, or proves that there are none.
@@ -77,9 +79,10 @@ A run-time error is reported on standard error, with its location, and the exit 
 /// The program.
 #[derive(Args, Debug)]
 pub struct ProgramArguments {
-    /// The program; `-` is standard input
-    pub(crate) file: PathBuf,
-    /// The language of the program; by default `c` for a file whose name ends with `.c`, and else `extended`
+    /// The program; `-` is standard input. A C program may have several files: `main.c stack.c stack.h`
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// The language of the program; by default `c` for a file whose name ends with `.c` or several files, and else `extended`
     #[arg(long, value_parser = choice::<Dialect>())]
     pub(crate) dialect: Option<Dialect>,
     #[command(flatten)]
@@ -161,13 +164,17 @@ impl StartArguments {
 impl ProgramArguments {
     /// The file of the program and the options for it, as a person types them.
     pub(crate) fn typed(&self) -> String {
-        let file = self.start.before(crate::source::typed(&self.file));
+        let files: Vec<String> = self.files.iter().map(|file| crate::source::typed(file)).collect();
+        let file = self.start.before(files.join(" "));
         if let Some(Dialect::Sized) = self.dialect { format!("--dialect sized {file}") } else { file }
     }
 
-    /// The dialect that is asked for, or else the one that the name of the file says.
+    /// The dialect that is asked for, or else the one that the names of the files say.
     pub(crate) fn dialect(&self) -> Dialect {
-        dialect(self.dialect, &self.file)
+        match self.files.as_slice() {
+            [file] => dialect(self.dialect, file),
+            _ => self.dialect.unwrap_or(Dialect::C),
+        }
     }
 }
 
@@ -207,9 +214,10 @@ pub(crate) struct ExerciseArguments {
 pub(crate) struct AnalyseArguments {
     #[command(flatten)]
     pub(crate) program: ProgramArguments,
-    /// The target: `any` for any run-time error, `line:N`, or `ends` to ask whether every run ends
+    /// The target: `any` for any run-time error, `line:N`, or `ends` to ask whether every run ends; in a program of several
+    /// files, `line:stack.c:N`
     #[arg(long, value_name = "any|line:N|ends", default_value = "any")]
-    pub(crate) target: Target,
+    pub(crate) target: TargetArgument,
     #[command(flatten)]
     pub(crate) options: OptionArguments,
     /// The number of threads in which the techniques of `auto` run in parallel, each with a solver of its own: by
@@ -261,7 +269,7 @@ pub(crate) struct CheckArguments {
     /// Refuse a certificate for another target: `any` for any run-time error, `line:N`, or `ends` for the end of every
     /// run
     #[arg(long, value_name = "any|line:N|ends")]
-    pub(crate) target: Option<Target>,
+    pub(crate) target: Option<TargetArgument>,
     #[command(flatten)]
     pub(crate) work: WorkArguments,
 }

@@ -51,7 +51,8 @@ pub(crate) fn command(arguments: &CheckArguments, system: &dyn System) -> Result
             return Ok(USAGE);
         }
     };
-    if let Some(wanted) = arguments.target
+    let wanted = arguments.target.as_ref().map(|target| target.of(&source.files)).transpose();
+    if let Some(wanted) = wanted.map_err(Failure::new)?
         && certificate.target != wanted.to_string()
     {
         writeln!(out, "Refused: it is about another target, `{}`.", certificate.target)?;

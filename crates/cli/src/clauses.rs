@@ -21,7 +21,8 @@ const NONE: u8 = 3;
 pub(crate) fn clauses(arguments: &ClausesArguments) -> Result<u8, Failure> {
     let source = Source::of(&Native, &arguments.program)?;
     let program = source.program()?;
-    let analysis = Analysis { target: arguments.target, ..Analysis::default() };
+    let target = arguments.target.of(&source.files).map_err(Failure::new)?;
+    let analysis = Analysis { target, ..Analysis::default() };
     // There are no questions, so the solver is never started.
     let transport = Box::new(Lazy::new(SolverChoice::Auto, Duration::ZERO));
     let host = Host { transport, clock: Native.clock(), observer: &mut Unobserved };

@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Patch, Renderer, Snippet};
-use loopscope_message::text;
-use loopscope_syntax::{Diagnostic, LineIndex, Severity, Span};
+use loopscope_message::{Message, text};
+use loopscope_syntax::{Diagnostic, LineIndex, Severity, SourceFile, Span};
 
 use crate::source::Source;
 
@@ -40,7 +40,9 @@ impl<'a> Lines<'a> {
         if !diagnostic.code.is_empty() {
             title = title.id(diagnostic.code);
         }
-        let mut groups = vec![title.elements(self.places(diagnostic))];
+        let mut elements = self.places(diagnostic);
+        elements.extend(self.places_elsewhere(diagnostic));
+        let mut groups = vec![title.elements(elements)];
         if let Some(fix) = &diagnostic.fix {
             let help = Level::HELP.secondary_title(fix.title.to_string());
             groups.push(match self.excerpt([fix.edit.span]) {
@@ -56,15 +58,15 @@ impl<'a> Lines<'a> {
 
     /// The text around the diagnostic, with its places marked.
     fn places(&self, diagnostic: &'a Diagnostic) -> Vec<annotate_snippets::Element<'a>> {
-        let related = diagnostic.related.iter().map(|(span, _)| *span);
-        let Some(excerpt) = self.excerpt(related.chain([diagnostic.span])) else {
+        let is_here = |(span, _): &&'a (Span, Message)| self.file(*span) == self.file(diagnostic.span);
+        let related = diagnostic.related.iter().filter(is_here);
+        let Some(excerpt) = self.excerpt(related.clone().map(|(span, _)| *span).chain([diagnostic.span])) else {
             let (line, column) = self.starts.line_column(&self.source.text, diagnostic.span.start);
-            let origin = Origin::path(self.source.name.as_str()).line(line as usize).char_column(column as usize);
+            let origin =
+                Origin::path(self.name(diagnostic.span)).line(self.line_in_file(line)).char_column(column as usize);
             return vec![origin.into()];
         };
-        let related = diagnostic
-            .related
-            .iter()
+        let related = related
             .map(|(span, message)| AnnotationKind::Context.span(excerpt.range(*span)).label(message.to_string()));
         let snippet = self
             .snippet(&excerpt)
@@ -73,8 +75,34 @@ impl<'a> Lines<'a> {
         vec![snippet.into()]
     }
 
+    /// The other places that are in other files, each with its text.
+    fn places_elsewhere(&self, diagnostic: &'a Diagnostic) -> Vec<annotate_snippets::Element<'a>> {
+        let is_there = |(span, _): &&'a (Span, Message)| self.file(*span) != self.file(diagnostic.span);
+        let shown = |(span, message): &'a (Span, Message)| {
+            let excerpt = self.excerpt([*span])?;
+            let place = AnnotationKind::Context.span(excerpt.range(*span)).label(message.to_string());
+            Some(self.snippet(&excerpt).annotation(place).into())
+        };
+        diagnostic.related.iter().filter(is_there).filter_map(shown).collect()
+    }
+
+    /// The file with a place, if there are several.
+    fn file(&self, place: Span) -> Option<&'a SourceFile> {
+        self.source.files.at(place.start)
+    }
+
+    /// The name of the file with a place.
+    fn name(&self, place: Span) -> &'a str {
+        self.file(place).map_or(self.source.name.as_str(), |file| file.name.as_str())
+    }
+
+    /// The number of a line in its file.
+    fn line_in_file(&self, line: u32) -> usize {
+        self.source.files.place(line).map_or(line, |(_, line)| line) as usize
+    }
+
     fn snippet<T: Clone>(&self, excerpt: &Excerpt<'a>) -> Snippet<'a, T> {
-        Snippet::source(excerpt.text).path(self.source.name.as_str()).line_start(excerpt.first_line)
+        Snippet::source(excerpt.text).path(excerpt.name).line_start(excerpt.first_line)
     }
 
     /// The lines that contain all these places. The renderer gets only these lines, because it scans its whole text for
@@ -85,13 +113,16 @@ impl<'a> Lines<'a> {
         let (start, end) = (boundary(text, whole.start), boundary(text, whole.end));
         let start = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
         let end = text[end..].find('\n').map_or(text.len(), |length| end + length);
-        let first_line = self.starts.line(start as u32) as usize;
-        (end - start <= LONGEST_EXCERPT).then(|| Excerpt { text: &text[start..end], start, first_line })
+        let first_line = self.line_in_file(self.starts.line(start as u32));
+        let name = self.name(whole);
+        (end - start <= LONGEST_EXCERPT).then(|| Excerpt { name, text: &text[start..end], start, first_line })
     }
 }
 
 /// Some lines of the text.
 struct Excerpt<'a> {
+    /// The name of their file.
+    name: &'a str,
     text: &'a str,
     start: usize,
     first_line: usize,

@@ -1,11 +1,11 @@
 //! Reading programs.
 
 use std::io::{self, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use loopscope_question::{Program, ProgramText};
 use loopscope_same::{Driver, Refusal, opened_files, program_with, starts_in_main};
-use loopscope_syntax::{Diagnostic, Dialect, LineIndex, Severity};
+use loopscope_syntax::{Diagnostic, Dialect, LineIndex, Severity, SourceFiles};
 
 use crate::args::ProgramArguments;
 use crate::encoding::Encoding;
@@ -20,6 +20,8 @@ pub struct Source<'a> {
     pub(crate) name: String,
     /// The text.
     pub text: String,
+    /// Its files; none if it is one.
+    pub(crate) files: SourceFiles,
     /// Its dialect.
     pub(crate) dialect: Dialect,
     /// True if it was read from standard input, which is then used up.
@@ -32,7 +34,10 @@ impl<'a> Source<'a> {
     /// # Errors
     /// The file cannot be read, or an argument is not about programs of its language.
     pub fn of(system: &'a dyn System, arguments: &ProgramArguments) -> Result<Self, Failure> {
-        let mut source = Self::read(system, &arguments.file, arguments.dialect())?;
+        let mut source = match arguments.files.as_slice() {
+            [file] => Self::read(system, file, arguments.dialect())?,
+            files => Self::read_all(system, files, arguments.dialect())?,
+        };
         if source.dialect != Dialect::C && arguments.start.is_about_c() {
             return Err(Failure::new(
                 "`--any-input`, `--ints`, `--malloc` and `--model` are about C programs".to_owned(),
@@ -42,7 +47,28 @@ impl<'a> Source<'a> {
             return Err(Failure::new("a program of the core starts in `main`: leave out `--entry`".to_owned()));
         }
         arguments.start.add_to(&mut source.text);
+        source.files = SourceFiles::new(&source.text);
         Ok(source)
+    }
+
+    /// Reads a C program of several files.
+    fn read_all(system: &'a dyn System, files: &[PathBuf], dialect: Dialect) -> Result<Self, Failure> {
+        if dialect != Dialect::C {
+            return Err(Failure::new("only a C program has several files".to_owned()));
+        }
+        let mut read = Vec::with_capacity(files.len());
+        for file in files {
+            let source = Self::read(system, file, dialect)?;
+            if source.is_standard_input {
+                return Err(Failure::new("standard input is no file of a program of several files".to_owned()));
+            }
+            read.push(source);
+        }
+        let named: Vec<_> = read.iter().map(|source| (source.name.as_str(), source.text.as_str())).collect();
+        let text = SourceFiles::join(&named).map_err(|message| Failure::new(message.to_string()))?;
+        let name = named.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(" ");
+        let files = SourceFiles::new(&text);
+        Ok(Self { system, name, text, files, dialect, is_standard_input: false })
     }
 
     /// Reads a program.
@@ -64,7 +90,8 @@ impl<'a> Source<'a> {
             }
             _ => decode(&name, bytes)?,
         };
-        Ok(Self { system, name, text, dialect, is_standard_input })
+        let files = SourceFiles::new(&text);
+        Ok(Self { system, name, text, files, dialect, is_standard_input })
     }
 
     /// The program. Prints all diagnostics, and fails if there are errors among them.

@@ -10,7 +10,7 @@ use loopscope_syntax::pragma::added;
 use loopscope_syntax::token::TokenKind;
 use loopscope_syntax::{
     Assumption, COption, Diagnostic, Dialect, Edit, ErrorKind, LineIndex, Parse, Presentation, Severity, ShownKind,
-    ShownVariable, Start, Switch, ast, by_place,
+    ShownVariable, SourceFiles, Span, Start, Switch, ast, by_place,
 };
 use serde::Serialize;
 
@@ -47,6 +47,7 @@ pub struct Program {
     events: Events,
     presentation: Option<Presentation>,
     lines: LineIndex,
+    files: SourceFiles,
     assumptions: Vec<Assumption>,
 }
 
@@ -63,6 +64,8 @@ pub struct ProgramText {
     pub start_line: Option<Edit>,
     /// The options of a C program; none in other dialects.
     pub switches: Vec<Switch>,
+    /// The files that a C program includes and does not have, and where.
+    pub missing_files: Vec<(String, Span)>,
 }
 
 impl Program {
@@ -103,9 +106,10 @@ impl Program {
     }
 
     fn of(parse: Parse, source: &str, dialect: Dialect) -> ProgramText {
-        let Parse { program: mut tree, presentation, starts, start_line, switches, mut diagnostics } = parse;
+        let Parse { program: mut tree, presentation, starts, start_line, switches, missing_files, mut diagnostics } =
+            parse;
         if diagnostics.iter().any(|each| each.severity == Severity::Error) {
-            return ProgramText { program: None, diagnostics, starts, start_line, switches };
+            return ProgramText { program: None, diagnostics, starts, start_line, switches, missing_files };
         }
         let lowered = cfg::lower(&tree, source);
         let (lowered, others) = match lowered {
@@ -131,8 +135,9 @@ impl Program {
             events,
             presentation,
             lines: LineIndex::new(source),
+            files: SourceFiles::new(source),
         });
-        ProgramText { program, diagnostics, starts, start_line, switches }
+        ProgramText { program, diagnostics, starts, start_line, switches, missing_files }
     }
 
     /// What every answer about it assumes of its input, a clause each.
@@ -200,6 +205,11 @@ impl Program {
     /// Where its lines begin.
     pub fn lines(&self) -> &LineIndex {
         &self.lines
+    }
+
+    /// Its files; none if it is a text without names of files.
+    pub fn files(&self) -> &SourceFiles {
+        &self.files
     }
 
     /// The lines that can be a target, in ascending order.

@@ -1,10 +1,14 @@
 //! The places of the lines `#pragma loopscope`, which set the start of a program and, in C, its options.
 
-use crate::Span;
+use crate::{SourceFiles, Span};
 
-/// The place at which a line with these words is added to a text, and the line.
+/// The place at which a line with these words is added to a text, and the line. In a text of several files, it is the end of the
+/// last translation unit.
 pub fn added(source: &str, words: &str) -> (Span, String) {
-    let end = source.len() as u32;
+    let files = SourceFiles::new(source);
+    let unit = files.iter().filter(|file| file.is_unit()).last();
+    let end = unit.map_or(source.len() as u32, |unit| unit.span.end);
+    let source = &source[..end as usize];
     // A backslash continues its line.
     let gap = match source {
         "" => "",

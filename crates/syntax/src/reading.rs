@@ -20,6 +20,8 @@ pub struct Parse {
     pub start_line: Option<Edit>,
     /// The options of a C program; none in other dialects.
     pub switches: Vec<Switch>,
+    /// The files that a C program includes and does not have, and where.
+    pub missing_files: Vec<(String, Span)>,
     /// At most [`crate::MAX_DIAGNOSTICS`] errors and as many others, in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
 }

@@ -6,7 +6,9 @@ use loopscope_c::highlight;
 use loopscope_message::Message;
 use loopscope_question::{Parameter, Program};
 use loopscope_syntax::token::TokenClass;
-use loopscope_syntax::{Diagnostic as SyntaxDiagnostic, Dialect, Edit as SyntaxEdit, Severity, recognise};
+use loopscope_syntax::{
+    Diagnostic as SyntaxDiagnostic, Dialect, Edit as SyntaxEdit, Severity, SourceFiles, Span, recognise,
+};
 use serde::Serialize;
 
 use crate::last_program;
@@ -31,10 +33,40 @@ pub struct Reading {
     pub start_line: Option<Edit>,
     /// The options that the text of a C program sets; none in other dialects.
     pub switches: Vec<Switch>,
+    /// The files of the text, in their order; none if it is a text without names of files.
+    pub files: Vec<SourceFile>,
+    /// The files that a C program includes and does not have.
+    pub missing_files: Vec<MissingFile>,
     /// Whether the program reads inputs.
     pub reads_input: bool,
     /// The dialect that the text is recognised as: C, or the extended one.
     pub recognised: Dialect,
+}
+
+/// A file of a C program. Before it stands a line that names it: `#pragma loopscope file "stack.c"`.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SourceFile {
+    /// Its name.
+    pub name: String,
+    /// Where its text starts, after the line that names it.
+    pub from: u32,
+    /// Where it ends.
+    pub to: u32,
+    /// Its first line, as a line of the whole text, counted from 1.
+    pub first_line: u32,
+}
+
+/// A file that a C program includes and does not have.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct MissingFile {
+    /// Its name, as it is written.
+    pub name: String,
+    /// Where the line starts that includes it.
+    pub from: u32,
+    /// Where it ends.
+    pub to: u32,
 }
 
 /// A function in which the program can start, or the line in which it starts.
@@ -152,6 +184,8 @@ pub(crate) fn read(source: &str, dialect: Dialect) -> Reading {
         starts: text.starts.into_iter().map(|each| start(each, &places)).collect(),
         start_line: text.start_line.map(|fix| change(fix, &places)),
         switches: text.switches.into_iter().map(|each| switch(each, &places)).collect(),
+        files: SourceFiles::new(source).iter().map(|each| file(each, &places)).collect(),
+        missing_files: text.missing_files.into_iter().map(|each| missing_file(each, &places)).collect(),
         reads_input: loopscope_question::reads_input(source, dialect),
         recognised: recognise(source),
     }
@@ -163,6 +197,16 @@ pub(crate) fn read(source: &str, dialect: Dialect) -> Reading {
 /// Its diagnostics, if there are errors among them.
 pub(crate) fn program(source: &str, dialect: Dialect) -> Result<Rc<Program>, Vec<Diagnostic>> {
     last_program::program(source, dialect).map_err(|found| diagnostics(found, &Utf16::new(source)))
+}
+
+fn file(file: &loopscope_syntax::SourceFile, places: &Utf16<'_>) -> SourceFile {
+    let (from, to) = places.range(file.span);
+    SourceFile { name: file.name.clone(), from, to, first_line: file.first_line }
+}
+
+fn missing_file((name, place): (String, Span), places: &Utf16<'_>) -> MissingFile {
+    let (from, to) = places.range(place);
+    MissingFile { name, from, to }
 }
 
 fn start(start: loopscope_syntax::Start, places: &Utf16<'_>) -> Start {
@@ -216,7 +260,7 @@ fn tokens(source: &str, dialect: Dialect, places: &Utf16<'_>) -> Vec<Token> {
 mod tests {
     use super::{Switch, read};
     use loopscope_question::ParameterKind::{Array, Integer, Rows};
-    use loopscope_syntax::{COption, Dialect};
+    use loopscope_syntax::{COption, Dialect, SourceFiles};
 
     /// Where a text starts, as JavaScript's `indexOf` says.
     fn index_of(source: &str, text: &str) -> u32 {
@@ -239,6 +283,21 @@ mod tests {
         assert_eq!((diagnostic.from, diagnostic.to), (start, start + 10));
         assert!(reading.tokens.iter().any(|token| token.from == index_of(source, "output")));
         assert!(reading.target_lines.is_empty(), "a program with errors has no targets");
+    }
+
+    #[test]
+    fn the_files_of_a_text_are_told() {
+        let text =
+            SourceFiles::join(&[("á.c", "// \u{1F600}\n#include \"b.h\"\n"), ("b.c", "int main(void) { return 0; }")]);
+        let text = text.expect("names");
+        let reading = read(&text, Dialect::C);
+        let found: Vec<_> = reading.files.iter().map(|each| (each.name.as_str(), each.from, each.first_line)).collect();
+        assert_eq!(found, [("á.c", 29, 2), ("b.c", index_of(&text, "int main"), 5)]);
+        assert_eq!(reading.files[0].to, index_of(&text, "#pragma loopscope file \"b.c\""));
+        assert_eq!(reading.files[1].to, text.encode_utf16().count() as u32);
+        let missing: Vec<_> = reading.missing_files.iter().map(|each| (each.name.as_str(), each.from)).collect();
+        assert_eq!(missing, [("b.h", index_of(&text, "#include"))]);
+        assert!(read("int main(void) { return 0; }", Dialect::C).files.is_empty());
     }
 
     #[test]

@@ -29,10 +29,10 @@ impl Parser<'_> {
         let mut scans = Vec::new();
         let (mut exact, mut goes_on) = (None, None);
         let mut is_raw = false;
-        for at in 0.. {
+        // The tokens of all translation units, before any is read.
+        for at in 0..self.token_count() {
             let place = self.span_ahead(at);
             match self.word_ahead(at) {
-                "" if self.peek(at) == Kind::End => break,
                 _ if self.peek(at + 1) != Kind::LeftParenthesis || self.is_about_opened_file(at) => {}
                 "feof" | "ungetc" => exact = exact.or(Some(place)),
                 "getchar" | "getc" | "fgetc" | "fgets" | "gets" | "get_string" | "get_char" => is_raw = true,
@@ -66,8 +66,7 @@ impl Parser<'_> {
 
     /// Returns true if the text calls a function of this name.
     pub(crate) fn calls_ahead(&self, name: &str) -> bool {
-        let mut all = (0..).take_while(|at| self.peek(*at) != Kind::End);
-        all.any(|at| {
+        (0..self.token_count()).any(|at| {
             self.word_ahead(at) == name && self.peek(at + 1) == Kind::LeftParenthesis && !self.is_about_opened_file(at)
         })
     }

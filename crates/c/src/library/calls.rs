@@ -37,6 +37,7 @@ impl Parser<'_> {
             }
             Some(_) => Err(self.error("type", start, text!("`{name}` is not a function"))),
             None => {
+                self.is_library_here(name, start)?;
                 self.remark_missing_header(name, start);
                 // What is read from a file is no input of a user.
                 if file.is_none() || name != "fscanf" {

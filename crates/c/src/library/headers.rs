@@ -71,7 +71,8 @@ impl Parser<'_> {
         self.headers.push(header);
         let message = text!("`{name}` is declared in `{header}`, which is not included: write `#include <{header}>`");
         let warning = Diagnostic::warning("missing-header", call, message);
-        let start = Span::new(0, 0);
+        let file = self.files.at(call.start).map_or(0, |file| file.span.start);
+        let start = Span::new(file, file);
         self.diagnostics.push(warning.with_fix(
             text!("insert `#include <{header}>`"),
             start,

@@ -121,7 +121,7 @@ impl Lowering<'_> {
                 frame_bytes.push(self.program.frame_bytes(FunctionId(id)));
                 too_large.push(self.program.too_large(FunctionId(id)));
             } else if function.value_uses > 0 {
-                let message = text!("`{name}` is declared, but not defined in this file", name = &function.name);
+                let message = text!("`{name}` is declared, but no file defines it", name = &function.name);
                 self.not_read(function.span, message);
             }
         }

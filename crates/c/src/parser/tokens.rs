@@ -54,6 +54,11 @@ impl<'a> Parser<'a> {
             .map_or("", |token| loopscope_syntax::token::text(self.source, token.text))
     }
 
+    /// The number of tokens of all translation units.
+    pub(crate) fn token_count(&self) -> usize {
+        self.tokens.len()
+    }
+
     pub(crate) fn token_kind(&self, at: usize) -> Kind {
         self.tokens.get(at).map_or(Kind::End, |token| token.kind)
     }

@@ -137,7 +137,7 @@ impl<'a> Preprocessor<'a> {
         if !self.is_read() {
             self.left_out_from = self.left_out_from.or(Some(directive.end));
         } else if let Some(start) = self.left_out_from.take() {
-            self.settings.left_out.push(Span::new(start, directive.start));
+            self.left_out.push(Span::new(start, directive.start));
         }
     }
 
@@ -183,6 +183,7 @@ impl<'a> Preprocessor<'a> {
         // Guards of system headers are not distinguished from those of the program.
         let is_header =
             ["_STDIO_H", "_STDLIB_H", "_STRING_H", "_CTYPE_H", "_MATH_H", "_LIMITS_H", "_TIME_H"].contains(&text);
+        let is_guard = is_guard || self.is_guard(text);
         let is_reserved = is_of_system && (!is_guard || is_header) && !NOT_DEFINED.contains(&text);
         let is_limit = ["_MAX", "_MIN", "_WIDTH"]
             .iter()

@@ -20,6 +20,10 @@ impl Preprocessor<'_> {
             "64" | "MAX" | "PTR" => "l",
             _ => return None,
         };
-        self.settings.headers.contains(&"inttypes.h").then(|| format!("{length}{letter}"))
+        self.settings
+            .units
+            .last()
+            .is_some_and(|unit| unit.headers.contains(&"inttypes.h"))
+            .then(|| format!("{length}{letter}"))
     }
 }

@@ -1,9 +1,10 @@
-//! `#include` of the library's headers.
+//! `#include` of the library's headers, and which `#include` is refused.
 
 use loopscope_message::{Message, text};
 use loopscope_syntax::Span;
 
 use super::Preprocessor;
+use super::files::Named;
 use crate::token::Token;
 
 /// The headers whose contents are known.
@@ -59,22 +60,43 @@ impl Preprocessor<'_> {
         };
         let written = self.text(first.text.to(last.text));
         let header = written.trim_matches(['<', '>', '"']);
+        let is_quoted = written.starts_with('"');
+        match self.named_file(header) {
+            Named::File(index) if is_quoted => return self.include_file(whole, index),
+            Named::Several if is_quoted => {
+                let message = text!("several files are called `{header}`: write the folder before the name");
+                return self.error("include", whole, message);
+            }
+            _ => {}
+        }
+        let Some(unit) = self.settings.units.last_mut() else { return };
         if let Some((header, instead, _)) = NOT_READ.iter().find(|(name, ..)| *name == header) {
-            self.settings.refused_headers.push(header);
+            unit.refused_headers.push(header);
             self.error("include", whole, text!("`{name}` is not supported: {instead}", name = header));
         } else if let Some(header) = HEADERS.iter().find(|each| **each == header) {
-            self.settings.headers.push(header);
+            unit.headers.push(header);
             if *header == "assert.h" {
-                self.settings.has_no_assertions = self.macros.contains_key("NDEBUG");
+                unit.has_no_assertions = self.macros.contains_key("NDEBUG");
             }
-        } else if written.starts_with('"') {
-            let message = text!(
-                "`{header}` is another file, and only one file is read: replace this line by the text of that file"
-            );
+        } else if is_quoted {
+            self.refuse_file(whole, header);
+        } else if let Named::File(_) = self.named_file(header) {
+            let message = text!("`{header}` is one of the given files: write `#include \"{header}\"`");
             self.error("include", whole, message);
         } else {
             let message = text!("`{header}` is not known here: these are {headers}", headers = HEADERS.join(", "));
             self.error("include", whole, message);
         }
+    }
+
+    /// Refuses a file that the program does not have.
+    fn refuse_file(&mut self, whole: Span, name: &str) {
+        if name.contains(['\\', ':']) || name.starts_with('/') || name.split('/').any(|part| part == "..") {
+            let message = text!("`{name}` is a path, and only given files are read: write the name of the file alone");
+            return self.error("include", whole, message);
+        }
+        self.settings.missing_files.push((name.to_owned(), whole));
+        let message = text!("`{name}` is not among the given files: give it as well");
+        self.error("missing-file", whole, message);
     }
 }

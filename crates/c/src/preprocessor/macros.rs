@@ -123,8 +123,14 @@ impl<'a> Preprocessor<'a> {
             let text = self.text(token.text);
             let found = self.macros.get(text).filter(|_| token.kind == Kind::Word && !token.is_fixed).cloned();
             if token.kind == Kind::Word && text == "__LINE__" && found.is_none() {
-                let line = self.source[..span.start as usize].matches('\n').count() + 1;
+                let from = self.file_at(span).span.start;
+                let line = self.source[from as usize..span.start as usize].matches('\n').count() + 1;
                 let made = self.made_token(line.to_string(), Kind::Number, span);
+                self.output.extend(made.map(|made| Token { is_spaced: token.is_spaced, ..made }));
+                continue;
+            }
+            if token.kind == Kind::Word && text == "__FILE__" && found.is_none() && !self.files[0].name.is_empty() {
+                let made = self.made_token(format!("\"{}\"", self.file_at(span).name), Kind::Text, span);
                 self.output.extend(made.map(|made| Token { is_spaced: token.is_spaced, ..made }));
                 continue;
             }

@@ -1,4 +1,4 @@
-//! `#pragma loopscope`: what a program says to Loopscope.
+//! `#pragma loopscope`: what a program says to Loopscope; and `#pragma once`.
 
 use loopscope_message::text;
 use loopscope_syntax::{COption, ErrorGroup, Span};
@@ -10,6 +10,9 @@ use crate::token::Token;
 impl Preprocessor<'_> {
     /// `#pragma loopscope entry f`, and those of the options. Other tools' pragmas are ignored.
     pub(super) fn pragma(&mut self, whole: Span, words: &[Token]) {
+        if words.first().is_some_and(|first| self.text(first.text) == "once") {
+            return self.once();
+        }
         if words.first().is_none_or(|tool| self.text(tool.text) != "loopscope") {
             return;
         }

@@ -17,3 +17,4 @@ mod refused;
 mod refused_once;
 mod starts;
 mod switches;
+mod units;

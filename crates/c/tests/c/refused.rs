@@ -421,7 +421,7 @@ fn constructs() -> Vec<(&'static str, String, &'static str)> {
         whole(
             "another directive",
             "#line 3\nint main(void) { return 0; }",
-            "`#line` is not supported: only `#include` of library headers, `#define` and conditions are",
+            "`#line` is not supported: only `#include`, `#define` and conditions are",
         ),
         whole(
             "a condition with a character",
@@ -462,12 +462,12 @@ fn constructs() -> Vec<(&'static str, String, &'static str)> {
         whole(
             "a variable of another file",
             "extern int elsewhere;\nint main(void) { return 0; }",
-            "`elsewhere` is defined in another file, and only one file is read",
+            "`elsewhere` is declared with `extern`, and no file defines it",
         ),
         inside(
             "a variable of another file in a block",
             "extern int elsewhere; elsewhere = 1;",
-            "`elsewhere` is defined in another file, and only one file is read",
+            "`elsewhere` is declared with `extern`, and no file defines it",
         ),
         inside(
             "statements in an expression",

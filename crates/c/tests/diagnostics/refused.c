@@ -4,7 +4,7 @@
     #include <graphics.h>
 //  ^^^^^^^^^^^^^^^^^^^^^ error: `graphics.h` is not supported: it belongs to one system; `stdio.h` is everywhere
     #include "mine.h"
-//  ^^^^^^^^^^^^^^^^^ error: `mine.h` is another file, and only one file is read: replace this line by the text of that file
+//  ^^^^^^^^^^^^^^^^^ error: `mine.h` is not among the given files: give it as well
     #define SQUARE(x) ((x) * (x))
     #if 'a' == 97
 //  ^^^^^^^^^^^^^ error: this condition is not supported: it may have whole numbers, names of macros and `defined`
@@ -18,7 +18,7 @@
     int sum(int count, ...);
 //                     ^^^ error: functions with any number of arguments are not supported: give it an array and its length
     extern int elsewhere;
-//             ^^^^^^^^^ error: `elsewhere` is defined in another file, and only one file is read
+//             ^^^^^^^^^ error: `elsewhere` is declared with `extern`, and no file defines it
 
     int many(int n)
     {

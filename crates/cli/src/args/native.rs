@@ -1,9 +1,10 @@
 //! The arguments of the commands that only the native program has.
 
 use clap::{Args, Subcommand, ValueEnum};
-use loopscope_question::{Loops, Target, Templates};
+use loopscope_question::{Loops, Templates};
 
 use super::ProgramArguments;
+use super::target::TargetArgument;
 use super::work::WorkArguments;
 use crate::option_arguments::choice;
 
@@ -73,7 +74,7 @@ pub(crate) struct ClausesArguments {
     pub(crate) program: ProgramArguments,
     /// The target, which should be unreachable: `any` for any run-time error, or `line:N`
     #[arg(long, value_name = "any|line:N", default_value = "any")]
-    pub(crate) target: Target,
+    pub(crate) target: TargetArgument,
 }
 
 #[derive(Args, Debug)]
