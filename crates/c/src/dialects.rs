@@ -1,5 +1,6 @@
 //! Texts in any dialect: C is read here, the dialects of micro-c by `syntax`.
 
+use indexmap::IndexSet;
 use loopscope_syntax::ast::SyntaxTree;
 use loopscope_syntax::token::TokenClass;
 use loopscope_syntax::{self as syntax, Collector, Diagnostic, Dialect, Parse, Severity, Span, analyse_by, parse_by};
@@ -63,8 +64,12 @@ fn read(source: &str, everyday: Option<Everyday>, diagnostics: &mut Collector) -
         program: translate(source, &unit, &mut found),
         ..Parse::default()
     };
+    // What is wrong in a header is found each time that it is included.
+    let mut told = IndexSet::new();
     for diagnostic in found {
-        diagnostics.push(diagnostic);
+        if told.insert((diagnostic.code, diagnostic.span, diagnostic.message.clone())) {
+            diagnostics.push(diagnostic);
+        }
     }
     parse
 }

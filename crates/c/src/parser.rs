@@ -235,7 +235,7 @@ impl<'a> Parser<'a> {
             // A message says why if it is not possible.
             let _ = self.start_in(name, *place);
         }
-        self.rename_static_functions();
+        self.rename_static();
         self.postpone_first_values();
         self.choose_functions();
         self.refuse_untyped_memory();

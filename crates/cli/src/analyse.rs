@@ -76,7 +76,7 @@ pub(crate) fn analyse(arguments: &AnalyseArguments, system: &dyn System) -> Resu
         measures::save(system, folder, &answer, coverage)?;
     }
     let tree = arguments.show.contains(&Shown::Tree).then(|| tree_of(&program, &analysis, arguments, system));
-    let answered = Answered { report: &answer, source: &source.text, tree: tree.as_ref() };
+    let answered = Answered { report: &answer, source: &source.text, files: &source.files, tree: tree.as_ref() };
     if let Some(folder) = &arguments.svg {
         show::draw(system, &arguments.show, answered, folder)?;
     }

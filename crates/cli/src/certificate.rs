@@ -65,10 +65,10 @@ pub(crate) fn command(arguments: &CheckArguments, system: &dyn System) -> Result
         Err(refused) => (refused.passed, Some((refused.reason, refused.cause))),
     };
     for check in &checks {
-        writeln!(out, "✓ line {}: {}", check.line, check.text)?;
+        writeln!(out, "✓ line {}: {}", source.files.told(check.line), source.files.message(&check.text))?;
     }
     if let Some((reason, cause)) = refused {
-        writeln!(out, "✗ {reason}")?;
+        writeln!(out, "✗ {}", source.files.message(&reason))?;
         if cause == Cause::Late {
             writeln!(out, "Not decided: the certificate was not checked within {} s.", arguments.work.budget)?;
             return Ok(LATE);
@@ -81,7 +81,7 @@ pub(crate) fn command(arguments: &CheckArguments, system: &dyn System) -> Result
         return Ok(3);
     }
     let about = match certificate.target.strip_prefix("line:") {
-        Some(line) => format!("line {line}"),
+        Some(line) => format!("line {}", line.parse().map_or_else(|_| line.to_owned(), |line| source.files.told(line))),
         None => "any run-time error".to_owned(),
     };
     let (answer, status) = match certificate.evidence {
@@ -96,7 +96,7 @@ pub(crate) fn command(arguments: &CheckArguments, system: &dyn System) -> Result
     let text = Program::read_text(&source.text, source.dialect);
     writeln!(out, "Read as {}.", reading(&source, &text))?;
     for assumption in text.program.iter().flat_map(Program::assumptions) {
-        writeln!(out, "Assumed: {assumption}.")?;
+        writeln!(out, "Assumed: {}.", source.files.message(&assumption.clause))?;
     }
     Ok(status)
 }

@@ -32,7 +32,7 @@ pub(crate) fn clauses(arguments: &ClausesArguments) -> Result<u8, Failure> {
             Ok(0)
         }
         Err(reason) => {
-            anstream::eprintln!("there are no clauses: {}", report::stop(&reason));
+            anstream::eprintln!("there are no clauses: {}", report::stop(&reason, &source.files));
             Ok(NONE)
         }
     }

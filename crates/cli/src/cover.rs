@@ -27,8 +27,8 @@ pub(crate) fn cover(arguments: &CoverArguments, system: &dyn System) -> Result<u
     let report = system.cover(&program, &options, &arguments.work);
     let printed = match arguments.format {
         CoverFormat::Text => text::text(&arguments.program.typed(), &program, &report),
-        CoverFormat::Json => export::json(&report) + "\n",
-        CoverFormat::Csv => export::csv(&report),
+        CoverFormat::Json => export::json(&report, program.files()) + "\n",
+        CoverFormat::Csv => export::csv(&report, program.files()),
     };
     write!(system.output(), "{printed}")?;
     Ok(status(&report))

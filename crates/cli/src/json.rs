@@ -3,8 +3,8 @@
 use indexmap::IndexMap;
 use loopscope_engine::tree::{Tree, TreeNode};
 use loopscope_export::{
-    ArgumentJson, EndlessRunJson, ErrorEndJson, ErrorJson, LongRunJson, StatsJson, StopJson, inputs_to_json,
-    later_to_json, to_json,
+    ArgumentJson, EndlessRunJson, ErrorEndJson, ErrorJson, LongRunJson, SourceFileJson, StatsJson, StopJson,
+    inputs_to_json, later_to_json, to_json,
 };
 use loopscope_interp::GivenFile;
 use loopscope_question::report::{
@@ -31,7 +31,11 @@ pub(crate) fn refused(source: &Source<'_>) -> String {
         let (line, column) = lines.line_column(&source.text, span.start);
         DiagnosticJson { severity: *severity, code, line, column, message: message.to_string() }
     });
-    let refused = RefusedJson { schema: SCHEMA, diagnostics: diagnostics.collect() };
+    let refused = RefusedJson {
+        schema: SCHEMA,
+        source_files: SourceFileJson::of(&source.files),
+        diagnostics: diagnostics.collect(),
+    };
     serde_json::to_string(&refused).unwrap_or_default()
 }
 
@@ -39,6 +43,8 @@ pub(crate) fn refused(source: &Source<'_>) -> String {
 #[derive(Serialize)]
 struct RefusedJson<'a> {
     schema: u32,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    source_files: Vec<SourceFileJson<'a>>,
     diagnostics: Vec<DiagnosticJson<'a>>,
 }
 
@@ -69,6 +75,7 @@ pub(crate) fn report(
     });
     let object = ReportJson {
         schema: SCHEMA,
+        source_files: SourceFileJson::of(program.files()),
         verdict: report.verdict.answer(),
         everyday: report.everyday.as_ref().map(EverydayJson::of),
         target: target.to_string(),
@@ -170,6 +177,9 @@ impl<'a> UnaskedRunJson<'a> {
 #[derive(Serialize)]
 struct ReportJson<'a> {
     schema: u32,
+    /// The files of a program of several files.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    source_files: Vec<SourceFileJson<'a>>,
     verdict: Answer,
     /// The answer for everyday inputs, if it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]

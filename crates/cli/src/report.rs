@@ -13,6 +13,7 @@ use loopscope_question::report::{
     Answer, Approximation, Artefact, Cause, ClosedForm, Considered, ErrorEnd, ErrorText, EverydayAnswer, Invocation,
     LoopTemplates, Repeated, Report, Stats, StopCode, StopReason, Verdict, Witness,
 };
+use loopscope_syntax::SourceFiles;
 use loopscope_syntax::ast::Typed;
 use loopscope_witness::stdin;
 
@@ -136,9 +137,10 @@ pub(crate) fn command((file, program): (&str, &Program), witness: &Witness, late
 
 /// The answer as text. `file` is the program's name on the command line.
 pub(crate) fn text(file: &str, program: &Program, report: &Report) -> String {
-    let mut text = verdict(report) + "\n" + &everyday(report);
+    let files = program.files();
+    let mut text = verdict(report, files) + "\n" + &everyday(report, files);
     for assumption in program.assumptions() {
-        let _ = writeln!(text, "Assumed: {assumption}.");
+        let _ = writeln!(text, "Assumed: {}.", files.message(&assumption.clause));
     }
     match &report.verdict {
         Verdict::Reachable { witness, .. } => text += &self::witness(file, program, witness),
@@ -148,10 +150,10 @@ pub(crate) fn text(file: &str, program: &Program, report: &Report) -> String {
         _ => {}
     }
     if report.verdict.answer() != Answer::Reachable {
-        text += &considered(&report.considered);
+        text += &considered(&report.considered, files);
     }
     if let Some(proof) = report.verdict.proof() {
-        text += &proof::text(proof);
+        text += &proof::text(proof, files);
         text += &endless(&report.endless);
     }
     text += &stack(&report.may_fill_stack);
@@ -159,29 +161,29 @@ pub(crate) fn text(file: &str, program: &Program, report: &Report) -> String {
     text += &report.error_end.as_ref().map_or_else(String::new, |end| error_end((file, program), end));
     text += &report.long_run.as_ref().map_or_else(String::new, |run| termination::long_run(program, run));
     if let Some(reason) = &report.unguided {
-        let _ = writeln!(text, "not all paths were guided: {}", stop(reason));
+        let _ = writeln!(text, "not all paths were guided: {}", stop(reason, files));
     }
     if let Some(reason) = report.verdict.stop() {
-        let _ = writeln!(text, "{} stopped: {}", report.technique, stop(reason));
+        let _ = writeln!(text, "{} stopped: {}", report.technique, stop(reason, files));
         if let Some(suggestion) = &reason.suggestion {
             let _ = writeln!(text, "Try --technique {suggestion}.");
         } else if let Some(advice) = &reason.advice {
-            let _ = writeln!(text, "{advice}");
+            let _ = writeln!(text, "{}", files.message(advice));
         } else if reason.code == StopCode::Time {
             text += "Try more time, with --budget.\n";
         }
     } else if report.verdict.proof().is_none_or(|proof| proof::names_technique(&proof.evidence)) {
         let _ = writeln!(text, "Found by {}.", report.technique);
     }
-    text + &members::text(report) + &loops(report) + &stats(&report.stats) + "\n"
+    text + &members::text(report, files) + &loops(report, files) + &stats(&report.stats) + "\n"
 }
 
-fn verdict(report: &Report) -> String {
-    let target = &report.target.text;
+fn verdict(report: &Report, files: &SourceFiles) -> String {
+    let target = files.message(&report.target.text);
     match &report.verdict {
         Verdict::Reachable { error: Some(error), .. } => {
             let ErrorText { text, line, column, .. } = error;
-            let cause = cause(error).map_or_else(String::new, |cause| format!(" {cause}"));
+            let (line, cause) = (files.told(*line), cause(error, files).map_or_else(String::new, |cause| format!(" {cause}")));
             let never_returning = never_returning(error).map_or_else(String::new, |call| format!("{call} never returns, "));
             format!("Reachable: {never_returning}{text} at line {line}, column {column}.{cause}")
         }
@@ -219,9 +221,9 @@ fn is_about_everyday(report: &Report) -> bool {
 }
 
 /// What is known about everyday inputs, if that is something else than what is known about all.
-fn everyday(report: &Report) -> String {
+fn everyday(report: &Report, files: &SourceFiles) -> String {
     let Some(EverydayAnswer { verdict, limit, .. }) = &report.everyday else { return String::new() };
-    let target = &report.target.text;
+    let target = files.message(&report.target.text);
     let scope = format!("Everyday inputs are at most 10000 numbers from -{limit} to {limit}.\n");
     match (report.verdict.answer(), verdict) {
         (Answer::Reachable, Answer::Unreachable) => {
@@ -239,18 +241,20 @@ fn everyday(report: &Report) -> String {
 }
 
 /// Why a run fails, as a sentence, if that is known.
-pub(crate) fn cause(error: &ErrorText) -> Option<String> {
-    error.why.as_ref().map(ToString::to_string)
+pub(crate) fn cause(error: &ErrorText, files: &SourceFiles) -> Option<String> {
+    error.why.as_ref().map(|why| files.message(why))
 }
 
 /// The run that only an error ends.
 fn error_end((file, program): (&str, &Program), ErrorEnd { witness: found, error, line }: &ErrorEnd) -> String {
     let ErrorText { text, line: at, column, .. } = error;
-    let why = cause(error).map_or_else(String::new, |cause| format!(" {cause}"));
+    let files = program.files();
+    let why = cause(error, files).map_or_else(String::new, |cause| format!(" {cause}"));
     let otherwise = match line {
-        Some(line) => format!("No run leaves the loop in line {line} otherwise.\n"),
+        Some(line) => format!("No run leaves the loop in line {} otherwise.\n", files.told(*line)),
         None => never_returning(error).map_or_else(String::new, |call| format!("{call} never returns.\n")),
     };
+    let at = files.told(*at);
     format!("Only an error ends this run: {text} at line {at}, column {column}.{why}\n{otherwise}")
         + &witness(file, program, found)
 }
@@ -290,13 +294,13 @@ fn endless(names: &[String]) -> String {
 }
 
 /// The operations of the program that could fail.
-fn considered(considered: &[Considered]) -> String {
+fn considered(considered: &[Considered], files: &SourceFiles) -> String {
     if considered.is_empty() {
         return String::new();
     }
     let places = considered.iter().map(|each| u64::from(each.places)).sum();
     let kinds = considered.iter().map(|each| {
-        let lines: Vec<String> = each.lines.iter().map(ToString::to_string).collect();
+        let lines: Vec<String> = each.lines.iter().map(|line| files.told(*line)).collect();
         format!("{} in line{} {}", each.text, if lines.len() == 1 { "" } else { "s" }, lines.join(", "))
     });
     let kinds: Vec<String> = kinds.collect();
@@ -319,7 +323,7 @@ fn witness(file: &str, program: &Program, witness: &Witness) -> String {
         );
     }
     if let Some(note) = &witness.note {
-        let _ = writeln!(text, "Note: {note}.");
+        let _ = writeln!(text, "Note: {}.", program.files().message(note));
     }
     text
 }
@@ -338,7 +342,7 @@ pub(crate) fn given(witness: &Witness, shows_inputs: bool) -> Vec<String> {
 }
 
 /// The loops that were not executed in one step, with reasons, if that matters for the answer.
-fn loops(report: &Report) -> String {
+fn loops(report: &Report, files: &SourceFiles) -> String {
     let open = report.verdict.answer() == Answer::Unknown;
     let mut text = String::new();
     for summary in report.artefacts().flat_map(Artefact::summaries) {
@@ -346,12 +350,13 @@ fn loops(report: &Report) -> String {
         let known = summary.approximation.as_ref().map(|known| format!("; {}", approximation(known)));
         if known.is_some() || open {
             let known = known.unwrap_or_default();
-            let _ = writeln!(text, "Line {}: not summed, because {}{known}.", summary.line, reason.text);
+            let (line, reason) = (files.told(summary.line), files.message(&reason.text));
+            let _ = writeln!(text, "Line {line}: not summed, because {reason}{known}.");
         }
     }
     for templates in report.artefacts().flat_map(Artefact::templates).filter(|_| open) {
-        for reason in refusals(templates) {
-            let line = templates.line;
+        for reason in refusals(templates, files) {
+            let line = files.told(templates.line);
             let _ =
                 writeln!(text, "Line {line}: not every path through the loop is taken in one step, because {reason}.");
         }
@@ -361,16 +366,18 @@ fn loops(report: &Report) -> String {
         let _ = writeln!(text, "All inputs that lead there satisfy {}.", all.join(" and "));
     }
     for known in report.artefacts().flat_map(Artefact::invariants).filter(|_| open) {
-        text += &proof::at_places(std::slice::from_ref(known), " on its way to the target");
+        text += &proof::at_places(std::slice::from_ref(known), " on its way to the target", files);
     }
     text
 }
 
 /// The reason why paths through a loop have no template, without duplicates.
-fn refusals(templates: &LoopTemplates) -> BTreeSet<String> {
+fn refusals(templates: &LoopTemplates, files: &SourceFiles) -> BTreeSet<String> {
     match &templates.cycles {
         None => BTreeSet::from(["there are too many of them".to_owned()]),
-        Some(cycles) => cycles.iter().filter_map(|cycle| Some(cycle.refused.as_ref()?.message.to_string())).collect(),
+        Some(cycles) => {
+            cycles.iter().filter_map(|cycle| Some(files.message(&cycle.refused.as_ref()?.message))).collect()
+        }
     }
 }
 
@@ -402,11 +409,13 @@ pub(crate) fn json(value: &ArgumentJson) -> String {
 }
 
 /// The reason why a search stopped, with its location.
-pub(crate) fn stop(reason: &StopReason) -> String {
+pub(crate) fn stop(reason: &StopReason, files: &SourceFiles) -> String {
+    let message = files.message(&reason.message);
     match reason.place {
-        Some((line, _)) if reason.message.names_line(line) => reason.message.to_string(),
-        Some((line, column)) => format!("{} (line {line}, column {column})", reason.message),
-        None => reason.message.to_string(),
+        Some((line, column)) if !reason.message.names_line(line) => {
+            format!("{message} (line {}, column {column})", files.told(line))
+        }
+        _ => message,
     }
 }
 

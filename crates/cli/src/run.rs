@@ -121,7 +121,10 @@ fn status(
             let failed = Failed { kind: *kind, place: *span, detail: run.detail.as_deref(), gone };
             let error = ErrorText::of(&failed, &program.analysed());
             let text = &error.text;
-            report(*span, &cause(&error).map_or_else(|| text.to_string(), |cause| format!("{text}: {cause}")));
+            report(
+                *span,
+                &cause(&error, &source.files).map_or_else(|| text.to_string(), |cause| format!("{text}: {cause}")),
+            );
         }
         Outcome::Halted { span } => report(*span, "the run ends here, because the assumption does not hold"),
         Outcome::InputExhausted { span } => match input_failure {

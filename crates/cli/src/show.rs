@@ -20,6 +20,7 @@ use clap::ValueEnum;
 use loopscope_engine::tree::Tree;
 use loopscope_question::report::{Answer, Artefact, MemberReport, MemberStatus, Report};
 use loopscope_question::{Analysis, Claims, Loops, Technique};
+use loopscope_syntax::SourceFiles;
 
 use crate::exit::Failure;
 use crate::files;
@@ -60,6 +61,8 @@ pub(crate) struct Answered<'a> {
     pub(crate) report: &'a Report,
     /// The text of the program.
     pub(crate) source: &'a str,
+    /// Its files.
+    pub(crate) files: &'a SourceFiles,
     /// The tree of its paths, if it was built.
     pub(crate) tree: Option<&'a Tree>,
 }
@@ -111,12 +114,12 @@ fn pictures(shown: &[Shown], answered: Answered<'_>) -> Vec<(String, Picture)> {
             for summary in member.artefact.iter().flat_map(Artefact::summaries).filter(|known| !known.paths.is_empty())
             {
                 let name = format!("{}-automaton-line-{}", member.technique, summary.line);
-                pictures.push((name, automaton::picture(summary)));
+                pictures.push((name, automaton::picture(summary, answered.files)));
             }
         }
     }
     if let Some(tree) = answered.tree {
-        pictures.push(("tree".to_owned(), tree::picture(tree)));
+        pictures.push(("tree".to_owned(), tree::picture(tree, answered.files)));
     }
     pictures
 }
@@ -173,37 +176,39 @@ impl Shown {
     }
 
     /// The artefact as text, if it is of this name.
-    fn of(self, artefact: &Artefact, source: &str) -> Option<String> {
+    fn of(self, artefact: &Artefact, source: &str, files: &SourceFiles) -> Option<String> {
         match (self, artefact) {
-            (Self::Chains, Artefact::Navigation { navigation }) => Some(chains::text(navigation)),
-            (Self::System, Artefact::Navigation { navigation }) => Some(system::text(navigation)),
-            (Self::Automaton, Artefact::Summaries { loops }) => Some(automaton::text(loops)),
-            (Self::Summary, Artefact::Summaries { loops }) => Some(summary::text(loops)),
-            (Self::Templates, Artefact::Templates { loops }) => Some(templates::text(loops, source)),
-            (Self::Condition, Artefact::Condition { condition }) => Some(condition::text(condition)),
-            (Self::Interpolants, Artefact::Interpolants { interpolants }) => Some(interpolants::text(interpolants)),
-            (Self::Proof, Artefact::Invariants { loops }) => Some(proof::so_far(loops)),
+            (Self::Chains, Artefact::Navigation { navigation }) => Some(chains::text(navigation, files)),
+            (Self::System, Artefact::Navigation { navigation }) => Some(system::text(navigation, files)),
+            (Self::Automaton, Artefact::Summaries { loops }) => Some(automaton::text(loops, files)),
+            (Self::Summary, Artefact::Summaries { loops }) => Some(summary::text(loops, files)),
+            (Self::Templates, Artefact::Templates { loops }) => Some(templates::text(loops, source, files)),
+            (Self::Condition, Artefact::Condition { condition }) => Some(condition::text(condition, files)),
+            (Self::Interpolants, Artefact::Interpolants { interpolants }) => {
+                Some(interpolants::text(interpolants, files))
+            }
+            (Self::Proof, Artefact::Invariants { loops }) => Some(proof::so_far(loops, files)),
             _ => None,
         }
     }
 
     /// Its artefacts: a heading and a text for each member that built one.
     fn section(self, answered: Answered<'_>, whole: bool) -> String {
-        let Answered { report, source, tree } = answered;
+        let Answered { report, source, files, tree } = answered;
         let built = report.members.iter().filter_map(|member| {
             let artefact = member.artefact.as_ref()?;
-            Some((format!("{}, by {}", self.title(), member.technique), self.of(artefact, source)?))
+            Some((format!("{}, by {}", self.title(), member.technique), self.of(artefact, source, files)?))
         });
         let mut built: Vec<(String, String)> = built.collect();
         let of_answer = match self {
-            Self::Tree => tree.map(tree::text),
-            Self::Proof => report.verdict.proof().map(proof::text),
+            Self::Tree => tree.map(|tree| tree::text(tree, files)),
+            Self::Proof => report.verdict.proof().map(|proof| proof::text(proof, files)),
             Self::PathCondition => report.verdict.witness().and_then(path_condition::text),
             _ => None,
         };
         built.extend(of_answer.map(|text| (self.title().to_owned(), text)));
         if built.is_empty() {
-            return format!("\n{}: none. {}\n", self.title(), self.absence(report));
+            return format!("\n{}: none. {}\n", self.title(), self.absence(report, files));
         }
         let part = |(title, text): &(String, String)| {
             let text = if whole { text.clone() } else { cut(text) };
@@ -213,7 +218,7 @@ impl Shown {
     }
 
     /// Why there is none, as sentences.
-    fn absence(self, report: &Report) -> String {
+    fn absence(self, report: &Report, files: &SourceFiles) -> String {
         match (self, report.verdict.answer()) {
             (Self::Proof, Answer::Reachable) => "The target can be reached.".to_owned(),
             (Self::Proof, _) => "The answer is unknown.".to_owned(),
@@ -225,7 +230,7 @@ impl Shown {
             }
             _ => {
                 let made_by = format!("It is made by {}.", self.makers_text());
-                let made: Vec<String> = self.taking_part(report).map(|member| self.fruitless(member)).collect();
+                let made: Vec<String> = self.taking_part(report).map(|member| self.fruitless(member, files)).collect();
                 if made.is_empty() { made_by + " No technique was needed for this answer." } else { made.join(" ") }
             }
         }
@@ -238,9 +243,9 @@ impl Shown {
     }
 
     /// Why a member built none.
-    fn fruitless(self, member: &MemberReport) -> String {
+    fn fruitless(self, member: &MemberReport, files: &SourceFiles) -> String {
         let name = &member.technique;
-        let reason = member.stop.as_ref().map_or_else(String::new, |reason| format!(": {}", stop(reason)));
+        let reason = member.stop.as_ref().map_or_else(String::new, |reason| format!(": {}", stop(reason, files)));
         match member.standing {
             MemberStatus::Waiting => format!("`{name}` never had a turn; --technique {name} asks it alone."),
             MemberStatus::Refused => format!("`{name}` cannot be applied{reason}."),

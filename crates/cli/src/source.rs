@@ -4,7 +4,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use loopscope_question::{Program, ProgramText};
-use loopscope_same::{Driver, Refusal, opened_files, program_with, starts_in_main};
+use loopscope_same::{Driver, Refusal, not_compared, program_with, starts_in_main};
 use loopscope_syntax::{Diagnostic, Dialect, LineIndex, Severity, SourceFiles};
 
 use crate::args::ProgramArguments;
@@ -115,7 +115,7 @@ impl<'a> Source<'a> {
         self.print(&text.diagnostics)?;
         let (name, starts_in_main) = (&self.name, starts_in_main(&text));
         let program = text.program.ok_or(Failure::Program)?;
-        if let Some(refusal) = opened_files(&program, &self.text) {
+        if let Some(refusal) = not_compared(&program, &self.text) {
             return Err(refused(refusal));
         }
         if starts_in_main {

@@ -8,6 +8,7 @@ use loopscope_question::report::{
     EndlessRun, Evidence, FallingExample, FallingSeries, Formula, Invariant, IterationBound, LateOverflow, LongRun,
     ProgramPoint, RankingComponent, RankingShape, Witness,
 };
+use loopscope_syntax::SourceFiles;
 
 use crate::report::proof::at_places;
 use crate::report::{UserInputs, command, counted, given, json, reads_floats};
@@ -18,6 +19,7 @@ pub(crate) fn ranking(
     bounds: (&[IterationBound], Option<&Formula>),
     example: Option<&FallingExample>,
     invariants: &[Invariant],
+    files: &SourceFiles,
 ) -> String {
     if components.is_empty() {
         let text = match looks_ahead {
@@ -25,13 +27,13 @@ pub(crate) fn ranking(
                 .to_owned(),
             most => format!("No run takes more than {} of loops.\n", counted(u64::from(most), "iteration")),
         };
-        return text + &at_places(invariants, "");
+        return text + &at_places(invariants, "", files);
     }
     let mut text = String::new();
     for RankingComponent { lines, cases, function, shape, functions } in components {
         let cases: Vec<&str> = cases.iter().map(|case| case.text.as_str()).collect();
         let mode = if cases.is_empty() { String::new() } else { format!(" while `{}`", cases.join("` or `")) };
-        let (turn, term) = (turn(lines, functions) + &mode, &function.text);
+        let (turn, term) = (turn(lines, functions, files) + &mode, &function.text);
         let _ = match shape {
             RankingShape::Ranking => writeln!(text, "`{term}` is at least 0 and falls by 1 or more in every {turn}."),
             RankingShape::Phase => writeln!(
@@ -44,7 +46,7 @@ pub(crate) fn ranking(
             ),
         };
     }
-    text += &iterations(bounds);
+    text += &iterations(bounds, files);
     text += &example.map_or_else(String::new, |example| falling(components, example));
     let has_calls = components.iter().any(|component| !component.functions.is_empty());
     let _ = match (looks_ahead, has_calls) {
@@ -54,13 +56,14 @@ pub(crate) fn ranking(
         (most, true) => writeln!(text, "The last {most} iterations or calls may be exceptions."),
         (most, false) => writeln!(text, "The last {most} iterations of a run may be exceptions."),
     };
-    text + &at_places(invariants, "")
+    text + &at_places(invariants, "", files)
 }
 
 /// The number of times that loops iterate.
-fn iterations((bounds, whole): (&[IterationBound], Option<&Formula>)) -> String {
+fn iterations((bounds, whole): (&[IterationBound], Option<&Formula>), files: &SourceFiles) -> String {
     let mut text = String::new();
     for IterationBound { line, most, is_exact, each_time, at_arrival } in bounds {
+        let line = files.told(*line);
         let number = format!("{} `{}`", if *is_exact { "exactly" } else { "at most" }, most.text);
         let values = if *at_arrival { ", with the values that variables have then" } else { "" };
         let _ = if *each_time {
@@ -91,8 +94,8 @@ fn falling(components: &[RankingComponent], FallingExample { parameters, input, 
 }
 
 /// What is repeated: iterations of loops, and calls of functions.
-fn turn(lines: &[u32], functions: &[String]) -> String {
-    let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
+fn turn(lines: &[u32], functions: &[String], files: &SourceFiles) -> String {
+    let lines: Vec<String> = lines.iter().map(|line| files.told(*line)).collect();
     let mut parts = Vec::new();
     match lines.as_slice() {
         [] => {}
@@ -106,6 +109,7 @@ fn turn(lines: &[u32], functions: &[String]) -> String {
 /// A run that never ends, although the question is another one.
 pub(crate) fn unasked((file, program): (&str, &Program), run: &EndlessRun) -> String {
     let why = if let Some(LateOverflow { variable, line, iterations }) = &run.overflow {
+        let line = program.files().told(*line);
         format!("`{variable}` overflows in line {line} after {iterations} iterations.\n")
     } else if run.overflows {
         "In C, an integer may overflow in it after very many iterations, and then anything can happen.\n".to_owned()
@@ -114,7 +118,7 @@ pub(crate) fn unasked((file, program): (&str, &Program), run: &EndlessRun) -> St
     };
     let first =
         if run.overflows { "With integers without bounds, not every run ends" } else { "But not every run ends" };
-    format!("{first}. This one stays in {} for ever:\n", place(run))
+    format!("{first}. This one stays in {} for ever:\n", place(run, program.files()))
         + &endless_run((file, program), &run.witness, run.proof.evidence.later_inputs())
         + &why
 }
@@ -135,10 +139,10 @@ pub(crate) fn long_run(program: &Program, LongRun { witness, input, calls }: &Lo
 }
 
 /// The loop or the recursion in which a run stays.
-pub(crate) fn place(run: &EndlessRun) -> String {
+pub(crate) fn place(run: &EndlessRun, files: &SourceFiles) -> String {
     match &run.proof.evidence {
         Evidence::Recurrent { function: Some(function), .. } => format!("the recursion of `{function}`"),
-        _ => format!("the loop in line {}", run.line()),
+        _ => format!("the loop in line {}", files.told(run.line())),
     }
 }
 
@@ -175,6 +179,7 @@ pub(crate) fn recurrent(
     later: &[String],
     again: Option<u64>,
     invariants: &[Invariant],
+    files: &SourceFiles,
 ) -> String {
     let since = match visits {
         0 => format!("from its first {noun} {place} on"),
@@ -205,7 +210,7 @@ pub(crate) fn recurrent(
     text.push('\n');
     for Invariant { at, holds } in invariants {
         let _ = match at {
-            ProgramPoint::Loop { line } => writeln!(text, "At the loop in line {line}:"),
+            ProgramPoint::Loop { line } => writeln!(text, "At the loop in line {}:", files.told(*line)),
             ProgramPoint::Call { function, .. }
             | ProgramPoint::Entry { function, .. }
             | ProgramPoint::Return { function, .. } => writeln!(text, "At each call of `{function}`:"),

@@ -31,7 +31,7 @@ pub(crate) fn tree(arguments: &TreeArguments) -> Result<u8, Failure> {
             .map_err(|error| Failure::new(format!("the tree cannot be written: {error}")))?;
         writeln!(io::stdout(), "{json}")?;
     } else {
-        write!(io::stdout(), "{}", show::tree::text(&tree))?;
+        write!(io::stdout(), "{}", show::tree::text(&tree, &source.files))?;
     }
     Ok(0)
 }

@@ -6,4 +6,6 @@ pub mod cover;
 mod parts;
 
 pub use arguments::{ArgumentJson, inputs_to_words, later_to_json, to_json};
-pub use parts::{EndlessRunJson, ErrorEndJson, ErrorJson, LongRunJson, StatsJson, StopJson, inputs_to_json};
+pub use parts::{
+    EndlessRunJson, ErrorEndJson, ErrorJson, LongRunJson, SourceFileJson, StatsJson, StopJson, inputs_to_json,
+};

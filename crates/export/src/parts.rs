@@ -4,6 +4,7 @@ use indexmap::IndexMap;
 use loopscope_question::report::{
     Cause, EndlessRun, ErrorEnd, ErrorText, LateOverflow, LongRun, OutOfBounds, Proof, Repeated, Stats, StopReason,
 };
+use loopscope_syntax::SourceFiles;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -12,6 +13,20 @@ use crate::arguments::{ArgumentJson, inputs_to_words, integer_to_json, later_to_
 /// The integers that `input` reads, as JSON.
 pub fn inputs_to_json(inputs: &[Repeated]) -> Vec<Value> {
     inputs_to_words(inputs).iter().map(|input| integer_to_json(input)).collect()
+}
+
+/// A file of a program of several files: lines of the report are those of the whole text.
+#[derive(Serialize)]
+pub struct SourceFileJson<'a> {
+    name: &'a str,
+    first_line: u32,
+}
+
+impl<'a> SourceFileJson<'a> {
+    /// Converts files to the output format.
+    pub fn of(files: &'a SourceFiles) -> Vec<Self> {
+        files.iter().map(|file| Self { name: &file.name, first_line: file.first_line }).collect()
+    }
 }
 
 /// A run-time error with its location.

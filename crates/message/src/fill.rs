@@ -4,8 +4,13 @@ use std::fmt;
 
 use crate::Arg;
 
-/// Writes a template with values for its placeholders.
-pub(crate) fn fill(template: &'static str, args: &[Arg], out: &mut fmt::Formatter<'_>) -> fmt::Result {
+/// Writes a template with values for its placeholders. `told` says how a value is written, by the name of its placeholder.
+pub(crate) fn fill(
+    template: &'static str,
+    args: &[Arg],
+    out: &mut dyn fmt::Write,
+    told: &dyn Fn(&str, &Arg) -> String,
+) -> fmt::Result {
     let names = names(template);
     let mut parts = template.split('{');
     out.write_str(parts.next().unwrap_or_default())?;
@@ -15,7 +20,7 @@ pub(crate) fn fill(template: &'static str, args: &[Arg], out: &mut fmt::Formatte
             continue;
         };
         if let Some(value) = names.iter().position(|known| *known == name).and_then(|at| args.get(at)) {
-            write!(out, "{value}")?;
+            out.write_str(&told(name, value))?;
         }
         out.write_str(after)?;
     }

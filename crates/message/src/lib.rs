@@ -43,6 +43,9 @@ struct Filled {
     args: Vec<Arg>,
 }
 
+/// The placeholders whose numbers are lines.
+const LINES: &[&str] = &["line", "begins", "declared", "written"];
+
 /// What stands for a placeholder.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 #[serde(untagged)]
@@ -97,6 +100,26 @@ impl Message {
         })
     }
 
+    /// The message in English, with lines as `told` writes them: in a program of several files, a line is one of a file.
+    ///
+    /// # Examples
+    /// ```
+    /// use loopscope_message::text;
+    ///
+    /// let message = text!("it was freed in line {line}", line = 12_u32);
+    /// assert_eq!(message.with_lines(&|line| format!("{line} of stack.c")), "it was freed in line 12 of stack.c");
+    /// ```
+    pub fn with_lines(&self, told: &dyn Fn(u32) -> String) -> String {
+        let mut text = String::new();
+        // Writing to a text does not fail.
+        let _ = fill::fill(self.template(), self.args(), &mut text, &|name, value| match value {
+            Arg::Number(line) if LINES.contains(&name) => u32::try_from(*line).map_or_else(|_| line.to_string(), told),
+            Arg::Message(part) => part.with_lines(told),
+            value => value.to_string(),
+        });
+        text
+    }
+
     /// The arguments, each with the name of its placeholder.
     fn by_name(&self) -> impl Iterator<Item = (&'static str, &Arg)> {
         fill::names(self.template()).into_iter().zip(self.args())
@@ -121,7 +144,7 @@ impl Message {
 impl fmt::Display for Message {
     /// The message in English.
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fill::fill(self.template(), self.args(), out)
+        fill::fill(self.template(), self.args(), out, &|_, value| value.to_string())
     }
 }
 

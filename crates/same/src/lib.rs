@@ -41,4 +41,4 @@ pub use table::{COLUMNS, Row, cell, csv, harmless};
 pub use task::{NotPromised, Promised, Task};
 pub use tested::compare_tested;
 pub use verdict::{Verdict, group_numbers};
-pub use whole_program::{Driver, Refusal, opened_files, program_with, starts_in_main, whole_program};
+pub use whole_program::{Driver, Refusal, not_compared, program_with, starts_in_main, whole_program};

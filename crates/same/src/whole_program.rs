@@ -2,7 +2,7 @@
 
 use loopscope_message::{Message, text};
 use loopscope_question::{Program, ProgramText};
-use loopscope_syntax::{Dialect, LineIndex, Severity};
+use loopscope_syntax::{Dialect, LineIndex, Severity, SourceFiles};
 
 /// Why a text is no program that can be compared.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,6 +68,9 @@ pub fn whole_program(source: &str, dialect: Dialect) -> Result<Program, Refusal>
 /// # Errors
 /// The first error that it has.
 pub fn program_with(source: &str, dialect: Dialect, driver: &Driver) -> Result<Program, Refusal> {
+    if let Some(refusal) = several_files(source) {
+        return Err(refusal);
+    }
     let text = Program::read_text(&driver.added_to(source), dialect);
     let starts_in_main = !driver.is_empty() || starts_in_main(&text);
     let ProgramText { program, diagnostics, .. } = text;
@@ -86,8 +89,18 @@ pub fn program_with(source: &str, dialect: Dialect, driver: &Driver) -> Result<P
     program.filter(|_| starts_in_main).ok_or(Refusal { line: None, message })
 }
 
-/// The refusal of a program that opens files, whose texts no comparison chooses or reads.
-pub fn opened_files(program: &Program, source: &str) -> Option<Refusal> {
+/// The refusal of a program that has several files, to which no function can be added, or that opens files, whose texts no
+/// comparison chooses or reads.
+pub fn not_compared(program: &Program, source: &str) -> Option<Refusal> {
+    several_files(source).or_else(|| opened_files(program, source))
+}
+
+fn several_files(source: &str) -> Option<Refusal> {
+    let message = text!("programs of several files are not compared: put all in one file");
+    (!SourceFiles::new(source).is_empty()).then_some(Refusal { line: None, message })
+}
+
+fn opened_files(program: &Program, source: &str) -> Option<Refusal> {
     let (line, _) = LineIndex::new(source).line_column(source, program.tree().opens_file?.start);
     let message = text!("programs that open files are not compared: read from standard input and print");
     Some(Refusal { line: Some(line), message })
@@ -100,9 +113,21 @@ pub fn starts_in_main(text: &ProgramText) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use loopscope_syntax::Dialect;
+    use loopscope_syntax::{Dialect, SourceFiles};
 
     use super::{Driver, program_with};
+
+    #[test]
+    fn a_program_of_several_files_is_refused() {
+        let main = "int main(void) { return 0; }";
+        let text = SourceFiles::join(&[("main.c", main), ("f.c", "int f(int n) { return n; }")]).expect("names");
+        let driver = Driver::of("int f(int n) { return n; }", Dialect::C, "f").expect("a number");
+        for driver in [driver, Driver::default()] {
+            let refused = program_with(&text, Dialect::C, &driver).map_err(|refusal| refusal.told().to_string());
+            let message = "programs of several files are not compared: put all in one file";
+            assert_eq!(refused.map(drop), Err(message.to_owned()));
+        }
+    }
 
     #[test]
     fn a_function_is_a_program() {

@@ -115,6 +115,11 @@ impl SourceFiles {
         self.0.iter().rev().find(|file| file.span.start <= offset)
     }
 
+    /// A message with the files of its lines.
+    pub fn message(&self, message: &Message) -> String {
+        message.with_lines(&|line| self.told(line))
+    }
+
     /// The text for a line, in a sentence: `12`, and `12 of stack.c` if there are several files.
     pub fn told(&self, line: u32) -> String {
         self.place(line).map_or_else(|| line.to_string(), |(name, line)| format!("{line} of {name}"))

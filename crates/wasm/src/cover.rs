@@ -32,5 +32,6 @@ pub(crate) fn cover(
     };
     let host = Host { transport: Box::new(bridge), clock: &WorkerClock, observer };
     let report = cover::cover(&program, &options, host, of_goals);
-    CoverOutcome::Cover { json: json(&report) + "\n", csv: csv(&report), report: Box::new(report) }
+    let files = program.files();
+    CoverOutcome::Cover { json: json(&report, files) + "\n", csv: csv(&report, files), report: Box::new(report) }
 }

@@ -2664,6 +2664,23 @@ array: number,
 index: string, };
 
 /**
+ * A file that a C program includes and does not have.
+ */
+export type MissingFile = { 
+/**
+ * Its name, as it is written.
+ */
+name: string, 
+/**
+ * Where the line starts that includes it.
+ */
+from: number, 
+/**
+ * Where it ends.
+ */
+to: number, };
+
+/**
  * A name in a formula that the program does not have.
  */
 export type Name = { 
@@ -3507,6 +3524,14 @@ start_line: Edit | null,
  */
 switches: Array<Switch>, 
 /**
+ * The files of the text, in their order; none if it is a text without names of files.
+ */
+files: Array<SourceFile>, 
+/**
+ * The files that a C program includes and does not have.
+ */
+missing_files: Array<MissingFile>, 
+/**
  * Whether the program reads inputs.
  */
 reads_input: boolean, 
@@ -4253,6 +4278,27 @@ more_objects: boolean,
  * The element that the next statement accesses, if its array does not have it.
  */
 missing: MissingElement | null, };
+
+/**
+ * A file of a C program. Before it stands a line that names it: `#pragma loopscope file "stack.c"`.
+ */
+export type SourceFile = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Where its text starts, after the line that names it.
+ */
+from: number, 
+/**
+ * Where it ends.
+ */
+to: number, 
+/**
+ * Its first line, as a line of the whole text, counted from 1.
+ */
+first_line: number, };
 
 /**
  * A function in which the program can start, or the line in which it starts.

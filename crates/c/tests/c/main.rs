@@ -15,6 +15,7 @@ mod order;
 mod places;
 mod refused;
 mod refused_once;
+mod split;
 mod starts;
 mod switches;
 mod units;

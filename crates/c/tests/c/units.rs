@@ -1,5 +1,8 @@
 //! Programs of several files: what they include, and what their translation units have in common.
 
+use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use loopscope_c::analyse;
 use loopscope_syntax::{Dialect, Parse, Severity, SourceFiles};
 
@@ -23,8 +26,25 @@ fn errors(files: &[(&str, &str)]) -> Vec<String> {
     shown.collect()
 }
 
+/// Checks that files make a program, also for gcc, if that is there.
 fn is_right(files: &[(&str, &str)]) {
+    static COUNT: AtomicUsize = AtomicUsize::new(0);
     assert_eq!(errors(files), [""; 0], "{files:?}");
+    let number = COUNT.fetch_add(1, Ordering::Relaxed);
+    let folder = std::env::temp_dir().join(format!("loopscope-units-{}-{number}", std::process::id()));
+    let mut gcc = Command::new("gcc");
+    gcc.args(["-std=gnu11", "-w", "-o", "program"]).current_dir(&folder);
+    for (name, text) in files {
+        let path = folder.join(name);
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("the folder is made");
+        std::fs::write(path, text).expect("the file is written");
+    }
+    let includes = |unit: &str| files.iter().any(|(_, text)| text.contains(&format!("#include \"{unit}\"")));
+    gcc.args(files.iter().map(|(name, _)| name).filter(|name| name.ends_with(".c") && !includes(name)));
+    if let Ok(ended) = gcc.output() {
+        assert!(ended.status.success(), "{files:?}: {}", String::from_utf8_lossy(&ended.stderr));
+    }
+    std::fs::remove_dir_all(folder).expect("the folder is removed");
 }
 
 const MAIN: &str = "#include \"f.h\"\nint main(void) { return f(2); }\n";

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use loopscope_engine::cover::report::{Count, CoverReport, Fate, Goal, GoalKind, GoalReport, Never, RunEnd};
 use loopscope_export::{inputs_to_words, to_json};
 use loopscope_question::Program;
+use loopscope_syntax::SourceFiles;
 
 use crate::report::{self, counted, proof};
 use crate::termination;
@@ -14,11 +15,12 @@ const NAMED: usize = 3;
 
 /// The whole report. `file` is the name of the program on the command line.
 pub(super) fn text(file: &str, program: &Program, report: &CoverReport) -> String {
+    let files = program.files();
     summary(report)
-        + &inputs(file, report)
-        + &table(program.source(), report)
-        + &never(report)
-        + &open(report)
+        + &inputs((file, program), report)
+        + &table(program.source(), report, files)
+        + &never(report, files)
+        + &open(report, files)
         + &endless((file, program), report)
         + "\n"
         + &report::stats(&report.stats)
@@ -52,10 +54,10 @@ fn summary(report: &CoverReport) -> String {
 }
 
 /// The inputs, with how their runs end.
-fn inputs(file: &str, report: &CoverReport) -> String {
+fn inputs((file, program): (&str, &Program), report: &CoverReport) -> String {
     let mut text = String::new();
     for (input, number) in report.inputs.iter().zip(1..) {
-        let _ = writeln!(text, "\nInput {number}: {}", end(&input.end));
+        let _ = writeln!(text, "\nInput {number}: {}", end(&input.end, program.files()));
         let mut command = format!("loopscope run {file}");
         let parameters = to_json(&input.parameters);
         for (name, value) in &parameters {
@@ -80,13 +82,17 @@ fn inputs(file: &str, report: &CoverReport) -> String {
     text
 }
 
-fn end(end: &RunEnd) -> String {
+fn end(end: &RunEnd, files: &SourceFiles) -> String {
     match end {
         RunEnd::Finished { result } => format!("`main` returns {result}"),
-        RunEnd::Error { error } => format!("{} at line {}, column {}", error.text, error.line, error.column),
-        RunEnd::Halted { line } => format!("the run is given up in line {line}, because the assumption does not hold"),
+        RunEnd::Error { error } => {
+            format!("{} at line {}, column {}", error.text, files.told(error.line), error.column)
+        }
+        RunEnd::Halted { line } => {
+            format!("the run is given up in line {}, because the assumption does not hold", files.told(*line))
+        }
         RunEnd::Reads { line } => {
-            format!("the run reaches all its goals, then reads another input in line {line}")
+            format!("the run reaches all its goals, then reads another input in line {}", files.told(*line))
         }
         RunEnd::Goes => "the run continues after it has reached all its goals".to_owned(),
     }
@@ -94,17 +100,23 @@ fn end(end: &RunEnd) -> String {
 
 /// The lines of the program, each with the inputs that reach it; below it, the inputs that reach its conditions and
 /// errors.
-fn table(source: &str, report: &CoverReport) -> String {
+fn table(source: &str, report: &CoverReport, files: &SourceFiles) -> String {
     let mut by_line: Vec<&GoalReport> = report.goals.iter().collect();
     by_line.sort_by_key(|goal| goal.goal.line);
     let texts: Vec<&str> = source.lines().collect();
     let column = by_line.iter().map(|goal| by(&goal.fate).chars().count()).max().unwrap_or(0);
     let digits = by_line.last().map_or(1, |goal| goal.goal.line.to_string().len()).max(4);
     let mut text = format!("\n{:>digits$}  input\n", "line");
-    let mut at = 0;
+    let (mut at, mut file) = (0, "");
     for GoalReport { goal, fate } in by_line {
         let Goal { kind, line, .. } = goal;
-        let number = if *line == at { String::new() } else { line.to_string() };
+        let place = files.place(*line);
+        if let Some((name, _)) = place.filter(|(name, _)| *name != file) {
+            let _ = writeln!(text, "{name}:");
+            file = name;
+        }
+        let in_file = place.map_or(*line, |(_, line)| line);
+        let number = if *line == at { String::new() } else { in_file.to_string() };
         at = *line;
         let what = match kind {
             GoalKind::Line => texts.get(*line as usize - 1).map_or("", |text| text.trim_end()).to_owned(),
@@ -131,21 +143,21 @@ fn by(fate: &Fate) -> String {
 }
 
 /// The reason why goals are unreachable.
-fn never(report: &CoverReport) -> String {
+fn never(report: &CoverReport, files: &SourceFiles) -> String {
     let mut text = String::new();
     for (GoalReport { goal, fate }, number) in report.goals.iter().zip(0..) {
         let Fate::Unreachable(Never { technique, proof: Some(proof), .. }) = fate else { continue };
         let by =
             if proof::names_technique(&proof.evidence) { format!(" Found by {technique}.") } else { String::new() };
-        let _ = writeln!(text, "\nNever: {goal}.{by}");
-        for line in proof::text(proof).lines() {
+        let _ = writeln!(text, "\nNever: {}.{by}", files.message(&goal.message()));
+        for line in proof::text(proof, files).lines() {
             let _ = writeln!(text, "  {line}");
         }
         let behind = report.goals.iter().filter(|other| match &other.fate {
             Fate::Unreachable(never) => never.behind.first() == Some(&number),
             _ => false,
         });
-        let behind: Vec<String> = behind.map(|other| other.goal.to_string()).collect();
+        let behind: Vec<String> = behind.map(|other| files.message(&other.goal.message())).collect();
         if !behind.is_empty() {
             let _ = writeln!(text, "  So no run reaches what comes after it: {}.", behind.join("; "));
         }
@@ -154,13 +166,13 @@ fn never(report: &CoverReport) -> String {
 }
 
 /// The open goals, with reasons.
-fn open(report: &CoverReport) -> String {
+fn open(report: &CoverReport, files: &SourceFiles) -> String {
     let mut text = String::new();
     for GoalReport { goal, fate } in &report.goals {
         let Fate::Unknown { stop } = fate else { continue };
-        let _ = writeln!(text, "\nOpen: {goal}. {}", sentence(&report::stop(stop)));
+        let _ = writeln!(text, "\nOpen: {}. {}", files.message(&goal.message()), sentence(&report::stop(stop, files)));
         if let Some(advice) = &stop.advice {
-            let _ = writeln!(text, "  {advice}");
+            let _ = writeln!(text, "  {}", files.message(advice));
         }
     }
     text
@@ -170,9 +182,10 @@ fn open(report: &CoverReport) -> String {
 fn endless((file, program): (&str, &Program), report: &CoverReport) -> String {
     let mut text = String::new();
     for run in &report.endless {
-        let _ = writeln!(text, "\nSome run never ends: it stays in {} for ever.", termination::place(run));
+        let _ =
+            writeln!(text, "\nSome run never ends: it stays in {} for ever.", termination::place(run, program.files()));
         text += &termination::endless_run((file, program), &run.witness, run.proof.evidence.later_inputs());
-        for line in proof::text(&run.proof).lines() {
+        for line in proof::text(&run.proof, program.files()).lines() {
             let _ = writeln!(text, "  {line}");
         }
     }

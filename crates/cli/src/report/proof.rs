@@ -6,13 +6,16 @@ use loopscope_question::report::{
     Contradiction, Contradictions, Evidence, Excluded, Invariant, LearntCondition, LoopRelation, ProgramPoint, Proof,
     Tried,
 };
+use loopscope_syntax::SourceFiles;
 
 use super::counted;
 use crate::termination;
 
 /// The reason why the target cannot be reached.
-pub(crate) fn text(proof: &Proof) -> String {
-    evidence(&proof.evidence) + &excluded_by_bounds(proof.excluded_by_bounds) + &never_left(&proof.never_left)
+pub(crate) fn text(proof: &Proof, files: &SourceFiles) -> String {
+    evidence(&proof.evidence, files)
+        + &excluded_by_bounds(proof.excluded_by_bounds)
+        + &never_left(&proof.never_left, files)
 }
 
 /// The places that the evidence does not cover.
@@ -25,46 +28,48 @@ fn excluded_by_bounds(places: u32) -> String {
 }
 
 /// Loops that no run leaves.
-fn never_left(lines: &[u32]) -> String {
+fn never_left(lines: &[u32], files: &SourceFiles) -> String {
     let mut text = String::new();
     for line in lines {
-        let _ = writeln!(text, "A run that reaches the loop in line {line} never leaves it.");
+        let _ = writeln!(text, "A run that reaches the loop in line {} never leaves it.", files.told(*line));
     }
     text
 }
 
-fn evidence(evidence: &Evidence) -> String {
+fn evidence(evidence: &Evidence, files: &SourceFiles) -> String {
     match evidence {
         Evidence::NothingCanFail => "No operation of the program can fail, whatever the inputs are.\n".to_owned(),
         Evidence::NoPath => "No path through the program leads there, whatever its conditions are.\n".to_owned(),
         Evidence::Runs { runs: made, tried, ended } => runs(*made, tried, *ended),
-        Evidence::Invariants { invariants: known, .. } => invariants(known),
+        Evidence::Invariants { invariants: known, .. } => invariants(known, files),
         Evidence::Ranking { components, looks_ahead, invariants, bounds, iterations, example, .. } => {
             let bounds = (bounds.as_slice(), iterations.as_deref());
-            termination::ranking((components, *looks_ahead), bounds, example.as_deref(), invariants)
+            termination::ranking((components, *looks_ahead), bounds, example.as_deref(), invariants, files)
         }
         Evidence::Recurrent { line, visits, later, again, invariants, function, .. } => {
             let (noun, place) = match function {
                 Some(function) => ("call", format!("of `{function}`")),
-                None => ("arrival", format!("at the loop in line {line}")),
+                None => ("arrival", format!("at the loop in line {}", files.told(*line))),
             };
-            termination::recurrent(((noun, &place), *visits), later, *again, invariants)
+            termination::recurrent(((noun, &place), *visits), later, *again, invariants, files)
         }
-        Evidence::Relations { relations: loops, steps, .. } => relations(loops, *steps),
-        Evidence::Intervals { excluded, invariants, .. } => contradictions(excluded) + &at_places(invariants, ""),
+        Evidence::Relations { relations: loops, steps, .. } => relations(loops, *steps, files),
+        Evidence::Intervals { excluded, invariants, .. } => {
+            contradictions(excluded, files) + &at_places(invariants, "", files)
+        }
         Evidence::Excluded { excluded, learnt: conditions, left_out } => {
             let mut text = String::new();
             if excluded.contradictions.is_empty() {
                 let how = if *left_out == 0 { "followed to its end" } else { "followed to its end or pruned" };
                 let _ = writeln!(text, "Every path was {how}, and none leads there.");
             }
-            text + &contradictions(excluded) + &learnt(conditions)
+            text + &contradictions(excluded, files) + &learnt(conditions, files)
         }
     }
 }
 
 /// The contradictions at which paths to the target end.
-fn contradictions(Contradictions { contradictions, more }: &Contradictions) -> String {
+fn contradictions(Contradictions { contradictions, more }: &Contradictions, files: &SourceFiles) -> String {
     let mut text = String::new();
     for Contradiction { ends, conditions, .. } in contradictions {
         let excluded = match conditions.len() {
@@ -72,9 +77,10 @@ fn contradictions(Contradictions { contradictions, more }: &Contradictions) -> S
             1 => " This cannot hold:",
             _ => " These cannot hold together:",
         };
-        let _ = writeln!(text, "{ends}{excluded}");
+        let _ = writeln!(text, "{}{excluded}", files.message(ends));
         for Excluded { why, line, formula, .. } in conditions {
-            let place = if *line == 0 { String::new() } else { format!("line {line}: ") };
+            let place = if *line == 0 { String::new() } else { format!("line {}: ", files.told(*line)) };
+            let why = files.message(why);
             let formula = formula.as_ref().map(|formula| format!("  [{}]", formula.text)).unwrap_or_default();
             let _ = writeln!(text, "  {place}{why}{formula}");
         }
@@ -86,11 +92,12 @@ fn contradictions(Contradictions { contradictions, more }: &Contradictions) -> S
 }
 
 /// Learnt conditions that pruned paths.
-fn learnt(conditions: &[LearntCondition]) -> String {
+fn learnt(conditions: &[LearntCondition], files: &SourceFiles) -> String {
     let mut text = String::new();
     for LearntCondition { line, holds } in conditions {
         let holds: Vec<&str> = holds.iter().map(|formula| formula.text.as_str()).collect();
         let whenever = if holds.is_empty() { String::new() } else { format!(" where {}", holds.join(" and ")) };
+        let line = files.told(*line);
         let _ = writeln!(text, "Paths were pruned in line {line}: from there on, no run reaches the target{whenever}.");
     }
     text
@@ -132,7 +139,7 @@ pub(crate) fn names_technique(evidence: &Evidence) -> bool {
 }
 
 /// The invariants of loops, and of functions where they are entered and return.
-fn invariants(invariants: &[Invariant]) -> String {
+fn invariants(invariants: &[Invariant], files: &SourceFiles) -> String {
     if invariants.is_empty() {
         return "From each loop on, every path to the target needs conditions that exclude each other, whatever happened \
                 before.\n"
@@ -145,13 +152,14 @@ fn invariants(invariants: &[Invariant]) -> String {
         "It holds when a run first gets there, each step from one of these places to the next keeps it, and no run that \
          it holds for gets to the target.\n"
     };
-    at_places(invariants, "") + kept
+    at_places(invariants, "", files) + kept
 }
 
 /// The learnt relations of loops.
-fn relations(loops: &[LoopRelation], steps: u32) -> String {
+fn relations(loops: &[LoopRelation], steps: u32, files: &SourceFiles) -> String {
     let mut text = String::new();
     for LoopRelation { line, holds } in loops {
+        let line = files.told(*line);
         let _ = writeln!(text, "κ iterations of the loop in line {line} turn values into those with a prime, where:");
         for formula in holds {
             let _ = writeln!(text, "  {}", formula.text);
@@ -165,22 +173,27 @@ fn relations(loops: &[LoopRelation], steps: u32) -> String {
     text
 }
 
-pub(crate) fn at_places(invariants: &[Invariant], which: &str) -> String {
+pub(crate) fn at_places(invariants: &[Invariant], which: &str, files: &SourceFiles) -> String {
     let mut text = String::new();
     for Invariant { at, holds } in invariants {
+        let (ProgramPoint::Loop { line }
+        | ProgramPoint::Call { line, .. }
+        | ProgramPoint::Entry { line, .. }
+        | ProgramPoint::Return { line, .. }) = at;
+        let line = files.told(*line);
         let (never, whenever) = match at {
-            ProgramPoint::Loop { line } => (
+            ProgramPoint::Loop { .. } => (
                 format!("No run reaches the loop in line {line}"),
                 format!("a run{which} reaches the loop in line {line}"),
             ),
-            ProgramPoint::Call { line, function } => (
+            ProgramPoint::Call { function, .. } => (
                 format!("No run calls `{function}` in line {line}"),
                 format!("a run{which} is about to call `{function}` in line {line}"),
             ),
-            ProgramPoint::Entry { line, function } => {
+            ProgramPoint::Entry { function, .. } => {
                 (format!("No run enters `{function}` (line {line})"), format!("`{function}` (line {line}) is entered"))
             }
-            ProgramPoint::Return { line, function } => {
+            ProgramPoint::Return { function, .. } => {
                 (format!("`{function}` (line {line}) never returns"), format!("`{function}` (line {line}) returns"))
             }
         };

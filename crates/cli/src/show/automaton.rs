@@ -3,21 +3,22 @@
 use std::fmt::Write;
 
 use loopscope_question::report::{AutomatonEdge, LoopSummary};
+use loopscope_syntax::SourceFiles;
 
 use super::layout::{conjuncts, table};
 use super::picture::{Kind, Picture, TextBox, short};
 
 /// The vertices and edges of the automaton of each loop.
-pub(crate) fn text(loops: &[LoopSummary]) -> String {
-    loops.iter().map(of_loop).collect::<Vec<_>>().join("\n")
+pub(crate) fn text(loops: &[LoopSummary], files: &SourceFiles) -> String {
+    loops.iter().map(|summary| of_loop(summary, files)).collect::<Vec<_>>().join("\n")
 }
 
-fn of_loop(summary: &LoopSummary) -> String {
-    let mut text = format!("loop in line {} of {}\n", summary.line, summary.function);
+fn of_loop(summary: &LoopSummary, files: &SourceFiles) -> String {
+    let mut text = format!("loop in line {} of {}\n", files.told(summary.line), summary.function);
     if summary.paths.is_empty() {
         return text + "  its paths are not known\n";
     }
-    let vertices: Vec<[String; 4]> = (0..summary.paths.len()).map(|path| vertex(summary, path)).collect();
+    let vertices: Vec<[String; 4]> = (0..summary.paths.len()).map(|path| vertex(summary, path, files)).collect();
     text += &table(&vertices);
     let edges = summary.edges.iter().map(|edge| {
         let condition =
@@ -38,7 +39,7 @@ fn of_loop(summary: &LoopSummary) -> String {
 
 /// The automaton as a picture: an arrow from a dot leads to the paths with which an execution can begin, and those
 /// with which it can end have a double outline.
-pub(super) fn picture(summary: &LoopSummary) -> Picture {
+pub(super) fn picture(summary: &LoopSummary, files: &SourceFiles) -> Picture {
     let vertex = |path: usize| {
         let kind = if summary.accept.contains(&(path as u32)) { Kind::Accept } else { Kind::Plain };
         let roles = roles(summary, path);
@@ -59,7 +60,8 @@ pub(super) fn picture(summary: &LoopSummary) -> Picture {
         edges.extend([(from as usize, boxes.len()), (boxes.len(), to as usize)]);
         boxes.push(TextBox::new(Kind::Label, lines));
     }
-    let title = format!("Path dependency automaton of the loop in line {} of {}", summary.line, summary.function);
+    let line = files.told(summary.line);
+    let title = format!("Path dependency automaton of the loop in line {line} of {}", summary.function);
     Picture { title, boxes, edges, note: String::new() }
 }
 
@@ -83,18 +85,18 @@ pub(super) fn roles(summary: &LoopSummary, path: usize) -> String {
 }
 
 /// Where a path leads.
-pub(super) fn leads(summary: &LoopSummary, path: usize) -> String {
+pub(super) fn leads(summary: &LoopSummary, path: usize, files: &SourceFiles) -> String {
     match summary.paths[path].leaves_to {
         None if summary.paths[path].repeats => "goes around, again and again".to_owned(),
         None => "goes around".to_owned(),
         Some(0) => "leaves the loop".to_owned(),
-        Some(line) => format!("leaves to line {line}"),
+        Some(line) => format!("leaves to line {}", files.told(line)),
     }
 }
 
-fn vertex(summary: &LoopSummary, path: usize) -> [String; 4] {
+fn vertex(summary: &LoopSummary, path: usize, files: &SourceFiles) -> [String; 4] {
     let conditions = format!("where {}", conjuncts(&summary.paths[path].conditions));
-    [name(path), roles(summary, path), leads(summary, path), conditions]
+    [name(path), roles(summary, path), leads(summary, path, files), conditions]
 }
 
 fn often(times: &str) -> String {

@@ -3,12 +3,13 @@
 use std::fmt::Write;
 
 use loopscope_question::report::{Chain, ChainFate, ChainNode, ChainNodeKind, ChainRole, Navigation};
+use loopscope_syntax::SourceFiles;
 
 use super::layout::{place, table};
 use crate::report::counted;
 
 /// A line for each node of each chain, and how each chain was taken.
-pub(crate) fn text(navigation: &Navigation) -> String {
+pub(crate) fn text(navigation: &Navigation, files: &SourceFiles) -> String {
     let roots = navigation.chains.iter().filter(|chain| chain.role == ChainRole::Root).count();
     let subs = navigation.chains.iter().filter(|chain| matches!(chain.role, ChainRole::Sub { .. })).count();
     let mut text = format!("{}, {}", counted(roots as u64, "root chain"), counted(subs as u64, "subchain"));
@@ -20,8 +21,8 @@ pub(crate) fn text(navigation: &Navigation) -> String {
     }
     text.push('\n');
     for chain in &navigation.chains {
-        let _ = writeln!(text, "\n{}", heading(chain));
-        text += &table(&chain.nodes.iter().map(row).collect::<Vec<_>>());
+        let _ = writeln!(text, "\n{}", heading(chain, files));
+        text += &table(&chain.nodes.iter().map(|node| row(node, files)).collect::<Vec<_>>());
     }
     text
 }
@@ -47,7 +48,7 @@ pub(super) fn fate(fate: ChainFate) -> &'static str {
     }
 }
 
-fn heading(chain: &Chain) -> String {
+fn heading(chain: &Chain, files: &SourceFiles) -> String {
     let name = name(chain.id);
     match chain.role {
         ChainRole::Root => format!("{name}, from the start to the target: {}", fate(chain.fate)),
@@ -59,12 +60,13 @@ fn heading(chain: &Chain) -> String {
                 0 => String::new(),
                 others => format!(" (and {} of the same effect)", counted(u64::from(others), "other path")),
             };
-            format!("{name}, once around the loop in line {loop_line} of {}{alike}{taken}", self::name(parent))
+            let line = files.told(loop_line);
+            format!("{name}, once around the loop in line {line} of {}{alike}{taken}", self::name(parent))
         }
     }
 }
 
-fn row(node: &ChainNode) -> [String; 2] {
+fn row(node: &ChainNode, files: &SourceFiles) -> [String; 2] {
     let text = match node.kind {
         ChainNodeKind::Loop => {
             let subchains: Vec<String> = node.subchains.iter().map(|id| name(*id)).collect();
@@ -73,5 +75,5 @@ fn row(node: &ChainNode) -> [String; 2] {
         ChainNodeKind::Assume => format!("[{}]", node.text.plain()),
         ChainNodeKind::Transform => node.text.to_string(),
     };
-    [place(node.line), text]
+    [place(node.line, files), text]
 }

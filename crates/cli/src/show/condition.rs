@@ -3,13 +3,14 @@
 use std::fmt::Write;
 
 use loopscope_question::report::{Backbone, BackboneFate, Constraint, LeftOut, NecessaryCondition, PassedLoop, Winner};
+use loopscope_syntax::SourceFiles;
 
 use super::layout::{conjuncts, table, value};
 use super::system::reason;
 use crate::report::counted;
 
 /// The conditions on inputs, those of each backbone, and the values after the loops on them.
-pub(crate) fn text(condition: &NecessaryCondition) -> String {
+pub(crate) fn text(condition: &NecessaryCondition, files: &SourceFiles) -> String {
     let mut text = String::new();
     if !condition.on_inputs.is_empty() {
         let _ = write!(text, "on inputs: {}\n\n", conjuncts(&condition.on_inputs));
@@ -22,13 +23,13 @@ pub(crate) fn text(condition: &NecessaryCondition) -> String {
     text.push('\n');
     for (number, way) in (1..).zip(&condition.ways) {
         let by = way.winner.map_or_else(String::new, |winner| format!(" (decided by {})", question(winner)));
-        let _ = write!(text, "\nbackbone {number}, {}{by}\n{}", fate(way.fate), backbone(way));
+        let _ = write!(text, "\nbackbone {number}, {}{by}\n{}", fate(way.fate), backbone(way, files));
     }
     if condition.more > 0 {
         let _ = writeln!(text, "\nand {}", counted(u64::from(condition.more), "more backbone"));
     }
     for passed in &condition.loops {
-        let _ = write!(text, "\nloop in line {}\n{}", passed.line, of_loop(passed));
+        let _ = write!(text, "\nloop in line {}\n{}", files.told(passed.line), of_loop(passed));
     }
     text
 }
@@ -54,16 +55,17 @@ fn question(winner: Winner) -> String {
     }
 }
 
-fn backbone(way: &Backbone) -> String {
-    let lines: Vec<String> = way.lines.iter().map(u32::to_string).collect();
+fn backbone(way: &Backbone, files: &SourceFiles) -> String {
+    let lines: Vec<String> = way.lines.iter().map(|line| files.told(*line)).collect();
     let mut text = format!("  through lines {}\n", lines.join(", "));
     for LeftOut { line, paths, all } in &way.left_out {
+        let line = files.told(*line);
         let _ = writeln!(
             text,
             "  left out: what each iteration needs on {paths} of the {all} paths of the loop in line {line}"
         );
     }
-    let row = |Constraint { formula, why, line }: &Constraint| [formula.text.clone(), reason(why, *line)];
+    let row = |Constraint { formula, why, line }: &Constraint| [formula.text.clone(), reason(why, *line, files)];
     text += &table(&way.parts.iter().map(row).collect::<Vec<_>>());
     if !way.folded.is_empty() {
         text += "  long, or about counts and unknown values only\n";

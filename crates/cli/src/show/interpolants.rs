@@ -5,13 +5,14 @@ use std::fmt::Write;
 use loopscope_question::report::{
     Annotated, Annotation, InterpolantNode, Interpolants, NodeStatus, Restart, RestartReason,
 };
+use loopscope_syntax::SourceFiles;
 
 use super::layout::{conjuncts, place};
 use crate::report::counted;
 
 /// The nodes depth first, each with its interpolant and its annotated conditions, and the restarts. What a restart forgot is
 /// only counted.
-pub(crate) fn text(tree: &Interpolants) -> String {
+pub(crate) fn text(tree: &Interpolants, files: &SourceFiles) -> String {
     let kept = tree.nodes.iter().filter(|node| node.forgotten_by.is_none());
     let forgotten = tree.nodes.len() - kept.clone().count();
     let mut text = counted(tree.nodes.len() as u64 - forgotten as u64, "node");
@@ -26,13 +27,13 @@ pub(crate) fn text(tree: &Interpolants) -> String {
     for node in kept {
         let depth = node.parent.map_or(0, |parent| depths[parent as usize] + 1);
         depths[node.id as usize] = depth;
-        text += &indented(&described(node), depth);
+        text += &indented(&described(node, files), depth);
     }
     if !tree.restarts.is_empty() {
         text += "\nrestarts\n";
     }
     for (number, restart) in (1..).zip(&tree.restarts) {
-        let _ = writeln!(text, "  {number}. {}", restarted(restart));
+        let _ = writeln!(text, "  {number}. {}", restarted(restart, files));
     }
     if tree.more_restarts > 0 {
         let _ = writeln!(text, "  and {}", counted(u64::from(tree.more_restarts), "further restart"));
@@ -44,9 +45,9 @@ fn indented(lines: &[String], depth: usize) -> String {
     lines.iter().flat_map(|line| ["  ".repeat(depth), line.clone(), "\n".to_owned()]).collect()
 }
 
-fn described(node: &InterpolantNode) -> Vec<String> {
+fn described(node: &InterpolantNode, files: &SourceFiles) -> Vec<String> {
     let branch = node.condition.as_ref().map_or_else(String::new, |condition| format!(" if {}", condition.plain()));
-    let mut lines = vec![format!("n{} {}{branch}: {}", node.id, place(node.line), status(node.status))];
+    let mut lines = vec![format!("n{} {}{branch}: {}", node.id, place(node.line, files), status(node.status))];
     // The interpolant of a path's end is that of the node that ends it.
     if let Some(interpolant) = node.interpolant.as_ref().filter(|_| node.status == NodeStatus::Explored) {
         lines.push(format!("   interpolant: {}", conjuncts(interpolant)));
@@ -79,7 +80,7 @@ fn status(status: NodeStatus) -> String {
     }
 }
 
-fn restarted(restart: &Restart) -> String {
+fn restarted(restart: &Restart, files: &SourceFiles) -> String {
     let Restart { node, line, reason, conditions, claims } = restart;
     let what = match reason {
         RestartReason::NotPreserved => {
@@ -88,5 +89,5 @@ fn restarted(restart: &Restart) -> String {
         RestartReason::Spurious => format!("locks {}", conjuncts(conditions)),
         RestartReason::Unrolled => "is unrolled".to_owned(),
     };
-    format!("n{node}, the loop in {}, {what}", place(*line))
+    format!("n{node}, the loop in {}, {what}", place(*line, files))
 }

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use loopscope_question::report::{ClosedForm, Formula};
+use loopscope_syntax::SourceFiles;
 
 /// The most lines of an artefact, and the most characters of a line.
 const MOST_LINES: usize = 120;
@@ -68,6 +69,6 @@ pub(super) fn value(form: &ClosedForm) -> String {
 }
 
 /// `line 5`, or nothing for what has no line.
-pub(super) fn place(line: u32) -> String {
-    if line == 0 { String::new() } else { format!("line {line}") }
+pub(super) fn place(line: u32, files: &SourceFiles) -> String {
+    if line == 0 { String::new() } else { format!("line {}", files.told(line)) }
 }

@@ -44,6 +44,7 @@ mod recorded;
 mod report_schema;
 mod run;
 mod same;
+mod several_files;
 mod show;
 mod stack;
 mod start_states;

@@ -197,6 +197,8 @@ fn the_documented_keys_are_those_that_are_printed() {
         let program = format!("#include <stdio.h>\nint main(void) {{ {opened} {statement} return 0; }}");
         collect(&loopscope(&["analyse", "-", "--json", "--dialect", "c"], &program).json(), "", &mut printed);
     }
+    let files = "#pragma loopscope file \"main.c\"\nint main(void) { return 0; }\n";
+    collect(&loopscope(&["analyse", "-", "--json", "--dialect", "c"], files).json(), "", &mut printed);
     let asked = ["analyse", "-", "--json", "--dialect", "c", "--entry", "f", "--any-input"];
     collect(&loopscope(&asked, ILL_FORMED).json(), "", &mut printed);
     let documented = documented(&text);

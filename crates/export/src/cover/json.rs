@@ -3,16 +3,18 @@
 use indexmap::IndexMap;
 use loopscope_engine::cover::report::{Count, CoverInput, CoverReport, Fate, Goal, GoalReport, Never, RunEnd};
 use loopscope_question::report::{Answer, Proof};
+use loopscope_syntax::SourceFiles;
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::arguments::{ArgumentJson, integer_to_json, to_json};
-use crate::parts::{EndlessRunJson, ErrorJson, StatsJson, StopJson, inputs_to_json};
+use crate::parts::{EndlessRunJson, ErrorJson, SourceFileJson, StatsJson, StopJson, inputs_to_json};
 
 /// The report as one JSON object in one line.
-pub fn json(report: &CoverReport) -> String {
+pub fn json(report: &CoverReport, files: &SourceFiles) -> String {
     let [lines, branches, errors] = report.counts();
     let object = CoverJson {
+        source_files: SourceFileJson::of(files),
         counts: CountsJson { lines, branches, errors },
         inputs: report.inputs.iter().map(InputJson::new).collect(),
         goals: report.goals.iter().map(GoalJson::new).collect(),
@@ -25,6 +27,8 @@ pub fn json(report: &CoverReport) -> String {
 
 #[derive(Serialize)]
 struct CoverJson<'a> {
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    source_files: Vec<SourceFileJson<'a>>,
     counts: CountsJson,
     inputs: Vec<InputJson<'a>>,
     goals: Vec<GoalJson<'a>>,
