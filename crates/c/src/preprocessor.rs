@@ -17,7 +17,7 @@ use loopscope_syntax::{Diagnostic, Span};
 
 use crate::options::Options;
 use crate::token::{Kind, Token};
-use files::Indices;
+use files::{Braces, Indices};
 pub(crate) use files::{File, files};
 pub(crate) use headers::refused_header;
 use macros::Macro;
@@ -147,6 +147,7 @@ fn expanded_with(made: &Made, files: &[File], included_units: &Indices, diagnost
         file: 0,
         include_depth: 0,
         once: Indices::new(),
+        braces: Braces::default(),
         made,
         missing: Vec::new(),
         macros: IndexMap::new(),
@@ -183,6 +184,7 @@ struct Preprocessor<'a> {
     include_depth: usize,
     /// The files that this translation unit does not read again.
     once: Indices,
+    braces: Braces,
     /// The texts that `#` and `##` make.
     made: &'a Made,
     /// Those that are not known yet, and where they are made.

@@ -13,6 +13,7 @@ use loopscope_process::{Lazy, Recorded};
 use loopscope_question::report::Report;
 use loopscope_question::{Analysis, Program, Technique};
 use loopscope_smt::Transport;
+use loopscope_syntax::SourceFiles;
 
 use crate::args::work::WorkArguments;
 use crate::jobs;
@@ -65,7 +66,7 @@ impl System for Native {
     }
 
     fn observer(&self) -> Box<dyn Observer> {
-        Box::new(Progress::start())
+        Box::new(Progress::start(&SourceFiles::default()))
     }
 
     fn analyse(&self, jobs: Option<u8>, program: &Program, analysis: &Analysis, work: &WorkArguments) -> Report {
@@ -74,12 +75,12 @@ impl System for Native {
             Technique::One(_) => 1,
         };
         let began = chosen().seconds();
-        let mut progress = Progress::start();
+        let mut progress = Progress::start(program.files());
         jobs::analyse(jobs, program, analysis, &|| self.transport(work, began), chosen(), &mut progress)
     }
 
     fn cover(&self, program: &Program, options: &CoverOptions, work: &WorkArguments) -> CoverReport {
-        let mut progress = Progress::start();
+        let mut progress = Progress::start(program.files());
         let mut of_goals = progress.of_goals();
         let host =
             Host { transport: self.transport(work, chosen().seconds()), clock: chosen(), observer: &mut progress };

@@ -8,6 +8,8 @@ use loopscope_engine::cover::CoverObserver;
 use loopscope_engine::cover::report::{Goal, Step};
 use loopscope_question::report::Event;
 
+use loopscope_syntax::SourceFiles;
+
 use crate::report::counted;
 
 /// The interval between updates of the time on the line, in milliseconds.
@@ -17,21 +19,23 @@ const TICK: u64 = 250;
 pub(crate) struct Progress {
     line: ProgressBar,
     technique: String,
+    /// The files of the program.
+    files: SourceFiles,
 }
 
 impl Progress {
     /// An empty line.
-    pub(crate) fn start() -> Self {
-        Self::on(ProgressBar::new_spinner())
+    pub(crate) fn start(files: &SourceFiles) -> Self {
+        Self::on(ProgressBar::new_spinner(), files)
     }
 
-    fn on(line: ProgressBar) -> Self {
+    fn on(line: ProgressBar, files: &SourceFiles) -> Self {
         line.set_style(
             ProgressStyle::with_template("{prefix}{wide_msg} {elapsed}")
                 .unwrap_or_else(|_| ProgressStyle::default_spinner()),
         );
         line.enable_steady_tick(Duration::from_millis(TICK));
-        Self { line, technique: String::new() }
+        Self { line, technique: String::new(), files: files.clone() }
     }
 }
 
@@ -44,7 +48,7 @@ impl Observer for Progress {
             }
             Event::Progress { stats, doing } => {
                 let (technique, states) = (&self.technique, counted(stats.states, "state"));
-                self.line.set_message(format!("{technique}: {doing} ({states})"));
+                self.line.set_message(format!("{technique}: {} ({states})", self.files.message(doing)));
             }
             Event::Built { .. } => {}
         }
@@ -54,13 +58,14 @@ impl Observer for Progress {
 impl Progress {
     /// Also shows the progress of coverage, on the same line.
     pub(crate) fn of_goals(&self) -> CoverProgress {
-        CoverProgress { line: self.line.clone(), goals: Vec::new(), settled: 0 }
+        CoverProgress { line: self.line.clone(), files: self.files.clone(), goals: Vec::new(), settled: 0 }
     }
 }
 
 /// Shows the number of settled goals, and the goal that is being analysed.
 pub(crate) struct CoverProgress {
     line: ProgressBar,
+    files: SourceFiles,
     goals: Vec<Goal>,
     settled: usize,
 }
@@ -72,7 +77,9 @@ impl CoverObserver for CoverProgress {
             Step::Begin { goals } => self.goals.clone_from(goals),
             Step::Reached { goals, .. } => self.settled += goals.len(),
             Step::Unreachable { .. } => self.settled += 1,
-            Step::Looking { goal } => looking = format!(" {}:", self.goals[*goal as usize]),
+            Step::Looking { goal } => {
+                looking = format!(" {}:", self.files.message(&self.goals[*goal as usize].message()));
+            }
             Step::Open { .. } => {}
             Step::Reducing => " choosing inputs:".clone_into(&mut looking),
         }
@@ -121,7 +128,7 @@ mod tests {
     #[test]
     fn the_line_says_who_does_what() {
         let line = ProgressBar::hidden();
-        let mut progress = Progress::on(line.clone());
+        let mut progress = Progress::on(line.clone(), &SourceFiles::default());
         let analysis = Analysis { technique: Technique::named("execute"), ..Analysis::default() };
         let clock = Ticks(std::cell::Cell::default());
         let host = Host { transport: Box::new(Broken), clock: &clock, observer: &mut progress };

@@ -8,7 +8,7 @@ import type { Parts } from '../workers/parts.ts';
 /** The pause in typing after which the text is parsed. */
 const READ_DELAY_MS = 120;
 
-const nothingRead: Reading = { tokens: [], diagnostics: [], target_lines: [], parameters: [], starts: [], start_line: null, switches: [], reads_input: false, recognised: 'extended' };
+const nothingRead: Reading = { tokens: [], diagnostics: [], target_lines: [], parameters: [], starts: [], start_line: null, switches: [], files: [], missing_files: [], reads_input: false, recognised: 'extended' };
 
 /** The part of the session that is parsed again and again during editing. */
 interface Program {

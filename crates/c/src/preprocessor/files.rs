@@ -68,13 +68,18 @@ impl<'a> Preprocessor<'a> {
     pub(super) fn program(&mut self) {
         let files = self.files;
         if !files.iter().any(|file| file.is_unit) {
-            self.error("expected", Span::default(), text!("none of the files is a program: its name ends with `.c`"));
+            self.error(
+                "expected",
+                Span::default(),
+                text!("none of the files is a program: give one whose name ends with `.c`"),
+            );
         }
         for (index, file) in files.iter().enumerate() {
             if file.is_unit && !self.included_units.contains(&index) && !self.is_over {
                 self.macros.clear();
                 self.once.clear();
                 self.settings.units.push(super::Included::default());
+                self.braces = Braces { counted: self.output.len(), open: 0 };
                 self.file(index);
                 self.output.extend(file.tokens.last());
             }
@@ -125,7 +130,24 @@ impl<'a> Preprocessor<'a> {
         if self.files[index].is_unit {
             self.newly_included.insert(index);
         }
+        if self.open_braces() != 0 {
+            let message = text!("`{name}` is included within braces, which is not supported: put its text here");
+            return self.error("include", whole, message);
+        }
         self.file(index);
+        if self.open_braces() != 0 && !self.is_over {
+            self.braces.open = 0;
+            self.error("include", whole, text!("`{name}` has a brace without the other one"));
+        }
+    }
+
+    /// How many braces are open here.
+    fn open_braces(&mut self) -> i64 {
+        for token in &self.output[self.braces.counted..] {
+            self.braces.open += i64::from(token.kind == Kind::LeftBrace) - i64::from(token.kind == Kind::RightBrace);
+        }
+        self.braces.counted = self.output.len();
+        self.braces.open
     }
 
     /// The file that is read now is read once in this translation unit.
@@ -192,6 +214,14 @@ impl<'a> Preprocessor<'a> {
         }
         self.is_over
     }
+}
+
+/// The braces in the tokens of a translation unit so far.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Braces {
+    /// The number of tokens of all units among which they were counted.
+    counted: usize,
+    open: i64,
 }
 
 /// The indices of files.

@@ -85,11 +85,13 @@ fn declaration(text: &str) -> Option<(Part<'_>, usize)> {
 fn split(source: &str) -> Option<[(&'static str, String); 3]> {
     let parts = parts(source)?;
     let is_main = |part: &Part<'_>| matches!(part, Part::Function(head, _) if head.contains(" main("));
-    if !parts.last().is_some_and(is_main) || parts.iter().filter(|part| matches!(part, Part::Function(..))).count() < 2 {
+    if !parts.last().is_some_and(is_main) || parts.iter().filter(|part| matches!(part, Part::Function(..))).count() < 2
+    {
         return None;
     }
     let include = "#include \"shared.h\"\n";
-    let (mut header, mut rest, mut main) = ("#ifndef SHARED_H\n#define SHARED_H\n".to_owned(), include.to_owned(), include.to_owned());
+    let (mut header, mut rest, mut main) =
+        ("#ifndef SHARED_H\n#define SHARED_H\n".to_owned(), include.to_owned(), include.to_owned());
     for part in &parts {
         match part {
             Part::Shared(text) => header += &format!("{text}\n"),
@@ -124,7 +126,8 @@ fn a_program_in_several_files_means_the_same() {
         }
         let named = files.each_ref().map(|(name, text)| (*name, text.as_str()));
         let parse = analyse(&SourceFiles::join(&named).expect("names"), Dialect::C);
-        let errors: Vec<String> = parse.diagnostics.iter().map(|each| format!("{}: {}", each.code, each.message)).collect();
+        let errors: Vec<String> =
+            parse.diagnostics.iter().map(|each| format!("{}: {}", each.code, each.message)).collect();
         assert!(!parse.has_errors(), "{}: {errors:#?}\n{named:?}", path.display());
         assert_eq!(print(&parse.program), print(&whole.program), "{}", path.display());
         compared += 1;

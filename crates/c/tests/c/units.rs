@@ -182,12 +182,20 @@ fn only_given_files_are_included() {
         ("y/a.h", "long b;\n"),
     ];
     is_right(&beside);
+    let within = "int f(void) {\n#include \"a.h\"\nreturn a; }";
+    let refused = "main.c:2: `a.h` is included within braces, which is not supported: put its text here";
+    assert_eq!(with(within, &[header])[0], refused);
+    let open = with("#include \"b.h\"\n}", &[("b.h", "void f(void) {\n")]);
+    assert_eq!(open[0], "main.c:1: `b.h` has a brace without the other one");
     let circle = with("#include \"a.h\"", &[("a.h", "#include \"b.h\"\n"), ("b.h", "#include \"a.h\"\n")]);
     assert_eq!(circle.len(), 1, "{circle:?}");
     assert!(circle[0].contains("include each other more than"), "{circle:?}");
     let guarded = [("a.h", "#ifndef A\n#define A\n#include \"b.h\"\n#endif\n"), ("b.h", "#include \"a.h\"\nint b;\n")];
     assert_eq!(with("#include \"a.h\"", &guarded), [""; 0]);
-    assert_eq!(errors(&[("a.h", ""), ("b.h", "")])[0], ":0: none of the files is a program: its name ends with `.c`");
+    assert_eq!(
+        errors(&[("a.h", ""), ("b.h", "")])[0],
+        ":0: none of the files is a program: give one whose name ends with `.c`"
+    );
 }
 
 #[test]

@@ -3,6 +3,7 @@
 mod annotated;
 mod any_text;
 mod diagnostics;
+mod files;
 mod lexer;
 mod limits;
 mod names;
