@@ -14,7 +14,7 @@ use loopscope_syntax::{Diagnostic, Span};
 use crate::parser::{Entity, Failed, Parser, Read, Scope};
 use crate::preprocessor::Settings;
 use crate::token::Kind;
-use crate::tree::{FunctionId, StructId, VariableId};
+use crate::tree::{FunctionId, Initialiser, StructId, VariableId};
 use crate::types::{Signature, Type};
 
 /// What is known of all units so far, and of the one that is read now.
@@ -228,7 +228,12 @@ impl Parser<'_> {
             (Type::Array(one, _), Type::Array(other, 0)) => one == other,
             (one, other) => one == other,
         };
-        if agrees { Ok(Some(id)) } else { Err(self.declared_otherwise(name, span, first)) }
+        if agrees {
+            return Ok(Some(id));
+        }
+        // One message is enough.
+        self.program.variables[id.0].start.get_or_insert(Initialiser::Zero);
+        Err(self.declared_otherwise(name, span, first))
     }
 
     /// Notes that a variable outside of functions is `static`.
@@ -371,7 +376,7 @@ impl Parser<'_> {
 
     /// Refuses a call of a function of the library if another unit defines a function of its name: it would be called.
     pub(crate) fn is_library_here(&mut self, name: &str, span: Span) -> Read<()> {
-        if self.library_depth > 0 || !self.is_defined_elsewhere(name) {
+        if self.library_depth > 0 || self.refused_names.contains(name) || !self.is_defined_elsewhere(name) {
             return Ok(());
         }
         let message = text!("`{name}` is defined in another file: write its prototype before this call");

@@ -67,12 +67,15 @@ fn declaration(text: &str) -> Option<(Part<'_>, usize)> {
             ';' if depth == 0 => {
                 let whole = &text[..=at];
                 let first = whole.split_whitespace().next()?;
-                let is_shared = ["typedef", "struct", "enum", "union"].contains(&first) && value.is_none();
-                if is_shared || whole[..at].trim_end().ends_with(')') {
+                let is_type = ["struct", "enum", "union"].contains(&first)
+                    && (whole.ends_with("};") || whole.split_whitespace().count() == 2);
+                if first == "typedef" || is_type && value.is_none() || whole[..at].trim_end().ends_with(')') {
                     return Some((Part::Shared(whole), at + 1));
                 }
                 let declarator = whole[..value.unwrap_or(at)].trim_end();
-                let is_plain = !["static", "const", "extern"].contains(&first) && !declarator.contains("[]");
+                let is_plain = !["static", "const", "extern"].contains(&first)
+                    && !declarator.contains("[]")
+                    && !declarator.contains('{');
                 return is_plain.then_some((Part::Variable(declarator, whole), at + 1));
             }
             _ => {}

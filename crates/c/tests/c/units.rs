@@ -183,7 +183,7 @@ fn only_given_files_are_included() {
     ];
     is_right(&beside);
     let within = "int f(void) {\n#include \"a.h\"\nreturn a; }";
-    let refused = "main.c:2: `a.h` is included within braces, which is not supported: put its text here";
+    let refused = "main.c:2: `lib/a.h` is included within braces, which is not supported: put its text here";
     assert_eq!(with(within, &[header])[0], refused);
     let open = with("#include \"b.h\"\n}", &[("b.h", "void f(void) {\n")]);
     assert_eq!(open[0], "main.c:1: `b.h` has a brace without the other one");
