@@ -5,7 +5,8 @@
 //! without a tag must stand in a file that both include. Others are different types, so that no two declarations of a function
 //! with them agree: more is refused than C11 says, and never less.
 
-use std::ops::Range;
+mod rename;
+mod structs;
 
 use indexmap::{IndexMap, IndexSet};
 use loopscope_message::text;
@@ -14,8 +15,9 @@ use loopscope_syntax::{Diagnostic, Span};
 use crate::parser::{Entity, Failed, Parser, Read, Scope};
 use crate::preprocessor::Settings;
 use crate::token::Kind;
-use crate::tree::{FunctionId, Initialiser, StructId, VariableId};
+use crate::tree::{FunctionId, Initialiser, VariableId};
 use crate::types::{Signature, Type};
+use structs::Structs;
 
 /// What is known of all units so far, and of the one that is read now.
 #[derive(Default)]
@@ -24,9 +26,8 @@ pub(crate) struct Linkage {
     unit: usize,
     /// The position of its first token.
     pub(crate) start: usize,
-    /// The number of functions and of structs in the units before.
+    /// The number of functions in the units before.
     functions: usize,
-    structs: usize,
     /// The functions and variables of the units before that are not `static`.
     names: IndexMap<String, Entity>,
     /// Those of all units that are `static`.
@@ -38,44 +39,8 @@ pub(crate) struct Linkage {
     without_prototype: IndexSet<FunctionId>,
     /// The names of the functions that each unit defines, unless they are `static`.
     defined: Vec<IndexSet<String>>,
-    /// The definitions of structs and unions with tags in this unit.
-    definitions: IndexMap<(bool, String), Definition>,
-    /// The structs and unions with tags: how each is defined, if it is.
-    tagged: IndexMap<(bool, String), Vec<(Option<Definition>, StructId)>>,
-    /// Those of them that a unit before defines, and this one does not, yet.
-    incomplete: IndexSet<StructId>,
-    /// The structs and unions without tags, by the places where their fields start.
-    untagged: IndexMap<u32, Vec<StructId>>,
-    /// Those of them that this unit defines.
-    met: IndexSet<StructId>,
+    structs: Structs,
 }
-
-/// How often each name is used.
-#[derive(Default)]
-struct Names(IndexMap<String, usize>);
-
-impl Names {
-    fn count(&mut self, name: &str) -> usize {
-        let count = self.0.entry(name.to_owned()).or_default();
-        *count += 1;
-        *count
-    }
-
-    /// A name with its file, if others have the same name. A header that several units include gives the same one to each.
-    fn distinct(&mut self, name: &str, file: &str) -> String {
-        if self.0.get(name).is_none_or(|count| *count < 2) {
-            return name.to_owned();
-        }
-        let is_plain = |letter: char| letter.is_alphanumeric() || "._-/".contains(letter);
-        let file: String = file.chars().map(|letter| if is_plain(letter) { letter } else { '_' }).collect();
-        let name = format!("{file}:{name}");
-        let count = self.count(&name);
-        if count == 1 { name } else { format!("{name}#{count}") }
-    }
-}
-
-/// The positions of the tokens of a definition, from brace to brace.
-type Definition = Range<usize>;
 
 impl Parser<'_> {
     /// Notes what all units define.
@@ -108,9 +73,7 @@ impl Parser<'_> {
         self.headers = included.headers;
         self.refused_headers = included.refused_headers;
         self.has_no_assertions = included.has_no_assertions;
-        if self.has_several_units() {
-            self.linkage.definitions = self.definitions_of_structs();
-        }
+        self.look_for_structs();
         self.declare_types_of_headers();
     }
 
@@ -138,9 +101,7 @@ impl Parser<'_> {
         }
         self.linkage.without_prototype.clone_from(&self.without_prototype);
         self.linkage.functions = self.program.functions.len();
-        self.linkage.structs = self.program.structs.len();
-        self.linkage.incomplete.clear();
-        self.linkage.met.clear();
+        self.linkage.structs.next_unit(self.program.structs.len());
         self.linkage.unit += 1;
         self.go_to(self.at() + 1);
         self.linkage.start = self.at();
@@ -257,123 +218,6 @@ impl Parser<'_> {
         Err(Failed)
     }
 
-    /// The struct or union with a tag, outside of functions, that a unit before has as well.
-    pub(crate) fn linked_struct(&mut self, is_union: bool, tag: &str) -> Option<StructId> {
-        let key = (is_union, tag.to_owned());
-        let known = self.linkage.tagged.get(&key)?;
-        let definition = self.linkage.definitions.get(&key);
-        let at = match definition {
-            None => (known.len() == 1).then_some(0),
-            Some(definition) => {
-                let is_alike = |other: &Definition| self.are_alike(other.clone(), definition.clone());
-                let alike = known.iter().position(|(other, _)| other.as_ref().is_some_and(is_alike));
-                alike.or_else(|| known.iter().position(|(other, _)| other.is_none()))
-            }
-        }?;
-        let id = known[at].1;
-        if id.0 >= self.linkage.structs {
-            return None;
-        }
-        let definition = definition.cloned();
-        if let Some((other, _)) = self.linkage.tagged.get_mut(&key).and_then(|known| known.get_mut(at)) {
-            *other = other.take().or(definition);
-        }
-        if self.program.structs[id.0].fields.is_some() {
-            self.linkage.incomplete.insert(id);
-        }
-        Some(id)
-    }
-
-    /// Notes a new struct or union with a tag outside of functions.
-    pub(crate) fn note_struct(&mut self, is_union: bool, tag: &str, id: StructId) {
-        if self.has_several_units() {
-            let key = (is_union, tag.to_owned());
-            let definition = self.linkage.definitions.get(&key).cloned();
-            self.linkage.tagged.entry(key).or_default().push((definition, id));
-        }
-    }
-
-    /// Returns true if the fields of a struct are not known in this unit.
-    pub(crate) fn is_incomplete(&self, id: StructId) -> bool {
-        self.library_depth == 0
-            && (self.program.structs[id.0].fields.is_none() || self.linkage.incomplete.contains(&id))
-    }
-
-    /// The struct of a unit before that has a tag or place, and fields, of the one that is defined at `start`: it is the same.
-    ///
-    /// # Errors
-    /// The structs have the same tag and are written alike, but have other fields.
-    pub(crate) fn same_struct(
-        &mut self,
-        id: StructId,
-        has_tag: bool,
-        start: Span,
-        fields: &[(String, Type)],
-    ) -> Read<Option<StructId>> {
-        if self.library_depth > 0 || self.scopes.len() > 1 || !self.has_several_units() {
-            return Ok(None);
-        }
-        let has_fields = |other: StructId| {
-            let other = &self.program.structs[other.0];
-            let known = if other.is_union { Some(other.members.as_slice()) } else { other.fields.as_deref() };
-            known == Some(fields)
-        };
-        if has_tag {
-            if !self.linkage.incomplete.contains(&id) {
-                return Ok(None);
-            }
-            if !has_fields(id) {
-                let name = self.program.structs[id.0].name.clone();
-                let message = text!(
-                    "`{name}` has fields of other types in another file, so it is not supported: give it another name"
-                );
-                return Err(self.error("declared-twice", start, message));
-            }
-            self.linkage.incomplete.shift_remove(&id);
-            return Ok(Some(id));
-        }
-        let is_union = self.program.structs[id.0].is_union;
-        let is_same = |other: &&StructId| {
-            other.0 < self.linkage.structs
-                && self.program.structs[other.0].is_union == is_union
-                && !self.linkage.met.contains(*other)
-                && has_fields(**other)
-        };
-        let same = self.linkage.untagged.get(&start.start).and_then(|known| known.iter().find(is_same)).copied();
-        match same {
-            Some(other) => {
-                self.linkage.met.insert(other);
-            }
-            None => self.linkage.untagged.entry(start.start).or_default().push(id),
-        }
-        Ok(same)
-    }
-
-    /// Gives functions of the same name different ones, with their files, and the same for variables outside of functions: at
-    /// most one of them is not `static`.
-    pub(crate) fn rename_static(&mut self) {
-        let mut names = Names::default();
-        for function in self.program.functions.iter().filter(|function| function.body.is_some()) {
-            names.count(&function.name);
-        }
-        for id in self.linkage.static_functions.clone() {
-            let function = &mut self.program.functions[id.0];
-            if let (Some(file), true) = (self.files.at(function.span.start), function.body.is_some()) {
-                function.name = names.distinct(&function.name, &file.name);
-            }
-        }
-        let mut names = Names::default();
-        for variable in self.program.variables.iter().filter(|variable| variable.function.is_none()) {
-            names.count(&variable.name);
-        }
-        for id in self.linkage.static_variables.clone() {
-            let variable = &mut self.program.variables[id.0];
-            if let Some(file) = self.files.at(variable.span.start) {
-                variable.name = names.distinct(&variable.name, &file.name);
-            }
-        }
-    }
-
     /// Refuses a call of a function of the library if another unit defines a function of its name: it would be called.
     pub(crate) fn is_library_here(&mut self, name: &str, span: Span) -> Read<()> {
         if self.library_depth > 0 || self.refused_names.contains(name) || !self.is_defined_elsewhere(name) {
@@ -393,38 +237,5 @@ impl Parser<'_> {
     /// The position of the end of the unit with a token.
     fn end_of_unit(&self, from: usize) -> usize {
         (from..).find(|at| self.token_kind(*at) == Kind::End).unwrap_or(from)
-    }
-
-    /// Returns true if two definitions are written alike.
-    fn are_alike(&self, one: Definition, other: Definition) -> bool {
-        one.len() == other.len() && one.zip(other).all(|(one, other)| self.token_text(one) == self.token_text(other))
-    }
-
-    /// The definitions of structs and unions with tags in this unit, outside of functions.
-    fn definitions_of_structs(&self) -> IndexMap<(bool, String), Definition> {
-        let mut definitions = IndexMap::new();
-        let mut open = Vec::new();
-        let mut at = self.linkage.start;
-        loop {
-            match self.token_kind(at) {
-                Kind::End => return definitions,
-                Kind::LeftBrace => {
-                    let before = |back: usize| at.checked_sub(back).map_or("", |at| self.token_text(at));
-                    if open.is_empty() && [")", ";"].contains(&before(1)) {
-                        at = self.after_nested(at, Kind::LeftBrace, Kind::RightBrace);
-                        continue;
-                    }
-                    let is_tagged = ["struct", "union"].contains(&before(2));
-                    open.push(is_tagged.then(|| ((before(2) == "union", before(1).to_owned()), at)));
-                }
-                Kind::RightBrace => {
-                    if let Some((tag, start)) = open.pop().flatten() {
-                        definitions.entry(tag).or_insert(start..at);
-                    }
-                }
-                _ => {}
-            }
-            at += 1;
-        }
     }
 }

@@ -25,6 +25,9 @@ use made::{LONGEST_MADE, Made};
 
 /// The number of tokens that the macros of a program may expand to.
 const MOST_TOKENS: usize = 1 << 20;
+/// How often a program is read to find out which files are translation units. One that is not found is read twice, and its
+/// definitions are refused.
+const MOST_PASSES: usize = 8;
 /// How deeply macros and their arguments may be nested in each other.
 const DEEPEST: usize = 64;
 
@@ -82,7 +85,7 @@ pub(crate) struct Preprocessed {
 
 /// What a text says to Loopscope.
 pub(crate) fn settings(source: &str) -> Settings {
-    let files = files(source, &mut Vec::new());
+    let files = files(source, &mut Vec::new(), &mut Vec::new());
     preprocess(source, &files, &mut Vec::new()).settings
 }
 
@@ -93,13 +96,15 @@ pub(crate) fn settings(source: &str) -> Settings {
 pub(crate) fn preprocess(source: &str, files: &[File], diagnostics: &mut Vec<Diagnostic>) -> Preprocessed {
     let mut made = Made::new(source);
     let mut included_units = Indices::new();
-    let mut rounds = 0;
+    let (mut rounds, mut passes) = (0, 0);
     loop {
         let mut found = Vec::new();
         let Expanded { output, settings, missing, newly_included } =
             expanded_with(&made, files, &included_units, &mut found);
-        if newly_included.iter().any(|unit| included_units.insert(*unit)) {
-            included_units.extend(newly_included);
+        passes += 1;
+        let before = included_units.len();
+        included_units.extend(newly_included);
+        if included_units.len() > before && passes < MOST_PASSES {
             continue;
         }
         rounds += 1;

@@ -25,7 +25,7 @@ impl Unit {
     /// Parses a text. Its inputs may be bounded.
     pub(crate) fn parse(source: &str, everyday: Option<Everyday>, found: &mut Vec<Diagnostic>) -> Self {
         let mut of_tokens = Vec::new();
-        let files = files(source, &mut of_tokens);
+        let files = files(source, &mut of_tokens, found);
         let Preprocessed { tokens, settings, source } = preprocess(source, &files, found);
         let source = source.as_str();
         of_tokens.retain(|each| !settings.leaves_out(each.span));

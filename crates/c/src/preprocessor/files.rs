@@ -9,6 +9,10 @@ use crate::token::{Kind, Token, lex_part};
 
 /// How deeply files may include each other.
 const DEEPEST: usize = 40;
+/// The most files of a program.
+const MOST_FILES: usize = 500;
+/// What reading a file costs beside its tokens, as a number of tokens.
+const COST: usize = 16;
 
 /// A file of a program, or a text that is all of it.
 pub(crate) struct File {
@@ -37,20 +41,24 @@ impl File {
     }
 }
 
-/// The files of a text with their tokens. Reports what is no token, and names that are not clear.
-pub(crate) fn files(source: &str, diagnostics: &mut Vec<Diagnostic>) -> Vec<File> {
+/// The files of a text with their tokens. What is no token is reported to `of_tokens`, as it may be left out.
+pub(crate) fn files(source: &str, of_tokens: &mut Vec<Diagnostic>, diagnostics: &mut Vec<Diagnostic>) -> Vec<File> {
     let named = SourceFiles::new(source);
     if named.is_empty() {
         let span = Span::new(0, source.len() as u32);
-        return vec![File { name: String::new(), span, is_unit: true, tokens: lex_part(source, span, diagnostics) }];
+        return vec![File { name: String::new(), span, is_unit: true, tokens: lex_part(source, span, of_tokens) }];
     }
     let mut files: Vec<File> = Vec::new();
-    for file in named.iter() {
+    if let Some(file) = named.iter().nth(MOST_FILES) {
+        let message = text!("no more than {most} files are read", most = MOST_FILES);
+        diagnostics.push(Diagnostic::error("too-long", Span::new(file.span.start, file.span.start), message));
+    }
+    for file in named.iter().take(MOST_FILES) {
         if files.iter().any(|other| other.name == file.name) {
             let message = text!("two files are called `{name}`", name = &file.name);
             diagnostics.push(Diagnostic::error("declared-twice", Span::new(file.span.start, file.span.start), message));
         }
-        let tokens = lex_part(source, file.span, diagnostics);
+        let tokens = lex_part(source, file.span, of_tokens);
         files.push(File { name: file.name.clone(), span: file.span, is_unit: file.is_unit(), tokens });
     }
     files
@@ -100,7 +108,7 @@ impl<'a> Preprocessor<'a> {
             std::mem::take(&mut self.conditions),
             std::mem::take(&mut self.left_out),
         );
-        self.steps += file.tokens.len();
+        self.steps += file.tokens.len() + COST;
         self.include_depth += 1;
         self.lines(&file.tokens[..file.tokens.len() - 1]);
         self.include_depth -= 1;

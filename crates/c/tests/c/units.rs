@@ -209,6 +209,24 @@ fn files_that_double_themselves_are_bounded() {
 }
 
 #[test]
+fn names_of_files_are_clear_and_not_too_many() {
+    let twice = "#pragma loopscope file \"a.c\"\nint main(void) { return 0; }\n#pragma loopscope file \"a.h\"\n";
+    let twice = format!("{twice}#pragma loopscope file \"a.h\"\n");
+    let messages = |text: &str| -> Vec<String> {
+        analyse(text, Dialect::C).diagnostics.into_iter().map(|each| each.message.to_string()).collect()
+    };
+    assert_eq!(messages(&twice), ["two files are called `a.h`"]);
+    let names: Vec<String> = (0..=500).map(|at| format!("f{at}.c")).collect();
+    let files: Vec<(&str, &str)> = names.iter().map(|name| (name.as_str(), "")).collect();
+    let many = SourceFiles::join(&files).expect("names of files");
+    assert_eq!(messages(&many), ["no more than 500 files are read"]);
+    let chain: Vec<String> = (0..500).map(|at| format!("#include \"f{}.c\"\n", at + 1)).collect();
+    let files: Vec<(&str, &str)> =
+        names.iter().zip(&chain).map(|(name, text)| (name.as_str(), text.as_str())).collect();
+    assert!(!errors(&files).is_empty());
+}
+
+#[test]
 fn a_program_file_that_is_included_is_no_unit_of_its_own() {
     let f = ("f.c", "int f(int n) { return n; }\n");
     let main = ("main.c", "#include \"f.c\"\nint main(void) { return f(1); }\n");
