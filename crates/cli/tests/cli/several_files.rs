@@ -148,12 +148,12 @@ fn answers_have_certificates() {
     assert_eq!(files.run(&["check"], &[certificate], "").status, Some(0));
 
     let files = stack("witness", STACK);
-    let target = format!("line:{}:19", files.paths[1]);
+    let target = format!("line:{}:18", files.paths[1]);
     let found = files.run(&["analyse", "--target", &target, "--certificate", certificate], &[], "");
     assert_eq!(found.status, Some(1), "{found:?}");
     let checked = files.run(&["check"], &[certificate], "");
     assert_eq!(checked.status, Some(1), "{checked:?}");
-    assert!(checked.stdout.contains(&format!("Reachable: line 19 of {}", files.paths[1])), "{}", checked.stdout);
+    assert!(checked.stdout.contains(&format!("Reachable: line 18 of {}", files.paths[1])), "{}", checked.stdout);
     // It is about this text alone: the lines of another one are others.
     let other = stack("other", &STACK.replace("static", "\n\nstatic"));
     assert_eq!(
