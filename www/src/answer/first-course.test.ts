@@ -75,7 +75,7 @@ const SENTENCES: Record<string, readonly [english: string, czech: string]> = {
   ],
   'missing-ampersand': [
     'The arguments in line 5 do not fit the format. Each conversion of `printf` needs a value of its type, and each one of `scanf` an address, such as `&x`.',
-    'Argumenty na řádku 5 neodpovídají formátu. Každá konverze funkce `printf` potřebuje hodnotu svého typu a každá konverze funkce `scanf` adresu, například `&amp;x`.',
+    'Argumenty na řádku 5 neodpovídají formátu. Každá konverze funkce `printf` potřebuje hodnotu svého typu a každá konverze funkce `scanf` adresu, například `&x`.',
   ],
   'missing-return': [
     'Line 8 can end a function without a return, though its value is used.',
