@@ -96,6 +96,8 @@ pub async fn analyse_among(
     let is_alone = analysis.scope == Scope::Everyday && analysis.target != Target::Ends;
     let program = if is_alone { everyday_program() } else { program };
     let question = ask(program, analysis);
+    let has_everyday_part = asks_everyday(&question);
+    let question = question.beside_everyday(has_everyday_part);
     let watcher = RefCell::new(host.observer);
     let workspaces = Workspaces::new(host.transport, host.clock, &watcher, analysis.budget);
     let reporter = Reporter { program, question: &question, workspaces: &workspaces, work: Work::default() };

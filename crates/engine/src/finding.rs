@@ -59,7 +59,7 @@ pub(crate) fn is_everyday(found: &Found, everyday: Everyday<'_>) -> bool {
 
 /// Whether there are few inputs, and none is larger than this number: then they are everyday ones, whichever of them are
 /// numbers.
-fn are_small(inputs: &Inputs, most: u32) -> bool {
+pub(crate) fn are_small(inputs: &Inputs, most: u32) -> bool {
     let is_small = |number: &IBig| *number <= IBig::from(most) && *number >= -IBig::from(most);
     inputs.parameters.is_empty()
         && inputs.inputs.len() <= FEW

@@ -36,6 +36,7 @@ use loopscope_witness::{Arrival, Doubt, Reached, Replay};
 use petgraph::stable_graph::NodeIndex;
 
 use crate::advice::Visits;
+use crate::finding::are_small;
 use crate::program_view::{EXPANDED, ProgramView, Views, WITH_MEMORY};
 use crate::stop::{StopReasons, plain};
 use crate::workspace::Workspace;
@@ -49,6 +50,10 @@ pub(crate) const DEPTHS: [u32; 5] = [2, 4, 8, 16, 32];
 /// The most nodes that a program with expanded recursion may have.
 const MOST_EXPANDED: usize = 4_000;
 
+/// The most steps of a replay of extreme inputs, where everyday ones are asked about as well: a fraction of a second's
+/// work.
+const MOST_EXTREME_STEPS: u64 = 2_000_000;
+
 /// A program with the question about it, shared by all members.
 pub(crate) struct Question<'a> {
     pub(crate) analysis: &'a Analysis,
@@ -61,6 +66,8 @@ pub(crate) struct Question<'a> {
     pub(crate) dialect: Dialect,
     /// The kinds of the program's inputs.
     pub(crate) reads: Reads,
+    /// Whether everyday inputs are another part of the analysis.
+    pub(crate) has_everyday_part: bool,
 }
 
 impl<'a> Question<'a> {
@@ -73,12 +80,25 @@ impl<'a> Question<'a> {
     ) -> Self {
         let (dialect, reads) = (Dialect::default(), Reads::default());
         let views = Views::new(cfg, targets.clone());
-        Self { analysis, cfg, targets, views, replay, reasons, dialect, reads }
+        Self { analysis, cfg, targets, views, replay, reasons, dialect, reads, has_everyday_part: false }
     }
 
     /// The same question about a program of a dialect with such inputs.
     pub(crate) fn of_program(self, dialect: Dialect, reads: Reads) -> Self {
         Self { dialect, reads, ..self }
+    }
+
+    /// The same question, if everyday inputs are another part of the analysis.
+    pub(crate) fn beside_everyday(self, has_everyday_part: bool) -> Self {
+        Self { has_everyday_part, ..self }
+    }
+
+    /// The most steps of a replay of inputs that are certain to reach the target. Few steps if they are extreme: their
+    /// runs often have thousands of millions, and the time is better used for everyday inputs.
+    pub(crate) fn most_replay_steps(&self, inputs: &Inputs) -> u64 {
+        let most = self.analysis.budget.replay_steps;
+        let may_be_extreme = self.has_everyday_part && !are_small(inputs, self.analysis.numbers);
+        if may_be_extreme { most.min(MOST_EXTREME_STEPS) } else { most }
     }
 
     /// The program in these views, applied one after the other. Views that show nothing else are left out.

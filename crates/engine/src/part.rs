@@ -13,6 +13,8 @@
 //!   before, they take about an eighth of the work of all inputs.
 //! - If the inputs that were found are no everyday ones, the other part has as many rounds as it took to find them, and at
 //!   least [`AFTER_EXTREME`].
+//! - Runs on extreme inputs are followed only so far ([`Question::most_replay_steps`]): many of them are thousands of
+//!   millions of steps long, and everyday inputs could have no time left.
 //! - After a proof for everyday inputs, all inputs have [`MORE_ROUNDS`] more rounds than it took, which is about eight
 //!   times as much work, and at least [`LEAST_ROUNDS`].
 

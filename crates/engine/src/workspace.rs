@@ -3,6 +3,7 @@
 
 use std::rc::Rc;
 
+use loopscope_interp::Inputs;
 use loopscope_question::Budget;
 use loopscope_question::report::Cost;
 use loopscope_smt::{Contexts, Model, Pool, Resources, Solver, StackOptions, Transport, stack};
@@ -129,9 +130,11 @@ impl Workspace<'_> {
         found: (Box<State>, Rc<Model>),
     ) -> Result<Box<Reached>, Doubt> {
         let steps = question.analysis.budget.replay_steps;
+        let certain = |inputs: &Inputs| question.most_replay_steps(inputs);
         self.meter.doing = Doing::Replaying;
         let Self { meter, pool, solver, resources, .. } = self;
-        let mut replaying = Replaying { replay: &question.replay, steps, budget: &mut meter.finishing() };
+        let mut replaying =
+            Replaying { replay: &question.replay, steps, certain: &certain, budget: &mut meter.finishing() };
         let confirmed =
             resources.beside_grant(EXPLANATION_LIMIT, || confirm(&mut replaying, pool, &mut **solver, found));
         confirmed.map(Box::new)

@@ -63,6 +63,8 @@ pub struct Replaying<'a> {
     pub replay: &'a Replay,
     /// The most steps of a replay.
     pub steps: u64,
+    /// The most steps of a replay of inputs that are certain to satisfy the path condition.
+    pub certain: &'a dyn Fn(&Inputs) -> u64,
     /// The budget, which may end it earlier.
     pub budget: &'a mut dyn Budget,
 }
@@ -85,7 +87,8 @@ pub fn confirm(
         let inputs = inputs_of(&witness);
         // Whether all conditions can be evaluated: for quantifiers over long ranges, the solver's answer is trusted.
         let certain = pool.satisfies(&model, &state.path_condition());
-        let doubt = match replaying.replay.replay(&inputs, replaying.steps, replaying.budget) {
+        let steps = if certain { (replaying.certain)(&inputs) } else { replaying.steps };
+        let doubt = match replaying.replay.replay(&inputs, steps, replaying.budget) {
             ReplayOutcome::Confirmed(arrival) => {
                 return Ok(Reached { state, model, grounds: Grounds::Run(arrival), same_path: true });
             }

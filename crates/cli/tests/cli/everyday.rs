@@ -37,6 +37,17 @@ int main(void) {
 }
 ";
 
+/// Before this overflows, the loop has made a thousand million iterations.
+const EVEN: &str = "#include <stdio.h>
+int main(void) {
+    int n;
+    scanf(\"%d\", &n);
+    for (int i = 1; i <= n; i++)
+        printf(\"%d \", 2 * i);
+    return 0;
+}
+";
+
 const QUOTIENT: &str = "#include <stdio.h>
 int main(void) {
     int a, b;
@@ -56,6 +67,17 @@ fn analysed(source: &str, options: &[&str]) -> Value {
 fn a_counter_that_overflows_only_at_its_limit_is_proved_for_everyday_numbers() {
     assert_eq!(analysed(DIVISORS, &[]), json!(["unknown", "unreachable", 10_000]));
     assert_eq!(analysed(DIVISORS, &["--scope", "everyday"]), json!(["unreachable", "unreachable", 10_000]));
+}
+
+#[test]
+fn the_time_for_everyday_inputs_is_not_spent_on_following_a_run_on_extreme_ones() {
+    assert_eq!(analysed(EVEN, &[]), json!(["reachable", "unreachable", 10_000]));
+    let file = File::new("even.c", EVEN);
+    let json = loopscope(&["analyse", "--json", file.path()], "").json();
+    assert_eq!((&json["inputs"], &json["replayed"]), (&json!([1_073_741_824]), &json!(false)));
+    let technique = |member: &Value| member["technique"] == "intervals" && member["everyday"] == true;
+    let members = json["members"].as_array().expect("members");
+    assert_eq!(members.iter().find(|member| technique(member)).expect("intervals")["standing"], "unreachable");
 }
 
 #[test]

@@ -152,7 +152,7 @@ pub(super) fn replayed(
     };
     let parameters = of_main.map(value).collect();
     let inputs = Inputs { exhausted: Exhausted::Zero, ..inputs_of(&RawWitness { inputs, parameters }) };
-    let most = question.analysis.budget.replay_steps;
+    let most = question.most_replay_steps(&inputs);
     match question.replay.follow(&inputs, most, &mut workspace.meter, None) {
         ReplayOutcome::Confirmed(arrival) => Some(arrival),
         _ => None,

@@ -70,7 +70,7 @@ fn confirmed_within(steps: u64, budget: &mut dyn Budget, n: i64, others: &[i64],
     }
     let model = Rc::new(model(&mut pool, n));
     let mut solver = Answers(others.to_vec());
-    let mut replaying = Replaying { replay: &replay, steps, budget };
+    let mut replaying = Replaying { replay: &replay, steps, certain: &|_| steps, budget };
     let reached = confirm(&mut replaying, &mut pool, &mut solver, (Box::new(state), model))?;
     match reached.grounds {
         Grounds::Run(arrival) => {
