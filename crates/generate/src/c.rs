@@ -30,8 +30,19 @@ pub const OPERATION: &str = "#define OPERATION(l, op, r) ({ __auto_type l_ = (l)
 
 /// A random C program.
 pub fn program(seed: u64) -> CProgram {
+    grown(seed, false)
+}
+
+/// A random C program whose variables are read, and whose constants are small: whether it goes wrong depends on its
+/// inputs.
+pub fn reading_program(seed: u64) -> CProgram {
+    grown(seed, true)
+}
+
+fn grown(seed: u64, is_reading: bool) -> CProgram {
     let mut growth = Growth {
         random: ChaCha8Rng::seed_from_u64(seed),
+        is_reading,
         text: String::new(),
         depth: 1,
         variables: Vec::new(),
@@ -125,6 +136,8 @@ struct Function {
 
 struct Growth {
     random: ChaCha8Rng,
+    /// True if variables are read instead of initialised.
+    is_reading: bool,
     text: String,
     depth: usize,
     variables: Vec<Variable>,

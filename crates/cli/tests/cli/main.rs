@@ -24,6 +24,7 @@ mod files;
 mod final_values;
 mod first_course;
 mod generated;
+mod generated_everyday;
 mod generated_exercises;
 mod handed_in;
 mod interpolation_table;

@@ -12,6 +12,9 @@ impl Growth {
             (32, false) => "U",
             _ => "",
         };
+        if self.is_reading && self.happens(90) {
+            return format!("{}{suffix}", self.below(12));
+        }
         match self.below(10) {
             0 => format!("{high}{suffix}"),
             1 => format!("{}{suffix}", high - self.below(3) as u64),

@@ -8,7 +8,13 @@ impl Growth {
     pub(super) fn declarations(&mut self) {
         for position in 0..2 + self.below(3) {
             let ty = self.ty();
-            let value = self.constant(ty);
+            let value = if self.is_reading {
+                self.line(&format!("int in{position};"));
+                self.line(&format!("scanf(\"%d\", &in{position});"));
+                format!("in{position}")
+            } else {
+                self.constant(ty)
+            };
             self.line(&format!("{} x{position} = {value};", ty.name));
             self.variables.push(Variable { name: format!("x{position}"), ty, is_assignable: true });
         }
@@ -107,6 +113,9 @@ impl Growth {
 
     fn statement(&mut self) {
         let is_deep = self.depth > 3;
+        if self.is_reading && self.is_main && self.happens(8) {
+            return self.read();
+        }
         match self.below(if is_deep { 12 } else { 18 }) {
             0..=4 => {
                 let Some((target, _)) = self.assignable() else { return };
@@ -151,6 +160,14 @@ impl Growth {
             14 | 15 => self.counted_loop(),
             16 => self.while_loop(),
             _ => self.switch(),
+        }
+    }
+
+    fn read(&mut self) {
+        let all: Vec<_> = self.variables.iter().filter(|each| each.is_assignable && each.ty == INT).cloned().collect();
+        if !all.is_empty() {
+            let chosen = self.below(all.len());
+            self.line(&format!("scanf(\"%d\", &{});", all[chosen].name));
         }
     }
 

@@ -6,8 +6,8 @@ use std::cell::Cell;
 use std::fmt::Write;
 
 use loopscope_engine::{Clock, Host, Unobserved};
-use loopscope_question::Analysis;
 use loopscope_question::report::Report;
+use loopscope_question::{Analysis, Program};
 use loopscope_smt::{Transport, TransportError};
 use loopscope_testing::{Lent, SolverProcess};
 
@@ -21,6 +21,17 @@ pub(crate) fn analyse(solver: &mut SolverProcess, source: &str, analysis: Analys
 pub(crate) fn analyse_counting(
     solver: &mut SolverProcess,
     source: &str,
+    analysis: Analysis,
+    work: u64,
+    question: u64,
+) -> (Report, u64) {
+    analyse_program(solver, &super::program_of(source), analysis, work, question)
+}
+
+/// As [`analyse_counting`], of a program in any language.
+pub(crate) fn analyse_program(
+    solver: &mut SolverProcess,
+    program: &Program,
     mut analysis: Analysis,
     work: u64,
     question: u64,
@@ -29,7 +40,7 @@ pub(crate) fn analyse_counting(
     let done = Work::default();
     let transport = Box::new(Frugal { question, ..Frugal::new(solver, &done, work) });
     let host = Host { transport, clock: &done, observer: &mut Unobserved };
-    let report = loopscope_engine::analyse(&super::program_of(source), &analysis, host);
+    let report = loopscope_engine::analyse(program, &analysis, host);
     (report, done.0.get())
 }
 
