@@ -1,6 +1,7 @@
 // The page holds still: from 1000 pixels on, it is as high as its window, and the program stays where it is.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { STATES } from './answer-states.mjs';
 import { visits } from './visits.mjs';
 
 const { share } = visits('Chromium');
@@ -34,6 +35,10 @@ for (const [width, height] of [
     await visit.click('ls-run-form button', /^Run$/);
     await visit.see('ls-run-form [role=status]', 'It printed');
     await visit.see('ls-replay .where');
+    await visit.until('the result to be in sight', async () => {
+      const [form, result] = await Promise.all(['ls-run-form', 'ls-run-form [role=status]'].map((path) => visit.page.locator(path).boundingBox()));
+      return result.y >= form.y && result.y + result.height <= form.y + form.height + 1;
+    });
     await fills('a run');
     assert.equal(await top(), before);
     await visit.click('ls-toolbar #own');
@@ -61,6 +66,17 @@ for (const [width, height] of [
     await fills('problems');
   });
 }
+
+test('a page of two panes is as high as its window in every state of the answer', async () => {
+  for (const viewport of [{ width: 1000, height: 640 }, { width: 1920, height: 1080 }]) {
+    const visit = await share({ viewport });
+    for (const [state, go] of Object.entries(STATES)) {
+      await go(visit);
+      const size = await visit.run(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
+      assert.deepEqual(size, [viewport.width, viewport.height], state);
+    }
+  }
+});
 
 test('the bar is one row, whatever it has to say, also where a menu is as wide as its longest entry', async () => {
   const visit = await share({ viewport: { width: 1000, height: 640 } });

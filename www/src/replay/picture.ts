@@ -141,6 +141,8 @@ export class PictureView extends LitElement {
       summary {
         cursor: pointer;
         width: max-content;
+        /* Beside wide buttons, it goes below them as a whole. */
+        white-space: nowrap;
         border-radius: 4px;
       }
 

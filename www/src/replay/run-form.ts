@@ -131,6 +131,11 @@ export class RunForm extends LitElement {
     this.renderRoot.querySelector<HTMLElement>('input, textarea, button[type=submit]')?.focus();
   }
 
+  protected override updated(changed: PropertyValues<this>): void {
+    // The result stands below the fields, and the controls of the replay leave the form less room.
+    if (changed.has('outcome') && this.outcome.kind === 'done') requestAnimationFrame(() => this.renderRoot.querySelector('[role=status]')?.scrollIntoView({ block: 'nearest' }));
+  }
+
   protected override render() {
     return html`<form aria-label=${msg('Run with your own inputs')} novalidate @submit=${this.submit}>
       <header>
