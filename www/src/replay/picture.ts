@@ -141,8 +141,8 @@ export class PictureView extends LitElement {
       summary {
         cursor: pointer;
         width: max-content;
-        /* Beside wide buttons, it goes below them as a whole. */
-        white-space: nowrap;
+        /* It is a box of its own, which goes below wide buttons as a whole. */
+        overflow: hidden;
         border-radius: 4px;
       }
 
