@@ -33,8 +33,8 @@ pub fn program(seed: u64) -> CProgram {
     grown(seed, false)
 }
 
-/// A random C program whose variables are read, and whose constants are small: whether it goes wrong depends on its
-/// inputs.
+/// A short random C program whose variables are read, and whose constants are small: whether it goes wrong depends on
+/// its inputs.
 pub fn reading_program(seed: u64) -> CProgram {
     grown(seed, true)
 }
@@ -203,7 +203,7 @@ impl Growth {
         self.text.push_str("int main(void)\n{\n");
         self.is_main = true;
         self.declarations();
-        let count = 4 + self.below(8);
+        let count = if self.is_reading { 2 + self.below(4) } else { 4 + self.below(8) };
         self.block(count);
         if leaks {
             self.line("int *kept = leak(3);");
