@@ -1,7 +1,8 @@
-// The answers about the programs of tests/first-course, as the card shows them: in English and in Czech.
+// The answers about the programs of tests/first-course and tests/homework, as the card shows them: in English and in Czech.
 import { configureLocalization } from '@lit/localize';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import answers from '../../../tests/first-course/answers.json?raw';
+import homeworkAnswers from '../../../tests/homework/answers.json?raw';
 import type { EndlessRun, Report, Repeated } from '../generated/interface.ts';
 import type { Session } from '../program/session.ts';
 import { showIn } from '../shell/language.ts';
@@ -10,7 +11,7 @@ import { answerText } from './answer-text.ts';
 import { shownReport, type ShownReport } from './hang.ts';
 import { verdictWords } from './verdict-view.ts';
 
-/** What `answers.json` has of a report. */
+/** What both `answers.json` have of a report. */
 interface Recorded extends Pick<Report & { verdict: 'reachable' }, 'everyday' | 'error' | 'may_fill_stack'> {
   verdict: Report['verdict'];
   inputs: Repeated[] | null;
@@ -18,7 +19,10 @@ interface Recorded extends Pick<Report & { verdict: 'reachable' }, 'everyday' | 
   endless_run: ({ inputs: Repeated[] } & Pick<EndlessRun, 'overflows' | 'overflow' | 'proof'>) | null;
 }
 
-const RECORDED = JSON.parse(answers) as Record<string, Recorded>;
+const RECORDED = {
+  ...(JSON.parse(answers) as Record<string, Recorded>),
+  ...Object.fromEntries(Object.entries(JSON.parse(homeworkAnswers) as Record<string, Recorded>).map(([name, recorded]) => [`homework: ${name}`, recorded])),
+};
 
 const FINE = ['Nothing can go wrong.', 'Nic se nemůže pokazit.'] as const;
 
@@ -121,6 +125,36 @@ const SENTENCES: Record<string, readonly [english: string, czech: string]> = {
     'Line 7 can use a value that was never set. `word[length]` has no value yet.',
     'Řádek 7 může použít hodnotu, která nebyla nikdy nastavena. `word[length]` ještě nemá hodnotu.',
   ],
+  'homework: average': ['Line 21 can divide by zero. `count` is 0.', 'Řádek 21 může dělit nulou. `count` je 0.'],
+  'homework: bank-account': FINE,
+  'homework: brackets': [
+    'Line 15 can go before the start of `stack`. `top--` is -1, and `stack` has 50 elements (0 to 49).',
+    'Řádek 15 může sáhnout před začátek pole `stack`. `top--` je -1 a `stack` má prvky 0 až 49, celkem 50.',
+  ],
+  'homework: bubble-sort': FINE,
+  'homework: fib-and-fact': [
+    'Line 14 can overflow: a result does not fit into its type. `479001600 * 13` is 6227020800; an `int` ends at 2147483647.',
+    'Na řádku 14 může dojít k přetečení: výsledek se nevejde do svého typu. `479001600 * 13` je 6227020800; typ `int` končí číslem 2147483647.',
+  ],
+  'homework: gcd': FINE,
+  'homework: infinite-loop': [
+    'The loop in line 11 never ends when the input is 3. Nothing else can go wrong.',
+    'Cyklus na řádku 11 nikdy neskončí, když vstup je 3. Nic jiného se pokazit nemůže.',
+  ],
+  'homework: list': [
+    'Line 30 can use memory that was freed. It was freed in line 31.',
+    'Řádek 30 může použít paměť, která už byla uvolněna. Byla uvolněna na řádku 31.',
+  ],
+  'homework: matrix': FINE,
+  'homework: off-by-one': [
+    'Line 14 can go past the end of `temps`. `i` is 7, and `temps` has 7 elements (0 to 6).',
+    'Řádek 14 může sáhnout za konec pole `temps`. `i` je 7 a `temps` má prvky 0 až 6, celkem 7.',
+  ],
+  'homework: palindrome': [
+    'Line 23 can go past the end of `word`. `word` has room for 10 characters; the text needs more.',
+    'Řádek 23 může sáhnout za konec pole `word`. Počet znaků, které se vejdou do `word`, je 10; text jich potřebuje více.',
+  ],
+  'homework: search': FINE,
 };
 
 const STATS = { states: 0, paths: 0, merges: 0, subsumed: 0, guided: 0, ruled_out: 0, queries: 0, solver_calls: 0, refuted: 0, solver_failures: 0, simplified: 0, reused: 0, cached: 0, seconds: 0 };

@@ -1,5 +1,5 @@
-//! `tests/first-course`: the answers about small programs of a first course, which the page puts into words
-//! (`www/src/answer/first-course.test.ts`).
+//! `tests/first-course` and `tests/homework`: the answers about programs of a first course, which the page puts into
+//! words (`www/src/answer/first-course.test.ts`).
 //!
 //! `UPDATE_EXPECT=1 cargo test -p loopscope-cli --test cli first_course` writes them.
 
@@ -19,7 +19,17 @@ const REPLAY_STEPS: u64 = 2_000_000;
 
 #[test]
 fn the_answers_are_those_that_the_page_puts_into_words() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/first-course");
+    expect_file!["../../../../tests/first-course/answers.json"].assert_eq(&answers_about("first-course"));
+}
+
+#[test]
+fn the_answers_about_homework_are_those_that_the_page_puts_into_words() {
+    expect_file!["../../../../tests/homework/answers.json"].assert_eq(&answers_about("homework"));
+}
+
+/// The answers about the programs of a folder, in JSON.
+fn answers_about(folder: &str) -> String {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests").join(folder);
     let files = fs::read_dir(folder).expect("the folder").map(|entry| entry.expect("an entry").path());
     let mut programs: Vec<_> =
         files.filter(|path| path.extension().is_some_and(|extension| extension == "c")).collect();
@@ -36,8 +46,7 @@ fn the_answers_are_those_that_the_page_puts_into_words() {
         }
         answers.insert(name, short);
     }
-    let text = serde_json::to_string_pretty(&answers).expect("values are JSON") + "\n";
-    expect_file!["../../../../tests/first-course/answers.json"].assert_eq(&text);
+    serde_json::to_string_pretty(&answers).expect("values are JSON") + "\n"
 }
 
 fn analysis() -> Analysis {
