@@ -12,6 +12,7 @@ mod bounds;
 mod format;
 mod function;
 mod operator;
+mod preimage;
 mod print;
 mod read;
 
@@ -19,5 +20,6 @@ pub use bounds::Bounds;
 pub use format::Format;
 pub use function::Function;
 pub use operator::{MOST_DIGITS, Operator};
+pub use preimage::{Direction, Monotone, preimage};
 pub use print::{Notation, Style, print, shortest};
 pub use read::{literal, prefix};

@@ -2,9 +2,9 @@
 
 use dashu_int::IBig;
 use loopscope_cfg::Expr;
-use loopscope_float::{Bounds, Format, Operator};
+use loopscope_float::{Bounds, Format, Monotone, Operator, preimage};
 
-use crate::interval::Interval;
+use crate::interval::{FAR, Interval};
 use crate::program::AbstractProgram;
 use crate::state::State;
 
@@ -63,6 +63,46 @@ impl AbstractProgram<'_> {
             Operator::LessEqual(_) => self.assume_less_rank(state, right, left),
             _ => true,
         }
+    }
+
+    /// Narrows the operand in which an operation is monotone by what its result may be. Returns false if nothing is left.
+    pub(crate) fn narrow_operand(
+        &self,
+        state: &mut State,
+        operator: Operator,
+        operands: &[Expr],
+        result: Interval,
+    ) -> bool {
+        let known: Option<Vec<Interval>> = operands.iter().map(|operand| self.integer(state, operand)).collect();
+        let Some(known) = known else { return false };
+        let constants: Vec<Option<IBig>> = known.iter().map(|each| each.constant().map(IBig::from)).collect();
+        let Some(monotone) = operator.monotone(&constants.iter().map(Option::as_ref).collect::<Vec<_>>()) else {
+            return true;
+        };
+        let Monotone { position, direction, domain } = monotone;
+        let Some(operand) = known[position].meet(Interval::between(domain.0, domain.1)) else { return true };
+        // Beyond its domain, an operation between numbers gives NaN.
+        let is_number = |format: Format| {
+            let infinity = i128::from(format.infinity());
+            result.meet(Interval::between(-1 - infinity, infinity)) == Some(result)
+        };
+        let is_inside = operator.operand_format().is_some() && operator.result_format().is_some_and(is_number);
+        if operand != known[position] && !is_inside {
+            return true;
+        }
+        let apply = |rank: &IBig| {
+            let at = |index: usize| constants.get(index).and_then(Option::as_ref).unwrap_or(rank);
+            operator.apply(at(0), at(1))
+        };
+        // What stands for infinity as an integer is beyond all ends of intervals.
+        let beyond = IBig::ONE << 2000;
+        let low = if result.least() == -FAR { -&beyond } else { result.least().into() };
+        let high = if result.most() == FAR { beyond } else { result.most().into() };
+        let found = preimage((operand.least(), operand.most()), direction, &low, &high, &apply);
+        let bound = |end: IBig| i128::try_from(end).ok();
+        let Some((first, last)) = found else { return false };
+        let Some((first, last)) = bound(first).zip(bound(last)) else { return true };
+        self.narrow(state, &operands[position], Interval::between(first, last))
     }
 
     fn assume_less_rank(&self, state: &mut State, left: &Expr, right: &Expr) -> bool {

@@ -215,6 +215,7 @@ impl AbstractProgram<'_> {
             Expr::Float(operator, _) if operator.is_comparison() => {
                 now.constant().is_none_or(|truth| self.assume(state, expr, truth != 0))
             }
+            Expr::Float(operator, operands) => self.narrow_operand(state, *operator, operands, now),
             Expr::Binary(BinaryOp::Remainder, dividend, divisor) => {
                 let both = self.integer(state, dividend).zip(self.integer(state, divisor));
                 let Some((dividends, divisor)) = both else { return false };

@@ -1,7 +1,6 @@
 //! Operations on floating-point numbers, which are held as their ranks.
 
 mod abstraction;
-mod preimage;
 
 use loopscope_float::Operator;
 

@@ -2,6 +2,7 @@
 
 mod arrays;
 mod fixed_point;
+mod floats;
 mod numbers;
 mod possible_errors;
 mod texts;

@@ -6,15 +6,11 @@
 //! bounds on it, and nothing is lost. Results of other operations become symbols, of which only bounds are known.
 
 use dashu_int::IBig;
-use loopscope_float::{Format, Function, Operator};
+use loopscope_float::{Direction, Format, Function, Monotone, Operator, preimage};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::preimage::{Direction, preimage};
 use crate::node::{Sort, Term, TermNode};
 use crate::pool::Pool;
-
-/// The integers that are converted to numbers exactly as binary search assumes: those of C's types.
-const INTEGERS: (i128, i128) = (-(1 << 65), 1 << 65);
 
 /// The most operations through which a condition is followed.
 const MOST_OPERATIONS: usize = 500;
@@ -26,13 +22,6 @@ const MOST_SIGNS: u32 = 4;
 #[derive(Debug, Default)]
 pub(crate) struct Abstraction {
     known: FxHashMap<Term, Term>,
-}
-
-/// An operation with one operand that is no constant, in which it is monotone on an interval of ranks.
-struct Monotone {
-    operand: Term,
-    direction: Direction,
-    domain: (i128, i128),
 }
 
 impl Abstraction {
@@ -194,7 +183,9 @@ impl Abstraction {
                 (term, low, high) = (*left, least, most);
                 continue;
             }
-            let Some(Monotone { operand, direction, domain }) = monotone(pool, operator, &operands) else { break };
+            let constants: Vec<Option<&IBig>> = operands.iter().map(|operand| pool.as_int(*operand)).collect();
+            let Some(Monotone { position, direction, domain }) = operator.monotone(&constants) else { break };
+            let operand = operands[position];
             if operator.result_format().is_some_and(|format| !is_number(format, &low) || !is_number(format, &high)) {
                 break;
             }
@@ -212,7 +203,6 @@ impl Abstraction {
                     }
                 }
             }
-            let position = usize::from(operands.first() != Some(&operand));
             let result = |rank: &IBig| {
                 let at = |index: usize| if index == position { Some(rank) } else { pool.as_int(*operands.get(index)?) };
                 operator.apply(at(0).unwrap_or(rank), at(1).unwrap_or(rank))
@@ -253,50 +243,6 @@ fn bounds(is_bound: bool, coefficient: &IBig, constant: &IBig) -> Option<(IBig, 
 fn is_number(format: Format, rank: &IBig) -> bool {
     let infinity = IBig::from(format.infinity());
     *rank <= infinity && *rank >= -IBig::ONE - infinity
-}
-
-/// The operand in which an operation is monotone, if its other operand is a constant.
-fn monotone(pool: &Pool, operator: Operator, operands: &[Term]) -> Option<Monotone> {
-    let format = operator.operand_format().unwrap_or(Format::Double);
-    let infinity = i128::from(format.infinity());
-    let numbers = (-1 - infinity, infinity);
-    let constant = |term: Term| {
-        let rank = i128::try_from(pool.as_int(term)?).ok()?;
-        (-1 - infinity < rank && rank < infinity).then_some(rank)
-    };
-    let of_sign = |rank: i128| if rank > 0 { Direction::Up } else { Direction::Down };
-    let is_zero = |rank: i128| rank == 0 || rank == -1;
-    let (operand, direction, domain) = match (operator, operands) {
-        (Operator::FromInteger(_), [operand]) => (*operand, Direction::Up, INTEGERS),
-        (Operator::ToInteger(_) | Operator::Scaled(_) | Operator::Widen | Operator::Narrow, [operand]) => {
-            (*operand, Direction::Up, numbers)
-        }
-        (Operator::Function(function), [operand]) if function.is_monotone() => {
-            let domain = if function == Function::Sqrt { (-1, infinity) } else { numbers };
-            (*operand, Direction::Up, domain)
-        }
-        (Operator::Add(_), [left, right]) => match (constant(*left), constant(*right)) {
-            (None, Some(_)) => (*left, Direction::Up, numbers),
-            (Some(_), None) => (*right, Direction::Up, numbers),
-            _ => return None,
-        },
-        (Operator::Subtract(_), [left, right]) => match (constant(*left), constant(*right)) {
-            (None, Some(_)) => (*left, Direction::Up, numbers),
-            (Some(_), None) => (*right, Direction::Down, numbers),
-            _ => return None,
-        },
-        (Operator::Multiply(_), [left, right]) => match (constant(*left), constant(*right)) {
-            (None, Some(by)) if !is_zero(by) => (*left, of_sign(by), numbers),
-            (Some(by), None) if !is_zero(by) => (*right, of_sign(by), numbers),
-            _ => return None,
-        },
-        (Operator::Divide(_), [left, right]) => match (constant(*left), constant(*right)) {
-            (None, Some(by)) if !is_zero(by) => (*left, of_sign(by), numbers),
-            _ => return None,
-        },
-        _ => return None,
-    };
-    Some(Monotone { operand, direction, domain })
 }
 
 /// All parts of a term, itself included, children before their parents.

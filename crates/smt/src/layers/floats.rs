@@ -1,7 +1,7 @@
 //! Questions about floating-point numbers.
 
 use dashu_int::IBig;
-use loopscope_float::{Bounds, Format};
+use loopscope_float::{Bounds, Format, Function, Operator};
 use rustc_hash::FxHashMap;
 
 use crate::float::Abstraction;
@@ -22,7 +22,7 @@ const MOST_OPERATIONS: usize = 2000;
 /// Answers questions with operations on floating-point numbers by questions about their ranks without them:
 ///
 /// 1. Comparisons become conditions on ranks ([`Abstraction`]), and results of operations become integers, of which the
-///    bounds are known that follow from those of the operands. If these conditions cannot hold together, the question's
+///    bounds are known that follow from those of the operands; `(int)sqrt(n)` is the integer root. If these conditions cannot hold together, the question's
 ///    cannot.
 /// 2. If they can, and the question's conditions hold in the model, that is the answer.
 /// 3. Otherwise, numbers are tried for all symbols but one, so that the rest is a question about one number, which
@@ -38,7 +38,7 @@ pub struct Floats<S> {
 /// A question without operations on floating-point numbers.
 struct Abstracted {
     assertions: Vec<Term>,
-    /// Bounds on results of operations.
+    /// Bounds on results of operations, and integer roots.
     facts: Vec<Term>,
 }
 
@@ -59,7 +59,8 @@ impl<S: Solver> Floats<S> {
             return None;
         }
         let mut known = said(pool, &abstracted);
-        let mut facts = Vec::new();
+        let mut facts: Vec<Term> =
+            results.iter().filter_map(|(operation, symbol)| self.root_fact(pool, *operation, *symbol)).collect();
         for (operation, symbol) in results {
             let Some((low, high)) = self.bounds(pool, operation, &known) else { continue };
             let (least, most) = (pool.int(low.clone()), pool.int(high.clone()));
@@ -67,6 +68,26 @@ impl<S: Solver> Floats<S> {
             known.insert(symbol, (Some(low), Some(high)));
         }
         Some(Abstracted { assertions: abstracted, facts })
+    }
+
+    /// The condition that `(int)sqrt(n)` is the integer root of `n`. That holds from 0 up to 2^52: a number before a
+    /// square `k * k` has a root that is at least `1 / (2 * k)` less than `k`, which is more than rounding adds.
+    fn root_fact(&self, pool: &mut Pool, operation: Term, symbol: Term) -> Option<Term> {
+        let operand = |pool: &Pool, term: Term, operator: Operator| match pool.node(term) {
+            TermNode::Float(of, operands) if *of == operator => operands.first().copied(),
+            _ => None,
+        };
+        let root = operand(pool, operation, Operator::ToInteger(Format::Double))?;
+        let number = operand(pool, root, Operator::Function(Function::Sqrt))?;
+        let integer = operand(pool, number, Operator::FromInteger(Format::Double))?;
+        let integer = self.abstraction.value(integer);
+        let (zero, one, far) = (pool.int(0), pool.int(1), pool.int(1_i64 << 52));
+        let next = pool.add(symbol, one);
+        let (square, next_square) = (pool.mul(symbol, symbol), pool.mul(next, next));
+        let is_root = [pool.le(zero, symbol), pool.le(square, integer), pool.lt(integer, next_square)];
+        let is_root = pool.and(&is_root);
+        let (is_negative, is_far) = (pool.lt(integer, zero), pool.le(far, integer));
+        Some(pool.or(&[is_negative, is_far, is_root]))
     }
 
     /// The bounds of the result of an operation.

@@ -122,3 +122,27 @@ fn conditions_on_ranks_hold_where_conditions_on_numbers_do() {
     }
     assert!(exact * 3 > count, "{exact} of {count} conditions are about one number");
 }
+
+/// The fact about `(int)sqrt(n)` holds for squares, for numbers beside them, and beyond its ends.
+#[test]
+fn the_root_of_an_integer_is_the_integer_root() {
+    let mut pool = Pool::default();
+    let (n, double) = (pool.symbol("n", Sort::Int), Format::Double);
+    let root = [Operator::FromInteger(double), Operator::Function(Function::Sqrt), Operator::ToInteger(double)];
+    let root = root.into_iter().fold(n, |term, operator| pool.float(operator, &[term]));
+    let mut solver = Floats::new(Recorder::default());
+    let square = pool.mul(root, root);
+    let condition = pool.lt(n, square);
+    solver.check(&mut pool, &[condition]).unwrap();
+    let facts = solver.inner.0[1..].to_vec();
+    let symbol = solver.abstraction.value(root);
+    assert!(facts.iter().any(|fact| pool.symbols(*fact).contains(&n)));
+    let roots = (0..3000_i64).chain((1_i64 << 26) - 500..(1_i64 << 26) + 500).chain([94_906_265, 3_037_000_499]);
+    for number in roots.flat_map(|root| [root * root - 1, root * root, root * root + 1]) {
+        let mut model = Model::default();
+        model.set(n, Value::Int(number.into()));
+        let value = pool.evaluate(root, &model).expect("a value");
+        model.set(symbol, value);
+        assert!(pool.satisfies(&model, &facts), "{number}");
+    }
+}
