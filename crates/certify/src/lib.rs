@@ -12,7 +12,8 @@
 //!
 //! # What has to be trusted
 //! The parser and the lowering to the flow graph (`syntax`, `cfg`), the terms and their normal form, the SMT-LIB text
-//! of a question and the solver's answer to it (`smt`), the evaluation and the verification conditions of this crate,
+//! of a question and the solver's answer to it (`smt`), for floating-point numbers also the layer that makes a question about
+//! their ranks (`smt::layers::Floats`, which the caller puts on the solver), the evaluation and the verification conditions of this crate,
 //! and, for runs, the interpreter (`interp`). The techniques share the first three with the checker, and nothing else:
 //! a mistake in a technique is found here.
 //!

@@ -14,6 +14,7 @@ use loopscope_cfg::{View, inline};
 use loopscope_message::{Message, text};
 use loopscope_question::report::{Claim, Invariant, ProgramPoint, Proof, Report, Tried, Verdict, Witness};
 use loopscope_question::{Analysis, Program, report};
+use loopscope_smt::layers::Floats;
 use loopscope_smt::{Pool, Session, SessionOptions, Transport, read_formula};
 use loopscope_syntax::Dialect;
 use loopscope_transition::meaning::{set_meaning, set_meanings};
@@ -140,8 +141,8 @@ pub fn check(
     transport: Box<dyn Transport>,
     time: Time<'_>,
 ) -> Result<Vec<Check>, Refused> {
-    let mut session = Session::new(transport, SessionOptions::default());
-    examine(text, dialect, certificate, Means { solver: &mut session, pool: &mut Pool::default(), time })
+    let mut solver = Floats::new(Session::new(transport, SessionOptions::default()));
+    examine(text, dialect, certificate, Means { solver: &mut solver, pool: &mut Pool::default(), time })
 }
 
 /// Checks a certificate that was found for a program.
