@@ -1,4 +1,4 @@
-// Checks the headers of the C programs in this folder with gcc and its sanitizers.
+// Checks the headers of the C programs in this folder and in `c-floats` with gcc and its sanitizers.
 //
 //     node tests/corpus/c/check.mjs [--seed N] [--runs N] [NAME.c ...]
 //
@@ -16,10 +16,10 @@
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const FOLDER = dirname(fileURLToPath(import.meta.url));
+const CORPUS = dirname(dirname(fileURLToPath(import.meta.url)));
 const FILLS = [
     { name: "zero", byte: 0 },
     { name: "pattern", byte: 0xfe },
@@ -58,7 +58,9 @@ for (let i = 2; i < process.argv.length; i++) {
     if (option in options) options[option] = Number(process.argv[++i]);
     else names.push(process.argv[i]);
 }
-const files = names.length > 0 ? names : readdirSync(FOLDER).filter((name) => name.endsWith(".c")).sort();
+const all = ["c", "c-floats"].flatMap((group) => readdirSync(join(CORPUS, group)).map((name) => `${group}/${name}`));
+const programs = all.filter((name) => name.endsWith(".c")).sort();
+const files = names.length > 0 ? programs.filter((name) => names.includes(basename(name))) : programs;
 const scratch = mkdtempSync(join(tmpdir(), "c-corpus-"));
 let failed = 0;
 for (const name of files) {
@@ -72,7 +74,7 @@ process.exit(failed > 0 ? 1 : 0);
 
 /** What is wrong with a program or its header, one text each. */
 function check(name) {
-    const source = readFileSync(join(FOLDER, name), "utf8");
+    const source = readFileSync(join(CORPUS, name), "utf8");
     const header = parseHeader(source);
     const { warnings, programs } = compile(name);
     if (programs.length === 0) return [`does not compile: ${warnings}`];
@@ -129,12 +131,12 @@ function compile(name) {
     const programs = [];
     let warnings = "";
     for (const fill of FILLS) {
-        const path = join(scratch, `${name}.${fill.name}`);
+        const path = join(scratch, `${basename(name)}.${fill.name}`);
         const flags = [
             "-std=c11", "-pedantic-errors", "-Wall", "-g",
             "-fsanitize=undefined,address,float-cast-overflow", "-fno-sanitize-recover=all", `-ftrivial-auto-var-init=${fill.name}`,
         ];
-        const gcc = spawnSync("gcc", [...flags, "-o", path, name, "-lm"], { cwd: FOLDER, encoding: "utf8" });
+        const gcc = spawnSync("gcc", [...flags, "-o", path, name, "-lm"], { cwd: CORPUS, encoding: "utf8" });
         if (fill === FILLS[0]) warnings = gcc.stderr;
         if (gcc.status === 0) programs.push({ path, fill });
     }
@@ -149,7 +151,7 @@ function observe(name, header, warnings, programs) {
     const warning = WARNING_KINDS[kind];
     if (warning === undefined) return results[0].error;
     const optimised = spawnSync("gcc", ["-std=c11", "-Wall", "-Wextra", "-O2", "-c", "-o", "/dev/null", name], {
-        cwd: FOLDER,
+        cwd: CORPUS,
         encoding: "utf8",
     });
     const lines = (warnings + optimised.stderr)
@@ -226,6 +228,7 @@ function randomInput(source, header, random) {
 function randomNumbers(source, below) {
     const wide = /scanf\("[^"]*%l/.test(source);
     const unsigned = /scanf\("[^"]*%u/.test(source);
+    const hasPoint = /scanf\("[^"]*%l?f/.test(source) && !/scanf\("[^"]*%d/.test(source);
     const limits = [0n, 1n, -1n, 2n ** 31n - 1n, -(2n ** 31n), ...(wide ? [2n ** 63n - 1n, -(2n ** 63n)] : [])];
     const numbers = [];
     const spread = [3, 10, 40, 200][below(4)];
@@ -234,7 +237,7 @@ function randomNumbers(source, below) {
         const choice = below(14);
         if (choice === 0 && i > 0) number = limits[below(limits.length)];
         if (choice === 1) number = BigInt(below(2 ** 32) - 2 ** 31);
-        numbers.push(unsigned && number < 0n ? -number : number);
+        numbers.push(`${unsigned && number < 0n ? -number : number}${hasPoint && below(3) === 0 ? `.${below(1000)}` : ""}`);
     }
     for (let i = 0; i < 20000; i++) numbers.push(below(19) - (unsigned ? 0 : 4));
     return numbers.join(below(2) === 0 ? " " : "\n") + "\n";

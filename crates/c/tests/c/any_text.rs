@@ -100,8 +100,9 @@ fn token_soup() -> impl Strategy<Value = String> {
 
 /// A program of the corpus without a part of its text.
 fn damaged() -> impl Strategy<Value = String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus/c");
-    let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus");
+    let entries = ["c", "c-floats"].iter().flat_map(|group| fs::read_dir(corpus.join(group)).unwrap());
+    let mut files: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
     files.retain(|file| file.extension().is_some_and(|extension| extension == "c"));
     files.sort();
     let texts: Vec<String> = files.iter().map(|file| fs::read_to_string(file).unwrap()).collect();

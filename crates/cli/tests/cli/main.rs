@@ -23,6 +23,7 @@ mod exercise;
 mod files;
 mod final_values;
 mod first_course;
+mod floats_in_c;
 mod generated;
 mod generated_everyday;
 mod generated_exercises;

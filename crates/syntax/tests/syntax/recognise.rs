@@ -51,7 +51,7 @@ fn every_program_of_a_lesson_or_a_technique_is_c_if_it_includes_a_header_and_els
 
 #[test]
 fn every_program_of_c_is_recognised() {
-    let programs = with_extension("tests/corpus/c", "c");
+    let programs = ["tests/corpus/c", "tests/corpus/c-floats"].map(|folder| with_extension(folder, "c")).concat();
     assert!(programs.len() > 100);
     let wrong = programs.iter().filter(|path| recognise(&fs::read_to_string(path).unwrap()) != Dialect::C);
     assert_eq!(wrong.collect::<Vec<_>>(), Vec::<&PathBuf>::new());
