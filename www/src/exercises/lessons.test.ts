@@ -9,7 +9,7 @@ const titles = () => siteLessons().map(({ text }) => /^lesson: (.*)$/m.exec(text
 
 test('lessons are in the language of the page, once they have loaded', async () => {
   const english = siteLessons();
-  expect(english.map(({ name }) => name)).toEqual(['errors', 'symbols', 'paths', 'search', 'counters', 'summaries', 'invariants', 'endings', 'programs']);
+  expect(english.map(({ name }) => name)).toEqual(['errors', 'symbols', 'paths', 'search', 'counters', 'summaries', 'invariants', 'endings', 'programs', 'decimals']);
   showIn('cs');
   expect([lessonLanguage(), siteLessons()]).toEqual(['en', english]);
   await loadCzechLessons();
