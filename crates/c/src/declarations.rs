@@ -410,6 +410,7 @@ impl Parser<'_> {
         self.jumps = jumps_around;
         self.program.functions[id.0].whole = span.to(self.last_span());
         self.program.functions[id.0].body = Some(body);
+        self.remark_lost_parameter(id);
         self.function = None;
         Ok(())
     }

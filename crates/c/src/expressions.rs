@@ -85,9 +85,14 @@ impl Parser<'_> {
                     text!("more than {most} operators follow each other here: use a variable", most = MAX_CHAIN);
                 return Err(self.error("too-deep", left.span, message));
             }
+            let from = self.at();
             let right = self.nested(|this| this.binary(binding + 1))?;
             left = match op {
-                Operator::Arithmetic(op) => self.arithmetic(op, left, right)?,
+                Operator::Arithmetic(op) => {
+                    self.remark_compared_bits(op, &left, &right, from);
+                    self.remark_constant_quotient(op, &left, &right);
+                    self.arithmetic(op, left, right)?
+                }
                 Operator::Comparison(op) => self.comparison(op, left, right)?,
                 Operator::And => self.logical(left, right, ExpressionKind::And)?,
                 Operator::Or => self.logical(left, right, ExpressionKind::Or)?,
@@ -190,6 +195,7 @@ impl Parser<'_> {
                 let message = text!("`sizeof` of a row that is found with effects is not supported: use a variable");
                 return Err(self.error("not-read", value.span, message));
             }
+            self.remark_parameter_size(&value, start.to(self.last_span()));
             value.ty
         };
         let span = start.to(self.last_span());

@@ -62,6 +62,7 @@ mod pointers;
 mod preprocessor;
 mod present;
 mod ranges;
+mod remarks;
 mod rows;
 mod specifiers;
 mod starts;

@@ -21,6 +21,7 @@ impl Parser<'_> {
             if self.kind() == Kind::End {
                 self.expect(Kind::RightBrace, "}")?;
             }
+            self.remark_after_jump(&statements);
             let depth = self.scopes.len();
             let before = self.at();
             if self.item(&mut statements).is_err() {
@@ -72,6 +73,7 @@ impl Parser<'_> {
             "while" => {
                 self.advance();
                 let condition = self.condition()?;
+                self.remark_empty_loop();
                 StatementKind::While(condition, Box::new(self.body()?))
             }
             "do" => self.do_loop()?,
@@ -114,15 +116,21 @@ impl Parser<'_> {
     fn conditional_statement(&mut self) -> Read<StatementKind> {
         self.advance();
         let condition = self.condition()?;
+        let semicolon = Some(self.span()).filter(|_| self.kind() == Kind::Semicolon);
         let then = Box::new(self.scoped(Self::statement)?);
         let otherwise = if self.take_word("else") { Some(Box::new(self.scoped(Self::statement)?)) } else { None };
+        if let Some(semicolon) = semicolon.filter(|_| otherwise.is_none()) {
+            self.remark_empty_branch(semicolon);
+        }
         Ok(StatementKind::If(condition, then, otherwise))
     }
 
     /// `( condition )`.
     fn condition(&mut self) -> Read<Expression> {
         self.expect(Kind::LeftParenthesis, "(")?;
+        let is_in_parentheses = self.kind() == Kind::LeftParenthesis;
         let condition = self.expression()?;
+        self.remark_assigned_condition(&condition, is_in_parentheses);
         let condition = self.truth(condition)?;
         self.expect(Kind::RightParenthesis, ")")?;
         Ok(condition)
@@ -175,6 +183,7 @@ impl Parser<'_> {
             Some(self.with_found(value))
         };
         self.expect(Kind::RightParenthesis, ")")?;
+        self.remark_empty_loop();
         Ok(StatementKind::For(first, condition, step, Box::new(self.body()?)))
     }
 
@@ -256,6 +265,9 @@ impl Parser<'_> {
                 self.advance();
                 self.new_scope_id();
                 // Labels in a row belong to one arm.
+                if let Some(arm) = arms.last() {
+                    self.remark_missing_break(arm, span);
+                }
                 if arms.last().is_none_or(|arm| !arm.body.is_empty()) {
                     arms.push(Arm { labels: Vec::new(), is_default: false, body: Vec::new() });
                 }

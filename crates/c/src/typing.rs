@@ -187,6 +187,8 @@ impl Parser<'_> {
             let message = text!("this operator needs integers, and `{ty}` is none", ty = Type::Float(format));
             return Err(self.error("type", span, message));
         };
+        self.remark_integer_quotient(&left);
+        self.remark_integer_quotient(&right);
         let operands = vec![floating::as_float(left, format), floating::as_float(right, format)];
         Ok(floating::operation(operator, operands, Type::Float(format), span))
     }
@@ -195,11 +197,13 @@ impl Parser<'_> {
         let span = left.span.to(right.span);
         let (left, right) = (Self::value(left), Self::value(right));
         if let Some(format) = floating::common(&left.ty, &right.ty) {
+            self.remark_inexact_comparison(op, &left, &right, format);
             return Ok(floating::comparison(op, left, right, format, span));
         }
         self.note_test(&left);
         self.note_test(&right);
         self.remark_compared_text(op, &left, &right);
+        self.remark_comparison(op, &left, &right);
         let (left, right) = if let (Some(one), Some(other)) = (left.ty.integer(), right.ty.integer()) {
             let ty = one.common(other);
             (self.converted(left, ty), self.converted(right, ty))
@@ -265,6 +269,9 @@ impl Parser<'_> {
     pub(crate) fn assigned(&mut self, value: Expression, ty: &Type) -> Read<Expression> {
         let value = self.returned(value)?;
         let value = self.as_first_element(value, ty)?;
+        if matches!(ty, Type::Float(_)) {
+            self.remark_integer_quotient(&value);
+        }
         self.of_type(value, ty)
     }
 

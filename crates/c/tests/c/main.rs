@@ -16,6 +16,7 @@ mod places;
 mod refused;
 mod refused_once;
 mod split;
+mod remarks;
 mod starts;
 mod switches;
 mod units;
