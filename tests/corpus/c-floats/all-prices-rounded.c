@@ -1,5 +1,6 @@
 // source: Own. Rounded, each price up to ten is the number of its cents.
 // expect: none
+// certificate: found
 #include <assert.h>
 #include <stdio.h>
 

@@ -1,5 +1,6 @@
 // source: Own. Averages the numbers before the first negative one, if there are any.
 // expect: none
+// certificate: found
 // stdin: 2.5 3.5 -1\n
 #include <stdio.h>
 

@@ -1,5 +1,6 @@
 // source: Own. Halves an interval around the root of a polynomial forty times.
 // expect: none
+// certificate: found
 #include <assert.h>
 #include <stdio.h>
 

@@ -1,5 +1,6 @@
 // source: Own. A table of temperatures in both scales.
 // expect: none
+// certificate: found
 #include <stdio.h>
 
 double fahrenheit(double celsius)

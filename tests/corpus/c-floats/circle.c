@@ -1,5 +1,6 @@
 // source: Own. Area and circumference of a circle.
 // expect: none
+// certificate: found
 // stdin: 2.5\n
 #include <stdio.h>
 

@@ -1,5 +1,6 @@
 // source: Own. Quarters are exact, so the counter meets 2.
 // expect: none
+// certificate: found
 #include <stdio.h>
 
 int main(void)

@@ -1,5 +1,6 @@
 // source: Own. The root of an integer, cut off, is the greatest integer whose square is not greater.
 // expect: none
+// certificate: found
 // stdin: 50\n
 #include <assert.h>
 #include <math.h>

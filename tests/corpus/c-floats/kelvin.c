@@ -1,5 +1,6 @@
 // source: Own. Converts a temperature in Kelvin, which is not negative.
 // expect: none
+// certificate: found
 // stdin: 300\n
 #include <stdio.h>
 

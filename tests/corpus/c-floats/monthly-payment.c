@@ -1,5 +1,6 @@
 // source: Own. The payment of a loan by the formula of an annuity.
 // expect: none
+// certificate: found
 // stdin: 100000 4.5 20\n
 #include <math.h>
 #include <stdio.h>

@@ -1,5 +1,6 @@
 // source: Own. Newton's method with a fixed number of steps.
 // expect: none
+// certificate: found
 // stdin: 2\n
 #include <stdio.h>
 

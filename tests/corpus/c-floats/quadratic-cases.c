@@ -1,5 +1,6 @@
 // source: Own. Solves a quadratic equation in all of its cases.
 // expect: none
+// certificate: found
 // stdin: 1 -3 2\n
 #include <math.h>
 #include <stdio.h>

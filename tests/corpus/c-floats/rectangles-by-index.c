@@ -1,5 +1,6 @@
 // source: Own. The integral of x^2 by ten rectangles, counted by an integer.
 // expect: none
+// certificate: found
 #include <assert.h>
 #include <stdio.h>
 

@@ -1,5 +1,6 @@
 // source: Own. The smallest and the largest of some numbers, which start from the limits of double.
 // expect: none
+// certificate: found
 // stdin: 3 20 21 19\n
 #include <float.h>
 #include <stdio.h>

@@ -1,5 +1,6 @@
 // source: Own. Adds 0.1 ten times, and compares with a tolerance.
 // expect: none
+// certificate: found
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>

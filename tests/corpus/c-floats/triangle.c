@@ -1,5 +1,6 @@
 // source: Own. The area of a triangle by Heron's formula, if its sides make one.
 // expect: none
+// certificate: found
 // stdin: 3 4 5\n
 #include <math.h>
 #include <stdio.h>

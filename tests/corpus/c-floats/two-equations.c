@@ -1,5 +1,6 @@
 // source: Own. Solves two linear equations, if they have one solution.
 // expect: none
+// certificate: found
 // stdin: 1 1 3 1 -1 1\n
 #include <stdio.h>
 

@@ -1,5 +1,6 @@
 // source: Own. A weighted average, where the weights have a sum.
 // expect: none
+// certificate: found
 // stdin: 3 1 2 2 1 3 4\n
 #include <stdio.h>
 

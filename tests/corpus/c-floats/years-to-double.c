@@ -1,5 +1,6 @@
 // source: Own. Counts the years until a balance has doubled, at most a hundred.
 // expect: none
+// certificate: found
 // stdin: 5\n
 #include <stdio.h>
 
