@@ -151,9 +151,7 @@ impl Parser<'_> {
         format: Format,
     ) {
         let is_inexact = |each: &Expression| match (&each.kind, &each.ty) {
-            (ExpressionKind::Number(rank), Type::Float(own)) => {
-                (own.number_of(rank) * f64::from(1 << 20)).fract() != 0.0
-            }
+            (ExpressionKind::Number(rank), Type::Float(own)) => has_long_fraction(own.number_of(rank)),
             _ => false,
         };
         if matches!(op, Comparison::Equal | Comparison::NotEqual) && (is_inexact(left) || is_inexact(right)) {
@@ -267,4 +265,12 @@ fn leaves(statement: &Statement) -> bool {
         StatementKind::If(_, then, otherwise) => leaves(then) && otherwise.as_ref().is_some_and(|each| leaves(each)),
         _ => false,
     }
+}
+
+/// Returns true for a number with binary digits beyond the twentieth, as rounded decimals have them. Powers of two, such as
+/// `DBL_EPSILON`, are exact.
+fn has_long_fraction(number: f64) -> bool {
+    let scaled = number * f64::from(1 << 20);
+    let is_power_of_two = number.to_bits().trailing_zeros() >= f64::MANTISSA_DIGITS - 1;
+    scaled.is_finite() && scaled.fract() != 0.0 && !is_power_of_two
 }
