@@ -62,7 +62,7 @@ impl Parser<'_> {
                 let function = self.function_declaration(&name, span, signature, specifiers.is_static)?;
                 if let (Some(function), Kind::LeftBrace) = (function, self.kind()) {
                     if is_old_style {
-                        self.refuse_old_style_elsewhere(function, span)?;
+                        self.refuse_old_style_elsewhere(function, span);
                         self.old_style.insert(function);
                     }
                     return self.function_body(function, declarator.parameters, span);

@@ -162,15 +162,15 @@ impl Parser<'_> {
     }
 
     /// Refuses a definition whose parameters have their types behind the parentheses, if a unit before may call it.
-    pub(crate) fn refuse_old_style_elsewhere(&mut self, id: FunctionId, span: Span) -> Read<()> {
+    pub(crate) fn refuse_old_style_elsewhere(&mut self, id: FunctionId, span: Span) {
         let takes_something = !self.program.functions[id.0].signature.parameters.is_empty();
-        if id.0 >= self.linkage.functions || !takes_something {
-            return Ok(());
+        if id.0 < self.linkage.functions && takes_something {
+            let name = self.program.functions[id.0].name.clone();
+            let message = text!(
+                "write the types of the parameters of `{name}` between its parentheses, as another file calls it"
+            );
+            self.error("not-read", span, message);
         }
-        let name = self.program.functions[id.0].name.clone();
-        let message =
-            text!("write the types of the parameters of `{name}` between its parentheses, as another file calls it");
-        Err(self.error("not-read", span, message))
     }
 
     /// The variable of a name that a unit before declares, for a declaration in this one.
