@@ -50,7 +50,8 @@ impl Parser<'_> {
             self.linkage.start = at;
             let in_unit = self.definitions();
             let is_external = |start: usize| {
-                let specifiers = (start..).take_while(|at| self.token_kind(*at) != Kind::LeftParenthesis);
+                let specifiers =
+                    (start..self.token_count()).take_while(|at| self.token_kind(*at) != Kind::LeftParenthesis);
                 !specifiers.into_iter().any(|at| self.token_text(at) == "static")
             };
             let names = in_unit.into_iter().filter(|(_, start)| is_external(*start)).map(|(name, _)| name);
@@ -236,6 +237,6 @@ impl Parser<'_> {
 
     /// The position of the end of the unit with a token.
     fn end_of_unit(&self, from: usize) -> usize {
-        (from..).find(|at| self.token_kind(*at) == Kind::End).unwrap_or(from)
+        (from..self.token_count()).find(|at| self.token_kind(*at) == Kind::End).unwrap_or(from)
     }
 }

@@ -25,7 +25,7 @@ pub struct SourceFile {
 impl SourceFile {
     /// Returns true if it is a translation unit; other files are read where one includes them.
     pub fn is_unit(&self) -> bool {
-        self.name.ends_with(".c")
+        self.name.rsplit_once('.').is_some_and(|(_, ending)| ending == "c")
     }
 }
 

@@ -18,8 +18,8 @@ pub(super) struct Structs {
     earlier: usize,
     /// The definitions of structs and unions with tags in this unit.
     definitions: IndexMap<(bool, String), Definition>,
-    /// The structs and unions with tags: how each is defined, if it is.
-    tagged: IndexMap<(bool, String), Vec<(Option<Definition>, StructId)>>,
+    /// The structs and unions with tags.
+    tagged: IndexMap<(bool, String), Vec<Tagged>>,
     /// Those of them that a unit before defines, and this one does not, yet.
     incomplete: IndexSet<StructId>,
     /// The structs and unions without tags, by the places where their fields start.
@@ -39,6 +39,9 @@ impl Structs {
 
 /// The positions of the tokens of a definition, from brace to brace.
 type Definition = Range<usize>;
+
+/// A struct or union with a tag, and how it is defined, if it is.
+type Tagged = (Option<Definition>, StructId);
 
 impl Parser<'_> {
     /// Notes how the unit that starts here defines its structs.

@@ -97,18 +97,18 @@ fn split(source: &str) -> Option<[(&'static str, String); 3]> {
         ("#ifndef SHARED_H\n#define SHARED_H\n".to_owned(), include.to_owned(), include.to_owned());
     for part in &parts {
         match part {
-            Part::Shared(text) => header += &format!("{text}\n"),
+            Part::Shared(text) => header.extend([text, "\n"]),
             Part::Variable(declarator, whole) => {
-                header += &format!("extern {declarator};\n");
-                rest += &format!("{whole}\n");
+                header.extend(["extern ", declarator, ";\n"]);
+                rest.extend([whole, "\n"]);
             }
-            Part::Function(_, whole) if is_main(part) => main += &format!("{whole}\n"),
+            Part::Function(_, whole) if is_main(part) => main.extend([whole, "\n"]),
             Part::Function(head, whole) => {
                 if head.starts_with("static") || head.starts_with("inline") {
                     return None;
                 }
-                header += &format!("{head};\n");
-                rest += &format!("{whole}\n");
+                header.extend([head, ";\n"]);
+                rest.extend([whole, "\n"]);
             }
         }
     }

@@ -20,7 +20,8 @@ fn errors(files: &[(&str, &str)]) -> Vec<String> {
     };
     let errors = analyse(&text, Dialect::C).diagnostics.into_iter().filter(|each| each.severity == Severity::Error);
     let shown = errors.map(|each| {
-        let related: String = each.related.iter().map(|(span, _)| format!(" ({})", place(span.start))).collect();
+        let related: Vec<String> = each.related.iter().map(|(span, _)| format!(" ({})", place(span.start))).collect();
+        let related = related.concat();
         format!("{}: {}{related}", place(each.span.start), each.message)
     });
     shown.collect()
@@ -40,7 +41,7 @@ fn is_right(files: &[(&str, &str)]) {
         std::fs::write(path, text).expect("the file is written");
     }
     let includes = |unit: &str| files.iter().any(|(_, text)| text.contains(&format!("#include \"{unit}\"")));
-    gcc.args(files.iter().map(|(name, _)| name).filter(|name| name.ends_with(".c") && !includes(name)));
+    gcc.args(files.iter().map(|(name, _)| name).filter(|name| name.rsplit('.').next() == Some("c") && !includes(name)));
     if let Ok(ended) = gcc.output() {
         assert!(ended.status.success(), "{files:?}: {}", String::from_utf8_lossy(&ended.stderr));
     }
