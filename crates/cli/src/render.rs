@@ -48,7 +48,7 @@ impl<'a> Lines<'a> {
             groups.push(match self.excerpt([fix.edit.span]) {
                 Some(excerpt) => {
                     let patch = Patch::new(excerpt.range(fix.edit.span), fix.edit.replacement.as_str());
-                    help.element(self.snippet(&excerpt).patch(patch))
+                    help.element(Self::snippet(&excerpt).patch(patch))
                 }
                 None => Group::with_title(help),
             });
@@ -68,8 +68,7 @@ impl<'a> Lines<'a> {
         };
         let related = related
             .map(|(span, message)| AnnotationKind::Context.span(excerpt.range(*span)).label(message.to_string()));
-        let snippet = self
-            .snippet(&excerpt)
+        let snippet = Self::snippet(&excerpt)
             .annotation(AnnotationKind::Primary.span(excerpt.range(diagnostic.span)))
             .annotations(related);
         vec![snippet.into()]
@@ -81,7 +80,7 @@ impl<'a> Lines<'a> {
         let shown = |(span, message): &'a (Span, Message)| {
             let excerpt = self.excerpt([*span])?;
             let place = AnnotationKind::Context.span(excerpt.range(*span)).label(message.to_string());
-            Some(self.snippet(&excerpt).annotation(place).into())
+            Some(Self::snippet(&excerpt).annotation(place).into())
         };
         diagnostic.related.iter().filter(is_there).filter_map(shown).collect()
     }
@@ -101,7 +100,7 @@ impl<'a> Lines<'a> {
         self.source.files.place(line).map_or(line, |(_, line)| line) as usize
     }
 
-    fn snippet<T: Clone>(&self, excerpt: &Excerpt<'a>) -> Snippet<'a, T> {
+    fn snippet<T: Clone>(excerpt: &Excerpt<'a>) -> Snippet<'a, T> {
         Snippet::source(excerpt.text).path(excerpt.name).line_start(excerpt.first_line)
     }
 
