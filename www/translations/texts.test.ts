@@ -86,6 +86,9 @@ const TOKENIZERS = ['editor/format.ts', 'embed/colours.ts'];
 /** What draws the lines of a program. */
 const PICTURE = 'answer/answer-picture.ts';
 
+/** What splits a program into its files. */
+const FILES = 'program/program-files.ts';
+
 /** Whether a text of a program stands within a node: it is called `source`, and the editor has it as `doc`. */
 const hasProgram = (node: Node) => [...nodesOf(node)].some(({ node: { type, name } }) => type === 'Identifier' && (name === 'source' || name === 'doc'));
 
@@ -98,7 +101,7 @@ function isAboutLines({ callee, arguments: given }: Node, parent: Node | undefin
 
 test('no program is looked into: the page asks the tree', () => {
   const looksInto = new RegExp(`${INSPECTS.source}|^(?:replace|replaceAll|lastIndexOf)$`);
-  const others = programs.filter(({ name }) => ![...TOKENIZERS, PICTURE].includes(name));
+  const others = programs.filter(({ name }) => ![...TOKENIZERS, PICTURE, FILES].includes(name));
   const found = others.flatMap(({ name, program }) =>
     [...nodesOf(program)]
       .filter(({ node: { type, callee } }) => type === 'CallExpression' && (callee as Node).type === 'MemberExpression' && looksInto.test(String(((callee as Node)['property'] as Node)['name'])))

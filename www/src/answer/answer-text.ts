@@ -18,6 +18,7 @@ import { extremeRemark, isExtreme, isOnlyEveryday, onlyEverydaySentence, provedU
 import { stopsByError, type ShownReport } from './hang.ts';
 import { stackWords } from './stack-words.ts';
 import { endlessWords, reachedSentence, triedWords, unreachableSentence, verdictWords } from './verdict-view.ts';
+import { lineName } from '../words/places.ts';
 
 /** The kinds of answers: each has a colour and a shape. */
 export type AnswerKind = 'error' | 'extreme' | 'reached' | 'proved' | 'endless' | 'unknown';
@@ -91,8 +92,8 @@ function overflowWords({ overflow }: EndlessRun, isEnd: boolean): string {
   const { variable, line } = overflow;
   const iterations = Number.isSafeInteger(Number(overflow.iterations)) ? count(Number(overflow.iterations)) : overflow.iterations;
   return isEnd
-    ? msg(str`\`${variable}\` overflows in line ${line} after ${iterations} iterations.`)
-    : msg(str`After ${iterations} iterations, \`${variable}\` would overflow in line ${line}, and then C promises nothing. Nobody waits that long.`);
+    ? msg(str`\`${variable}\` overflows in line ${lineName(line)} after ${iterations} iterations.`)
+    : msg(str`After ${iterations} iterations, \`${variable}\` would overflow in line ${lineName(line)}, and then C promises nothing. Nobody waits that long.`);
 }
 
 /** The two facts of an answer whose inputs are all extreme. */
@@ -159,10 +160,10 @@ function reasonsOf(report: ShownReport, about: Session, replay: Replay | null, c
 
 /** The error that alone ends a run, in sentences. */
 function stoppingWords(report: ShownReport, { dialect }: Session): string[] {
-  if (report.verdict === 'endless') return report.proof.kind === 'recurrent' ? [msg(str`Without an overflow, no run that stays in line ${report.proof.line} would end.`)] : [];
+  if (report.verdict === 'endless') return report.proof.kind === 'recurrent' ? [msg(str`Without an overflow, no run that stays in line ${lineName(report.proof.line)} would end.`)] : [];
   if (report.verdict !== 'reachable') return [];
   const line = report.beside?.error_end?.line ?? null;
-  return [reachedSentence(report, dialect), line === null ? '' : msg(str`No run leaves the loop in line ${line} otherwise.`)];
+  return [reachedSentence(report, dialect), line === null ? '' : msg(str`No run leaves the loop in line ${lineName(line)} otherwise.`)];
 }
 
 /** The cause of the error, with the values on this run; empty if it is not known. */

@@ -9,6 +9,7 @@ import { messageWords } from '../words/message.ts';
 import { isOnlyEveryday } from './everyday.ts';
 import type { ShownReport } from './hang.ts';
 import { mayHelp, type SmallerInputs } from './smaller-inputs.ts';
+import { lineName } from '../words/places.ts';
 
 /** A change of the question: another technique, more time, another target, smaller inputs, all of them again, other options, or another value of an option of the program. */
 export type Suggestion =
@@ -64,7 +65,7 @@ function questionsAfter(report: ShownReport, { ask, cover, errors: look, leave, 
     case 'reachable':
       if (report.target.kind !== 'any') return [errors, all];
       return [
-        show === null ? nothing : link(msg(str`Fix line ${show.line}, then analyse again`), show.go),
+        show === null ? nothing : link(msg(str`Fix line ${lineName(show.line)}, then analyse again`), show.go),
         others,
         leave === null ? nothing : link(msg('Leave overflow out'), leave),
         ends,

@@ -5,6 +5,7 @@ import { shared } from '../elements/shared-styles.ts';
 import { words } from '../elements/words.ts';
 import { count } from '../words/format.ts';
 import { positionOn, type ScaleFacts } from './number-scale-facts.ts';
+import { lineName } from '../words/places.ts';
 
 /**
  * The numbers that are fine, on a scale whose steps grow tenfold. What is between and beyond the facts is not decided.
@@ -122,7 +123,7 @@ export class NumberScale extends LitElement {
       </svg>
       <p>
         <span class="sign proved" aria-hidden="true">✓</span> ${msg(str`−${most} to ${most}: proved.`)}
-        <span class="sign extreme" aria-hidden="true">⇥</span> ${msg(str`${value}: line ${line} goes wrong.`)} ${msg('All other numbers are not decided.')}
+        <span class="sign extreme" aria-hidden="true">⇥</span> ${msg(str`${value}: line ${lineName(line)} goes wrong.`)} ${msg('All other numbers are not decided.')}
       </p>`;
   }
 }

@@ -26,6 +26,7 @@ import { isBounded } from './bounded-loops.ts';
 import { allInputs, allIterations, largerNumbers, nextQuestions, outOfTime, stepAfterNoAnswer, type NoAnswer, type Suggestion } from './next-step.ts';
 import '../elements/term.ts';
 import { words } from '../elements/words.ts';
+import { lineName } from '../words/places.ts';
 
 /** A card of the page's answer: its kind of answer, its sign, the sentence, what belongs to it, and where to go from there. */
 interface Card {
@@ -215,12 +216,12 @@ export class VerdictView extends LitElement {
       sentence: this.ends
         ? msg('Find the input on which this program never ends, or prove that it always ends.')
         : this.line !== null
-          ? msg(str`Find the input that reaches line ${this.line}, or prove that none exists.`)
+          ? msg(str`Find the input that reaches line ${lineName(this.line)}, or prove that none exists.`)
           : msg('Find the input that breaks this program, or prove that none exists.'),
       rest: html`<p>${msg('Loopscope looks at all inputs at once, not at a few tests. Your program stays in this browser.')}</p>
         ${this.line === null
           ? nothing
-          : html`<p>${msg(html`Line ${this.line} is the <ls-term name="target">target</ls-term>. Click another line number to move it.`)}</p>`}
+          : html`<p>${msg(html`Line ${lineName(this.line)} is the <ls-term name="target">target</ls-term>. Click another line number to move it.`)}</p>`}
         <div class="actions">
           <button class="primary" @click=${() => this.fire('analyse')}>${msg('Analyse this program')}</button>
           <button @click=${() => this.fire('program-wish')}>${msg('Paste your own C')}</button>
@@ -230,7 +231,7 @@ export class VerdictView extends LitElement {
 
   private working(): string {
     if (this.ends) return msg('Looking for a reason why it ends, or a run that never does…');
-    return this.line === null ? msg('Looking for inputs that break it…') : msg(str`Looking for a path to line ${this.line}…`);
+    return this.line === null ? msg('Looking for inputs that break it…') : msg(str`Looking for a path to line ${lineName(this.line)}…`);
   }
 
   private progress({ turns, doing, stats, since, silences }: Run & { kind: 'running' }) {

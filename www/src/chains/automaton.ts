@@ -7,6 +7,7 @@ import { shared } from '../elements/shared-styles.ts';
 import type { LoopSummary } from '../generated/interface.ts';
 import { layOut } from '../workers/graph-client.ts';
 import { automaton } from './loops-view.ts';
+import { lineName } from '../words/places.ts';
 
 /** The least scale of a drawing relative to Graphviz's layout. */
 const SMALLEST = 0.75;
@@ -84,9 +85,9 @@ export class AutomatonView extends LitElement {
   @query('div') private place!: HTMLElement;
 
   protected override render() {
-    return html`<div role="region" tabindex="0" aria-label=${msg(str`Automaton of the loop in line ${this.summary.line}`)}></div>
+    return html`<div role="region" tabindex="0" aria-label=${msg(str`Automaton of the loop in line ${lineName(this.summary.line)}`)}></div>
       ${this.drawn
-        ? drawingButtons(DRAWING_FORMATS, (format) => this.save(format), msg(str`automaton of the loop in line ${this.summary.line}`))
+        ? drawingButtons(DRAWING_FORMATS, (format) => this.save(format), msg(str`automaton of the loop in line ${lineName(this.summary.line)}`))
         : nothing}
       <p role="status">${this.outcome}</p>
       ${this.fault
@@ -115,7 +116,7 @@ export class AutomatonView extends LitElement {
     try {
       const svg = await layOut(automaton(summary));
       if (summary !== this.summary) return;
-      this.drawn = parsed(svg, msg(str`Path dependency automaton of the loop in line ${summary.line}`));
+      this.drawn = parsed(svg, msg(str`Path dependency automaton of the loop in line ${lineName(summary.line)}`));
       this.place.replaceChildren(this.drawn);
       [this.fault, this.outcome] = ['', ''];
     } catch (error) {

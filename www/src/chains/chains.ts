@@ -11,6 +11,7 @@ import '../elements/formula.ts';
 import '../elements/term.ts';
 import { words } from '../elements/words.ts';
 import { plain } from '../elements/code-text.ts';
+import { lineName } from '../words/places.ts';
 
 /** The most further root chains that are listed, which keeps a page with hundreds of them fast. */
 const SHOWN_ROOTS = 24;
@@ -227,7 +228,7 @@ export class Chains extends LitElement {
     >
       <h3>
         ${chainName(chain.id)}${counters === '' ? '' : ` · ${counters}`}<small
-          >${role.kind === 'sub' ? msg(str`loop in line ${role.loop_line}`) : fateWords(chain.fate)}</small
+          >${role.kind === 'sub' ? msg(str`loop in line ${lineName(role.loop_line)}`) : fateWords(chain.fate)}</small
         >
       </h3>
       <ol class="nodes">
@@ -268,7 +269,7 @@ export class Chains extends LitElement {
                     ${chain.core.includes(at) ? html`<span class="visually-hidden">${msg('marked')}</span>` : nothing}
                   </td>
                   <td class="why">
-                    ${words(messageWords(why))} ${namesLine(why, line) ? nothing : html`<span class="line">${msg(str`line ${line}`)}</span>`}
+                    ${words(messageWords(why))} ${namesLine(why, line) ? nothing : html`<span class="line">${msg(str`line ${lineName(line)}`)}</span>`}
                   </td>
                 </tr>`,
             )}
@@ -311,7 +312,7 @@ export class Chains extends LitElement {
     const names = group.map(({ id }) => chainName(id)).join(', ');
     const lines = new Set(group.flatMap((chain) => [...chainLines(chain)]));
     return html`<tr @mouseenter=${() => this.link(lines)} @mouseleave=${() => this.link(new Set())}>
-      <td>${first.role.kind === 'sub' ? html`${msg(str`loop in line ${first.role.loop_line}`)} <span class="line">${names}</span>` : names}</td>
+      <td>${first.role.kind === 'sub' ? html`${msg(str`loop in line ${lineName(first.role.loop_line)}`)} <span class="line">${names}</span>` : names}</td>
       <td>
         ${first.values.map(
           ({ variable, value }) =>

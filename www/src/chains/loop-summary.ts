@@ -10,6 +10,7 @@ import { messageWords } from '../words/message.ts';
 import { counted, listed } from '../words/format.ts';
 import './automaton.ts';
 import { cycleWords, leadsTo, orderWords, pathName, patternText, periodWords, roles } from './loops-view.ts';
+import { lineName } from '../words/places.ts';
 
 /** The most traces of a loop that are shown, which keeps a page with hundreds of them fast. */
 const SHOWN = 24;
@@ -83,7 +84,7 @@ export class LoopSummaryView extends LitElement {
     const link = () => this.link(new Set([line]));
     const unlink = () => this.link(new Set());
     return html`<section @mouseenter=${link} @mouseleave=${unlink} @focusin=${link} @focusout=${unlink}>
-      <h2>${msg(html`Loop in line ${line} <small>of ${name}</small>`)}</h2>
+      <h2>${msg(html`Loop in line ${lineName(line)} <small>of ${name}</small>`)}</h2>
       ${not_summed ? html`<p>${msg(str`Not summed, because ${messageWords(not_summed.text)}.`)}</p>` : nothing}
       ${approximation ? this.approximated(approximation) : nothing}
       ${classification ? this.classified(classification) : nothing}
@@ -96,7 +97,7 @@ export class LoopSummaryView extends LitElement {
     return html`<p>
         ${msg(html`It was <ls-term name="approximated">approximated</ls-term>: the proof only needs what any number of its iterations do in any order, where κ₁ counts those along p₁, and so on:`)}
       </p>
-      <div class="approximation" role="region" tabindex="0" aria-label=${msg(str`What the proof knows about the loop in line ${this.summary.line}`)}>
+      <div class="approximation" role="region" tabindex="0" aria-label=${msg(str`What the proof knows about the loop in line ${lineName(this.summary.line)}`)}>
         ${this.updates(values)}
         ${conditions.length === 0 ? nothing : html`<div>${msg(html`The first one begins only if ${conjuncts(conditions)}.`)}</div>`}
         ${invariants.length === 0
@@ -113,7 +114,7 @@ export class LoopSummaryView extends LitElement {
       ${msg(html`<ls-term name="loop type">Type ${type.number}</ls-term>: ${orderWords(type)}.`)}
       ${unsteady
         ? [
-            msg(html`Its condition ${formula(unsteady.formula)} in line ${unsteady.line} is a <ls-term name="NIV condition">NIV condition</ls-term>:`),
+            msg(html`Its condition ${formula(unsteady.formula)} in line ${lineName(unsteady.line)} is a <ls-term name="NIV condition">NIV condition</ls-term>:`),
             ' ',
             unsteady.path === null
               ? msg('a path does not change it by a fixed amount.')
@@ -144,7 +145,7 @@ export class LoopSummaryView extends LitElement {
     const { summary } = this;
     const { paths, line } = summary;
     return html`<h3>${msg('Paths through the body')}</h3>
-      <div class="wide" role="region" tabindex="0" aria-label=${msg(str`Paths of the loop in line ${line}`)}>
+      <div class="wide" role="region" tabindex="0" aria-label=${msg(str`Paths of the loop in line ${lineName(line)}`)}>
         <table class="paths">
           <thead>
             <tr>
@@ -174,7 +175,7 @@ export class LoopSummaryView extends LitElement {
   private traces() {
     const { traces, line } = this.summary;
     return html`<h3><ls-term name="trace">${msg('Traces')}</ls-term></h3>
-      <div class="wide" role="region" tabindex="0" aria-label=${msg(str`Traces of the loop in line ${line}`)}>
+      <div class="wide" role="region" tabindex="0" aria-label=${msg(str`Traces of the loop in line ${lineName(line)}`)}>
         <table class="traces">
           <thead>
             <tr>

@@ -10,6 +10,7 @@ import type { LoopTemplates, Template } from '../generated/interface.ts';
 import { messageWords } from '../words/message.ts';
 import { counted } from '../words/format.ts';
 import { coreLines, entriesText, lineAt, templateFate } from './loops-view.ts';
+import { lineName } from '../words/places.ts';
 
 /** The most cycles of a loop that are shown, which keeps a page with hundreds of them fast. */
 const SHOWN = 24;
@@ -86,7 +87,7 @@ export class LoopTemplatesView extends LitElement {
     const { line, cycles } = this.templates;
     return html`<section>
       <h2 @mouseenter=${() => this.link(new Set([line]))} @mouseleave=${() => this.link(new Set())}>
-        ${msg(html`Loop in line ${line} <small><ls-term name="template">templates</ls-term> of its cycles</small>`)}
+        ${msg(html`Loop in line ${lineName(line)} <small><ls-term name="template">templates</ls-term> of its cycles</small>`)}
       </h2>
       ${cycles === null
         ? html`<p>${msg('This loop has too many paths for templates, so it is unrolled.')}</p>`
@@ -110,13 +111,13 @@ export class LoopTemplatesView extends LitElement {
         <dt><ls-term name="core">${msg('Core')}</ls-term></dt>
         <dd>
           <ol class="core">
-            ${core.map(({ text, line }) => html`<li>${text} <span class="line">${msg(str`line ${line}`)}</span></li>`)}
+            ${core.map(({ text, line }) => html`<li>${text} <span class="line">${msg(str`line ${lineName(line)}`)}</span></li>`)}
           </ol>
           ${entriesText(cycle) ?? nothing}
         </dd>
         ${refused
           ? html`<dt>${cycle.instances === 0 ? msg('Refused') : msg('Refused elsewhere')}</dt>
-              <dd>${words(messageWords(refused.message))} <span class="line">${msg(str`line ${lineAt(this.source, refused.start)}`)}</span></dd>`
+              <dd>${words(messageWords(refused.message))} <span class="line">${msg(str`line ${lineName(lineAt(this.source, refused.start))}`)}</span></dd>`
           : nothing}
         ${conditions.length === 0
           ? nothing
@@ -132,7 +133,7 @@ export class LoopTemplatesView extends LitElement {
               <dd tabindex="0">
                 ${exits.map(
                   ({ line, conditions }) => html`<div>
-                    ${line === 0 ? msg('to the end') : msg(str`to line ${line}`)}${msg(html`, where ${conjuncts(conditions)}`)}
+                    ${line === 0 ? msg('to the end') : msg(str`to line ${lineName(line)}`)}${msg(html`, where ${conjuncts(conditions)}`)}
                   </div>`,
                 )}
               </dd>`}

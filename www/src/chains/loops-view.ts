@@ -4,6 +4,7 @@ import { builtBy } from '../explanation/artefacts.ts';
 import type { AutomatonEdge, LoopSummary, LoopTemplates, LoopType, Report, Template, TracePart } from '../generated/interface.ts';
 import { counted, listed, subscript } from '../words/format.ts';
 import type { DrawnGraph } from '../workers/graph-protocol.ts';
+import { lineName } from '../words/places.ts';
 
 /** `p₁` for the path with index 0. */
 export function pathName(index: number): string {
@@ -43,7 +44,7 @@ export function roles(summary: LoopSummary, path: number): string[] {
 /** The successors of a path. */
 export function leadsTo(leaves: number | null): string {
   if (leaves === null) return msg('next iteration');
-  return leaves === 0 ? msg('leaves the loop') : msg(str`leaves to line ${leaves}`);
+  return leaves === 0 ? msg('leaves the loop') : msg(str`leaves to line ${lineName(leaves)}`);
 }
 
 /** `p₁ (2 times) and p₂ (once) take turns` for each cycle of paths. */

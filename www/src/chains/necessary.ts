@@ -10,6 +10,7 @@ import { words } from '../elements/words.ts';
 import type { Backbone, BackboneFate, Constraint, LeftOut, NecessaryCondition, PassedLoop, Winner } from '../generated/interface.ts';
 import { capital, countedWord } from '../words/format.ts';
 import { messageWords, namesLine } from '../words/message.ts';
+import { lineName } from '../words/places.ts';
 
 function fateWords(fate: BackboneFate): string {
   switch (fate) {
@@ -141,7 +142,7 @@ export class Necessary extends LitElement {
     >
       <td>${formula(held)}</td>
       <td class="why">
-        ${words(messageWords(why))} ${namesLine(why, line) ? nothing : html`<span class="line">${msg(str`line ${line}`)}</span>`}
+        ${words(messageWords(why))} ${namesLine(why, line) ? nothing : html`<span class="line">${msg(str`line ${lineName(line)}`)}</span>`}
       </td>
     </tr>`;
   }
@@ -163,7 +164,7 @@ export class Necessary extends LitElement {
               @mouseleave=${() => this.link(new Set())}
             >
               <td>
-                <span class="line">${msg(str`line ${line}`)}</span>
+                <span class="line">${msg(str`line ${lineName(line)}`)}</span>
                 ${ways.map(({ counter, where_taken }) => html`<div>${formula(counter)}: ${words(messageWords(where_taken))}</div>`)}
               </td>
               <td>
@@ -192,7 +193,7 @@ export function isUnbuilt({ ways, pruned }: NecessaryCondition): boolean {
 /** What a condition leaves out of a loop. */
 export function leftOutWords({ line, paths, all }: LeftOut): string {
   return msg(
-    str`Left out, because the loop in line ${line} has ${all} paths: what each iteration needs on ${paths} of them. The condition still holds in every run to the target.`,
+    str`Left out, because the loop in line ${lineName(line)} has ${all} paths: what each iteration needs on ${paths} of them. The condition still holds in every run to the target.`,
   );
 }
 

@@ -1,4 +1,5 @@
 /** The files in what is dropped onto the page or chosen, with those of folders. */
+import { dropOf, type Drop } from './drop.ts';
 import type { GivenFile } from './submissions.ts';
 
 /** The most files that are looked at. */
@@ -10,10 +11,13 @@ export function chosenFiles(files: Iterable<File>): GivenFile[] {
 }
 
 /** The files that were dropped, with all in the folders among them. To be called while the event is handled. */
-export async function droppedFiles(data: DataTransfer | null): Promise<GivenFile[]> {
-  // The dropped items are gone once the event is over.
-  const entries = [...(data?.items ?? [])].map((item) => item.webkitGetAsEntry?.() ?? null);
-  const files = chosenFiles(data?.files ?? []);
+export function droppedFiles(data: DataTransfer | null): Promise<GivenFile[]> {
+  return filesOfDrop(dropOf(data));
+}
+
+/** The files in what was dropped, with all in the folders among them. */
+export async function filesOfDrop({ entries, files: plain }: Drop): Promise<GivenFile[]> {
+  const files = chosenFiles(plain);
   if (!entries.some((entry) => entry?.isDirectory)) return files;
   const found: GivenFile[] = [];
   for (const entry of entries) if (entry) await collect(entry, '', found);

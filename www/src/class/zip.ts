@@ -7,8 +7,8 @@ import { isProgram, type GivenFile } from './submissions.ts';
 /** The most bytes to which the files of a zip unpack. */
 const MOST_BYTES = 100_000_000;
 
-/** The files in a zip: the programs with what they hold, the others by their names. Or a sentence that says why there are none. */
-export async function filesInZip(zip: Blob): Promise<GivenFile[] | string> {
+/** The files in a zip: those that are wanted with what they hold, the others by their names. Or a sentence that says why there are none. */
+export async function filesInZip(zip: Blob, isWanted: (name: string) => boolean = isProgram): Promise<GivenFile[] | string> {
   const sizes = new Map<string, number>();
   let all = 0;
   // Called for every file before any is unpacked, as the list of files is behind them.
@@ -16,7 +16,7 @@ export async function filesInZip(zip: Blob): Promise<GivenFile[] | string> {
     sizes.set(name, originalSize);
     all += originalSize;
     if (all > MOST_BYTES) throw new TooLarge();
-    return isProgram(name) && originalSize <= LARGEST_FILE;
+    return isWanted(name) && originalSize <= LARGEST_FILE;
   };
   try {
     // Programs are small. The other way to unpack starts workers from texts, which the page's policy forbids.

@@ -6,6 +6,7 @@ import { OPTIONS, type Configuration } from '../program/configuration.ts';
 import { hasEffect, effectiveConfiguration } from '../program/effective-options.ts';
 import { indexings, loopChoices, merges, processings, scopes, searches, templateChoices, type Choices } from '../words/catalogue.ts';
 import { capital, count, counted, duration } from '../words/format.ts';
+import { lineName } from '../words/places.ts';
 
 /** The figures of the work. */
 export type Figures = Pick<Stats, 'seconds' | 'states' | 'paths' | 'solver_calls' | 'merges'>;
@@ -118,9 +119,9 @@ export function comparisonSentence(rows: readonly Row[], target: Target): string
 function decisionWords(decision: Decision, target: Target): string {
   switch (decision) {
     case 'reachable':
-      return target.kind === 'line' ? msg(str`line ${target.line} can be reached`) : msg('a run-time error can happen');
+      return target.kind === 'line' ? msg(str`line ${lineName(target.line)} can be reached`) : msg('a run-time error can happen');
     case 'unreachable':
-      return target.kind === 'line' ? msg(str`line ${target.line} can never be reached`) : msg('nothing can go wrong');
+      return target.kind === 'line' ? msg(str`line ${lineName(target.line)} can never be reached`) : msg('nothing can go wrong');
     case 'ends':
       return msg('it always ends');
     case 'endless':

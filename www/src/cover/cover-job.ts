@@ -68,6 +68,11 @@ export class Cover implements ReactiveController {
     return this.run.kind === 'loading' || this.run.kind === 'running';
   }
 
+  /** The covered program; undefined before the first one. */
+  get source(): string | undefined {
+    return this.about?.source;
+  }
+
   /** The dialect of the covered program; null before the first one. */
   get dialect(): Session['dialect'] | null {
     return this.about?.dialect ?? null;

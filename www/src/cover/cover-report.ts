@@ -10,6 +10,7 @@ import { shared } from '../elements/shared-styles.ts';
 import '../proof/proof.ts';
 import { words } from '../elements/words.ts';
 import { messageWords } from '../words/message.ts';
+import { placeName } from '../words/places.ts';
 
 /**
  * The coverage of a program: the inputs with the goals that each reaches, the open goals and those that no run reaches,
@@ -357,7 +358,7 @@ export class CoverReportView extends LitElement {
       @mouseenter=${() => this.link(new Set([goal.line]))}
       @mouseleave=${() => this.link(new Set())}
     >
-      <th scope="row">${isSameLine ? html`<span class="visually-hidden">${msg(str`line ${goal.line}`)}</span>` : msg(str`line ${goal.line}`)}</th>
+      <th scope="row">${isSameLine ? html`<span class="visually-hidden">${placeName(goal.line)}</span>` : placeName(goal.line)}</th>
       <td>${words(aboutGoal(goal) || msg('the line'))}</td>
       <td><span class="sign" aria-hidden="true">${signs[fate.verdict]}</span>${fateWords(fate, this.covered.inputs)}</td>
     </tr>`;

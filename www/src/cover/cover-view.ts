@@ -5,6 +5,7 @@ import { inputRows, readRows, type InputRow } from '../program/inputs.ts';
 import { targetText } from '../program/session.ts';
 import { counted, listed } from '../words/format.ts';
 import { messageWords } from '../words/message.ts';
+import { lineList, lineName } from '../words/places.ts';
 
 /** The status of a goal. `pending`: nothing is known yet. */
 export type GoalFate = CoverFate | { verdict: 'pending' };
@@ -74,7 +75,7 @@ export function countOf({ goals }: Covered, ...standings: GoalVerdict[]): number
 /** `line 7, division by zero`, with code between backticks. */
 export function goalWords(goal: Goal): string {
   const what = aboutGoal(goal);
-  return what === '' ? msg(str`line ${goal.line}`) : msg(str`line ${goal.line}, ${what}`);
+  return what === '' ? msg(str`line ${lineName(goal.line)}`) : msg(str`line ${lineName(goal.line)}, ${what}`);
 }
 
 /** The same after "to". */
@@ -147,9 +148,9 @@ export function reachWords({ goals }: CoverInput, { goals: all }: Covered): stri
   const reached = goals.flatMap((at) => all[at]?.goal ?? []);
   const lines = reached.filter(({ kind }) => kind === 'line').map(({ line }) => line);
   const branches = reached.filter(({ kind }) => kind === 'branch').length;
-  const errors = reached.flatMap((goal) => (goal.kind === 'error' ? [msg(str`${messageWords(goal.text)} in line ${goal.line}`)] : []));
+  const errors = reached.flatMap((goal) => (goal.kind === 'error' ? [msg(str`${messageWords(goal.text)} in line ${lineName(goal.line)}`)] : []));
   return [
-    ...(lines.length === 0 ? [] : [lines.length === 1 ? msg(str`line ${listed(ranges(lines))}`) : msg(str`lines ${listed(ranges(lines))}`)]),
+    ...(lines.length === 0 ? [] : [lines.length === 1 ? msg(str`line ${lineList(lines)}`) : msg(str`lines ${lineList(lines, ranges)}`)]),
     ...(branches === 0 ? [] : [counted(branches, msg('# branch|# branches'))]),
     ...errors,
   ].join(', ');
@@ -172,11 +173,11 @@ export function runEndWords(end: RunEnd): string {
     case 'finished':
       return msg(str`returns ${end.result}`);
     case 'error':
-      return msg(str`${messageWords(end.error.text)} in line ${end.error.line}`);
+      return msg(str`${messageWords(end.error.text)} in line ${lineName(end.error.line)}`);
     case 'halted':
-      return msg(str`given up in line ${end.line}, because an assumption does not hold`);
+      return msg(str`given up in line ${lineName(end.line)}, because an assumption does not hold`);
     case 'reads':
-      return msg(str`then reads another input in line ${end.line}`);
+      return msg(str`then reads another input in line ${lineName(end.line)}`);
     case 'goes':
       return msg('still running');
   }
@@ -232,7 +233,7 @@ export function lineCovers({ goals, inputs }: Covered): LineCovers {
     const standing = own.find(({ goal }) => goal.kind === 'line')?.fate.verdict ?? best(own);
     const others = own.filter(({ fate }) => fate.verdict !== standing).map(({ fate }) => fate.verdict);
     const rest = standing === 'reachable' ? (others.includes('unknown') ? 'unknown' : (others[0] ?? null)) : null;
-    const words = all.map(({ goal, fate }) => `${aboutGoal(goal) || msg(str`Line ${goal.line}`)}: ${fateWords(fate, inputs)}`);
+    const words = all.map(({ goal, fate }) => `${aboutGoal(goal) || msg(str`Line ${lineName(goal.line)}`)}: ${fateWords(fate, inputs)}`);
     return { standing, rest, words };
   };
   return new Map([...byLine].filter(([, all]) => all.some(isNoError)).map(([line, all]) => [line, cover(all)]));

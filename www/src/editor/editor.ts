@@ -9,7 +9,7 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import type { LineCovers } from '../cover/cover-view.ts';
 import { applyFixes } from './apply-fixes.ts';
 import { coverGutter, setLineCovers } from './cover-gutter.ts';
-import { showDiagnostics } from './diagnostics.ts';
+import { showDiagnostics, type ShownDiagnostic } from './diagnostics.ts';
 import { fixStyles } from './fix-view.ts';
 import { TAB, formatting } from './format.ts';
 import { highlight, setTokens } from './highlight.ts';
@@ -24,7 +24,7 @@ import { searching } from './search.ts';
 import { editorFrame, editorTheme } from './theme.ts';
 import { counted } from '../words/format.ts';
 import { measureAgain } from './width.ts';
-import type { Diagnostic, Edit, Start, Token } from '../generated/interface.ts';
+import type { Edit, Start, Token } from '../generated/interface.ts';
 import { shared } from '../elements/shared-styles.ts';
 
 /** A program with at most this many lines is never cut. */
@@ -33,12 +33,15 @@ const LINES_OF_MOST = 12;
 /** Marks a change of the whole text by the page, for instance when an example is opened. */
 const byPage = Annotation.define<boolean>();
 
+/** What a page does with the program in its editor: places are those of the whole program. */
+export type ProgramEditor = Pick<Editor, 'focus' | 'goTo' | 'goToLine' | 'goToNextProblem' | 'selectAll' | 'pasteAll' | 'replace' | 'fix' | 'format'>;
+
 /**
  * The program, editable.
  *
  * Fires `source-change` (the text), `target-change` (the chosen line or, after lines are inserted above the target, its new
- * line), `start-choose` (the function in which the program is to start), `line-hover` (the line pointed at, or null) and
- * `cover-choose` (a line whose sign in the coverage margin was pressed), and before `source-change` `program-paste`, if most of
+ * line), `start-choose` (the function in which the program is to start), `line-hover` (the line pointed at, or null),
+ * `place-go` (the offset of a place in another file) and `cover-choose` (a line whose sign in the coverage margin was pressed), and before `source-change` `program-paste`, if most of
  * the text was pasted or dropped.
  */
 @customElement('ls-editor')
@@ -46,8 +49,10 @@ export class Editor extends LitElement {
   static override styles = [shared, editorFrame, editorTheme, editorMarks, fixStyles];
 
   @property() source = '';
+  /** The number of the file that the text is: each keeps its cursor, its history and its place. */
+  @property({ type: Number }) file = 0;
   @property({ attribute: false }) tokens: readonly Token[] = [];
-  @property({ attribute: false }) diagnostics: readonly Diagnostic[] = [];
+  @property({ attribute: false }) diagnostics: readonly ShownDiagnostic[] = [];
   @property({ attribute: false }) targets: TargetLines = { line: null, possible: null };
   @property({ attribute: false }) marks: LineMarks = noMarks;
   /** The functions in which the program can start, if that can be chosen. */
@@ -66,6 +71,8 @@ export class Editor extends LitElement {
 
   @query('.frame') private frame!: HTMLElement;
   private view: EditorView | null = null;
+  /** The files that are not shown. */
+  private readonly others = new Map<number, { state: EditorState; scroll: StateEffect<unknown> }>();
   private readonly wrapping = new Compartment();
   private readonly locking = new Compartment();
   private hovered: number | null = null;
@@ -85,14 +92,16 @@ export class Editor extends LitElement {
       state: EditorState.create({ doc: this.source, extensions: this.extensions() }),
     });
     this.view = view;
-    // The numbers are buttons: they must not be hidden from assistive technology.
-    view.dom.querySelector('.cm-gutters')?.removeAttribute('aria-hidden');
+    this.showNumbers(view);
   }
 
   protected override updated(changed: PropertyValues<this>): void {
     const view = this.view;
     if (view === null) return;
-    if (changed.has('source') && this.source !== view.state.doc.toString()) {
+    const isOther = changed.has('file') && changed.get('file') !== undefined;
+    const has = (name: keyof Editor) => isOther || changed.has(name);
+    if (isOther) this.changeFile(view, changed.get('file') ?? 0);
+    if (has('source') && this.source !== view.state.doc.toString()) {
       this.whole = false;
       view.dispatch({
         changes: { from: 0, to: view.state.doc.length, insert: this.source },
@@ -102,13 +111,13 @@ export class Editor extends LitElement {
       });
     }
     const effects: StateEffect<unknown>[] = [];
-    if (changed.has('tokens')) effects.push(setTokens.of(this.tokens));
-    if (changed.has('targets')) effects.push(setTargetLines.of(this.targets));
-    if (changed.has('starts')) effects.push(setStarts.of(this.starts));
-    if (changed.has('covers')) effects.push(setLineCovers.of(this.covers));
-    if (changed.has('wrap')) effects.push(this.wrapping.reconfigure(this.wrap ? EditorView.lineWrapping : []));
-    if (changed.has('readonly')) effects.push(this.locking.reconfigure(EditorState.readOnly.of(this.readonly)));
-    if (changed.has('marks')) {
+    if (has('tokens')) effects.push(setTokens.of(this.tokens));
+    if (has('targets')) effects.push(setTargetLines.of(this.targets));
+    if (has('starts')) effects.push(setStarts.of(this.starts));
+    if (has('covers')) effects.push(setLineCovers.of(this.covers));
+    if (has('wrap')) effects.push(this.wrapping.reconfigure(this.wrap ? EditorView.lineWrapping : []));
+    if (has('readonly')) effects.push(this.locking.reconfigure(EditorState.readOnly.of(this.readonly)));
+    if (has('marks')) {
       effects.push(setLineMarks.of(this.marks));
       const { current } = this.marks;
       if (current !== null && current <= view.state.doc.lines && current !== changed.get('marks')?.current) {
@@ -116,7 +125,23 @@ export class Editor extends LitElement {
       }
     }
     if (effects.length > 0) view.dispatch({ effects });
-    if (changed.has('diagnostics')) view.dispatch(showDiagnostics(view.state, this.diagnostics), { effects: setProblems.of(this.diagnostics) });
+    if (has('diagnostics')) view.dispatch(showDiagnostics(view.state, this.diagnostics), { effects: setProblems.of(this.diagnostics) });
+  }
+
+  /** Shows another file as it was left. */
+  private changeFile(view: EditorView, before: number): void {
+    this.others.set(before, { state: view.state, scroll: view.scrollSnapshot() });
+    const left = this.others.get(this.file);
+    const hadFocus = view.hasFocus;
+    view.setState(left?.state ?? EditorState.create({ doc: this.source, extensions: this.extensions() }));
+    this.showNumbers(view);
+    if (left) view.dispatch({ effects: left.scroll });
+    if (hadFocus) view.focus();
+  }
+
+  /** The numbers are buttons: they must not be hidden from assistive technology. */
+  private showNumbers(view: EditorView): void {
+    view.dom.querySelector('.cm-gutters')?.removeAttribute('aria-hidden');
   }
 
   override disconnectedCallback(): void {
@@ -149,10 +174,14 @@ export class Editor extends LitElement {
     view.dispatch({ effects: EditorView.announce.of(msg(str`Line ${line} is selected: change it, then analyse again.`)) });
   }
 
+  /** The offset of the cursor. */
+  get cursor(): number {
+    return this.view?.state.selection.main.from ?? 0;
+  }
+
   /** Shows the next problem after the cursor, or else the first one. */
   goToNextProblem(): void {
-    const cursor = this.view?.state.selection.main.from ?? 0;
-    const next = this.diagnostics.find(({ from }) => from > cursor) ?? this.diagnostics[0];
+    const next = this.diagnostics.find(({ from }) => from > this.cursor) ?? this.diagnostics[0];
     if (next) this.goTo(next.from, next.to);
   }
 

@@ -6,7 +6,9 @@ import type { Diagnostic } from '../generated/interface.ts';
 import { messageWords } from '../words/message.ts';
 import { severityWords } from './severity.ts';
 
-export const setProblems = StateEffect.define<readonly Diagnostic[]>();
+type Problem = Pick<Diagnostic, 'from' | 'severity' | 'message'>;
+
+export const setProblems = StateEffect.define<readonly Problem[]>();
 
 const SEVERITIES = ['error', 'warning', 'hint'] as const;
 
@@ -37,8 +39,8 @@ const problemSigns = StateField.define<RangeSet<ProblemSign>>({
   provide: (field) => gutterLineClass.from(field),
 });
 
-function signsOf(problems: readonly Diagnostic[], doc: Text): RangeSet<ProblemSign> {
-  const lines = new Map<number, Diagnostic[]>();
+function signsOf(problems: readonly Problem[], doc: Text): RangeSet<ProblemSign> {
+  const lines = new Map<number, Problem[]>();
   for (const problem of problems) {
     if (problem.from > doc.length) continue;
     const { from } = doc.lineAt(problem.from);

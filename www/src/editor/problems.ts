@@ -5,8 +5,10 @@ import { plain } from '../elements/code-text.ts';
 import { shared } from '../elements/shared-styles.ts';
 import { words } from '../elements/words.ts';
 import type { Diagnostic } from '../generated/interface.ts';
+import { filesIn } from '../program/program-files.ts';
 import { capital, counted } from '../words/format.ts';
 import { messageWords } from '../words/message.ts';
+import { placeName } from '../words/places.ts';
 import { fixStyles, fixView } from './fix-view.ts';
 import { compatibleFixes } from './fixes.ts';
 import { severityWords } from './severity.ts';
@@ -104,6 +106,7 @@ export class Problems extends LitElement {
   @property() source = '';
 
   protected override render() {
+    const files = filesIn(this.source);
     const shown = this.diagnostics.slice(0, SHOWN);
     const more = this.diagnostics.length - shown.length;
     return html`${this.diagnostics.length > 1 ? this.summary() : ''}
@@ -112,7 +115,7 @@ export class Problems extends LitElement {
         (diagnostic) =>
           html`<li class=${diagnostic.severity}>
             <button class="place" @click=${() => this.fire('problem-show', diagnostic)}>
-              ${msg(str`line ${lineOf(this.source, diagnostic.from)}`)}
+              ${placeName(lineOf(this.source, diagnostic.from), files)}
             </button>
             <span class="message"><span class="severity">${severityWords(diagnostic.severity)}:</span> ${words(messageWords(diagnostic.message))}</span>
             ${diagnostic.fix

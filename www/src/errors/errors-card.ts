@@ -15,6 +15,7 @@ import { errorsStyles } from './errors-styles.ts';
 import type { ErrorsShown } from './errors-job.ts';
 import { errorsWords, extremeWords, openWords, rowInputs, rowSentence } from './errors-words.ts';
 import type { FoundError } from './errors.ts';
+import { lineName } from '../words/places.ts';
 
 /**
  * All errors of a program, one row each: a sentence and inputs. One row is open, with the cause.
@@ -157,7 +158,7 @@ export class ErrorsCard extends LitElement {
     const line = errors.found.find(({ key }) => key === open)?.goal.line;
     return html`<div class="next">
       <span>${msg('Next', { id: 'next-questions' })}</span>
-      ${line === undefined ? nothing : html`<button class="link" @click=${() => this.fire('place-show', line)}>${msg(str`Fix line ${line}, then analyse again`)}</button>`}
+      ${line === undefined ? nothing : html`<button class="link" @click=${() => this.fire('place-show', line)}>${msg(str`Fix line ${lineName(line)}, then analyse again`)}</button>`}
       <button class="link" @click=${() => this.fire('ends-ask')}>${msg('Does it always end?')}</button>
       ${errors.found.length === 0 ? nothing : html`<ls-copy-button label=${msg('Copy the list')} .text=${this.listText()}></ls-copy-button>`}
     </div>`;

@@ -90,6 +90,11 @@ export class ErrorSearch implements ReactiveController {
     return run.kind === 'idle' ? this.first.run : run;
   }
 
+  /** The program; undefined before the first one. */
+  get source(): string | undefined {
+    return this.first.source;
+  }
+
   get busy(): boolean {
     return this.first.busy || this.second.busy;
   }

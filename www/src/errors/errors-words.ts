@@ -5,9 +5,10 @@ import { errorSentence } from '../answer/verdict-view.ts';
 import type { Dialect } from '../generated/interface.ts';
 import { readRows } from '../program/inputs.ts';
 import { visibleText } from '../replay/c-text.ts';
-import { capital, count, counted, countedWord, listed } from '../words/format.ts';
+import { capital, count, counted, countedWord } from '../words/format.ts';
 import type { ErrorRun, ErrorsShown } from './errors-job.ts';
 import type { Errors, FoundError } from './errors.ts';
+import { lineList } from '../words/places.ts';
 
 /** The most characters of inputs beside the sentence. */
 const LONGEST = 60;
@@ -69,7 +70,7 @@ function provedWords({ isLimited }: Errors, limit: number | null): string {
 /** How many places are decided, and the lines of the others. */
 export function openWords({ places, decided, open }: Errors): string {
   const done = counted(places, msg('{decided} of # place is decided.|{decided} of # places are decided.'), { decided });
-  return open.length === 0 ? done : `${done} ${counted(open.length, msg('I don’t know about line {lines}.|I don’t know about lines {lines}.'), { lines: listed(open.map(String)) })}`;
+  return open.length === 0 ? done : `${done} ${counted(open.length, msg('I don’t know about line {lines}.|I don’t know about lines {lines}.'), { lines: lineList(open) })}`;
 }
 
 /** The errors that only extreme inputs show, as a sentence. */
@@ -79,7 +80,7 @@ export function extremeWords(extreme: readonly FoundError[]): string {
   const forms = isOverflow
     ? msg('Only with extreme numbers: line {lines} can overflow.|Only with extreme numbers: lines {lines} can overflow.')
     : msg('Only with extreme numbers: line {lines} can go wrong.|Only with extreme numbers: lines {lines} can go wrong.');
-  return counted(lines.length, forms, { lines: listed(lines.map(String)) });
+  return counted(lines.length, forms, { lines: lineList(lines) });
 }
 
 /** An error as a sentence: its run, once it is there, tells more. */

@@ -5,6 +5,7 @@ import { conjuncts, formulaStyles } from '../elements/formulas.ts';
 import { shared } from '../elements/shared-styles.ts';
 import '../elements/term.ts';
 import type { Invariant } from '../generated/interface.ts';
+import { lineName } from '../words/places.ts';
 
 /** Facts that hold even without an answer: the invariants of loops. */
 @customElement('ls-known')
@@ -50,7 +51,7 @@ export class KnownView extends LitElement {
       <ul>
         ${this.loops.map(
           ({ at, holds }) =>
-            html`<li><span class="line">${msg(str`line ${at.line}`)}</span>${holds.length === 0 ? msg('No run reaches it.') : conjuncts(holds)}</li>`,
+            html`<li><span class="line">${msg(str`line ${lineName(at.line)}`)}</span>${holds.length === 0 ? msg('No run reaches it.') : conjuncts(holds)}</li>`,
         )}
       </ul>`;
   }

@@ -12,6 +12,7 @@ import { Moments, type Rerun } from '../replay/moments.ts';
 import { FoundRun, lastStepOf, witnessOf, type ShownRun } from '../replay/shown-run.ts';
 import { ExecutionTrees } from '../tree/execution-trees.ts';
 import type { TreeWish } from '../tree/trees.ts';
+import { talkAbout } from '../words/places.ts';
 import { AnalysisTeam } from '../workers/analysis-team.ts';
 import { partsOfPage } from '../workers/parts.ts';
 import { smtFile } from '../workers/transcript.ts';
@@ -57,6 +58,8 @@ export interface ProgramPage extends EditingPage {
   run?(): Rerun | null | undefined;
   /** The lines that go wrong, where the page knows of more than the run that is shown; else null. */
   faults?(): ReadonlyMap<number, LineFault> | null;
+  /** The program that the results of the page are about; undefined if there are none. */
+  about?(): string | undefined;
   /** Goes to the next error that was found; returns false if there is none. */
   nextError?(): boolean;
   /** Returns true if the part that links lines is about another program; undefined if that part is the analysis or a tree. */
@@ -110,6 +113,10 @@ export class AnalysedProgram implements ReactiveController {
 
   hostConnected(): void {
     addEventListener('keydown', this.onKey);
+  }
+
+  hostUpdate(): void {
+    talkAbout(this.analysis.about?.source ?? this.page.about?.() ?? this.session.source);
   }
 
   hostDisconnected(): void {

@@ -1,5 +1,5 @@
 import type { LitElement } from 'lit';
-import type { Editor } from '../editor/editor.ts';
+import type { ProgramEditor } from '../editor/editor.ts';
 import { compatibleFixes } from '../editor/fixes.ts';
 import type { Diagnostic, Start, Switch } from '../generated/interface.ts';
 import type { Parts } from '../workers/parts.ts';
@@ -10,7 +10,7 @@ import type { Session } from './session.ts';
 
 /** A page's additions to the program in its editor. */
 export interface EditingPage {
-  editor(): Editor;
+  editor(): ProgramEditor;
   /** The change that is made of one that the visitor makes. */
   changing?(part: Partial<Session>): Partial<Session>;
   /** The program was read, perhaps in another dialect than its own. */

@@ -2,6 +2,7 @@ import { msg, str } from '@lit/localize';
 import type { ArgumentValue, Dialect, ElementRun, RequestInputs, RequestArgument, Repeated, ReplayRead, RowRun, Witness } from '../generated/interface.ts';
 import { argumentWords } from '../words/message.ts';
 import { counted } from '../words/format.ts';
+import { placeName } from '../words/places.ts';
 
 /** The inputs of a run, as reports give them. */
 export type RunInputs = Pick<Witness, 'inputs' | 'parameters'>;
@@ -50,7 +51,7 @@ export function readRows(witness: RunInputs, reads: readonly ReplayRead[]): Inpu
     if (!isWhole || read === null) return null;
     const name = argumentWords(read);
     if (kind === 'argument') return { name, where: '', value: folded(runs) };
-    const place = kind === 'input' ? msg(str`line ${line}`) : msg(str`line ${line}, scanf`);
+    const place = kind === 'input' ? placeName(line) : msg(str`${placeName(line)}, scanf`);
     const where = times === 1 ? place : counted(times, msg('{place}, # time|{place}, # times'), { place });
     const value = times > 1 && runs.length === 1 ? msg(str`${runs[0]?.[0] ?? ''} each time`) : folded(runs);
     return { name, where, value };

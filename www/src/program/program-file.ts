@@ -13,9 +13,14 @@ const COMMENT = /(?:^|\n)\/\/ loopscope: (.*)\n?$/;
 /** The text of a file. Lines keep their numbers, so that they match those of other tools. */
 export function fileText(session: Session): string {
   const source = session.source.endsWith('\n') || session.source === '' ? session.source : `${session.source}\n`;
+  return `${source}${optionsComment(session)}`;
+}
+
+/** The line with the question about a program; empty if it is the usual one. */
+export function optionsComment(session: Session): string {
   const options = optionsText(session);
   // The name of the file is that of a C file.
-  return options === '' || options === 'dialect=c' ? source : `${source}// loopscope: ${options}\n`;
+  return options === '' || options === 'dialect=c' ? '' : `// loopscope: ${options}\n`;
 }
 
 /** The name under which a program is saved. */

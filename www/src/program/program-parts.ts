@@ -19,6 +19,7 @@ import '../replay/replay.ts';
 import type { TreeWish, Which } from '../tree/trees.ts';
 import type { AnalysedProgram } from './analysed-program.ts';
 import type { EditedProgram } from './edited-program.ts';
+import type { EditorParts, ShownFile } from './editor-parts.ts';
 import { targetText } from './session.ts';
 
 const noStarts: readonly Start[] = [];
@@ -34,27 +35,42 @@ interface Editing {
   coverChosen?: (line: number) => void;
   /** The marks where the program is one of two that are compared: no line is the target then. */
   marks?: LineMarks | null;
+  /** The file that is shown of a program of several ones. */
+  file?: ShownFile | null;
 }
 
-export function editorOf(program: AnalysedProgram, { wrap, readonly = false, covers = null, pasted, coverChosen, marks = null }: Editing) {
+export function editorOf(program: AnalysedProgram, { wrap, readonly = false, covers = null, pasted, coverChosen, marks = null, file = null }: Editing) {
   const { reading } = program.reader;
+  const whole: EditorParts = {
+    source: program.session.source,
+    tokens: reading.tokens,
+    diagnostics: reading.diagnostics,
+    targets: marks === null ? program.reader.targetLines(program.session.target) : noTargets,
+    marks: marks ?? program.lineMarks,
+    starts: readonly || marks !== null ? noStarts : reading.starts,
+    covers,
+  };
+  const shown = file?.parts(whole) ?? whole;
+  const lineOf = (line: number) => file?.wholeLine(line) ?? line;
   return html`<ls-editor
-    .source=${program.session.source}
-    .tokens=${reading.tokens}
-    .diagnostics=${reading.diagnostics}
-    .targets=${marks === null ? program.reader.targetLines(program.session.target) : noTargets}
-    .marks=${marks ?? program.lineMarks}
-    .starts=${readonly || marks !== null ? noStarts : reading.starts}
-    .covers=${covers}
+    .file=${file?.number ?? 0}
+    .source=${shown.source}
+    .tokens=${shown.tokens}
+    .diagnostics=${shown.diagnostics}
+    .targets=${shown.targets}
+    .marks=${shown.marks}
+    .starts=${shown.starts}
+    .covers=${shown.covers}
     .wrap=${wrap}
     .brief=${marks === null ? program.run !== null : marks.current !== null}
     .readonly=${readonly}
-    @source-change=${(event: CustomEvent<string>) => program.change({ source: event.detail })}
-    @target-change=${(event: CustomEvent<number>) => program.change({ target: { kind: 'line', line: event.detail } })}
+    @source-change=${({ detail }: CustomEvent<string>) => (file === null ? program.change({ source: detail }) : file.edit(detail))}
+    @target-change=${({ detail }: CustomEvent<number>) => program.change({ target: { kind: 'line', line: lineOf(detail) } })}
+    @place-go=${({ detail }: CustomEvent<number>) => file?.goTo(detail)}
     @start-choose=${(event: CustomEvent<Start>) => program.edited.start(event.detail)}
     @program-paste=${() => pasted?.()}
-    @line-hover=${(event: CustomEvent<number | null>) => program.show({ hovered: event.detail })}
-    @cover-choose=${(event: CustomEvent<number>) => coverChosen?.(event.detail)}
+    @line-hover=${(event: CustomEvent<number | null>) => program.show({ hovered: event.detail === null ? null : lineOf(event.detail) })}
+    @cover-choose=${(event: CustomEvent<number>) => coverChosen?.(lineOf(event.detail))}
     @run=${program.begin}
   ></ls-editor>`;
 }

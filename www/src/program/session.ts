@@ -4,6 +4,7 @@ import { remembered } from '../shell/remembered.ts';
 import { checkedConfiguration, type Configuration } from './configuration.ts';
 import { dialectOf } from './dialect.ts';
 import { storedSession, storeSession, tabStorage } from './kept-session.ts';
+import { lineName } from '../words/places.ts';
 
 /** The visitor's work: it survives a reload. */
 export interface Session extends Configuration {
@@ -17,7 +18,7 @@ export interface Session extends Configuration {
 export function targetText({ target }: Pick<Session, 'target'>): string {
   switch (target.kind) {
     case 'line':
-      return msg(str`line ${target.line}`, { id: 'to-line', desc: 'after "to": in the dative' });
+      return msg(str`line ${lineName(target.line)}`, { id: 'to-line', desc: 'after "to": in the dative' });
     case 'any':
       return msg('a run-time error', { id: 'to-error', desc: 'after "to": in the dative' });
     case 'ends':

@@ -3,6 +3,7 @@ import { msg, str } from '@lit/localize';
 import type { CountSeries, IterationBound, IterationCounts } from '../generated/interface.ts';
 import { counted } from '../words/format.ts';
 import type { RankingProof } from './termination-view.ts';
+import { lineName } from '../words/places.ts';
 
 /** A point of the drawing, in percent from its left and its upper edge. */
 export interface Point {
@@ -61,7 +62,7 @@ function inputName({ input }: IterationCounts): string {
 export function chartTitle(counts: IterationCounts, bound: IterationBound | null): string {
   const by = inputName(counts);
   if (bound === null) return msg(str`Iterations of all loops together in runs, by ${by}`);
-  return bound.each_time ? msg(str`The most iterations of the loop in line ${bound.line} in a row, in runs, by ${by}`) : msg(str`Iterations of the loop in line ${bound.line} in runs, by ${by}`);
+  return bound.each_time ? msg(str`The most iterations of the loop in line ${lineName(bound.line)} in a row, in runs, by ${by}`) : msg(str`Iterations of the loop in line ${lineName(bound.line)} in runs, by ${by}`);
 }
 
 /** The formula that the line of the drawing shows, with code between backticks, and whether the line is above the drawing. */

@@ -2,6 +2,7 @@
 import { msg, str } from '@lit/localize';
 import type { Contradiction, Excluded, KnownValue, NeverHolds, Proof } from '../generated/interface.ts';
 import { listed } from '../words/format.ts';
+import { lineName } from '../words/places.ts';
 
 /** The most conditions that a sentence names. */
 const MOST_CONDITIONS = 3;
@@ -45,11 +46,11 @@ function placed({ kind, line }: Excluded): string {
   if (line === 0) return '';
   switch (kind.kind) {
     case 'condition':
-      return msg(str`${code(kind.code)} in line ${line}`);
+      return msg(str`${code(kind.code)} in line ${lineName(line)}`);
     case 'first-iteration':
-      return msg(str`${code(kind.code)} in the first iteration of the loop in line ${kind.loop_line}`);
+      return msg(str`${code(kind.code)} in the first iteration of the loop in line ${lineName(kind.loop_line)}`);
     case 'last-iteration':
-      return msg(str`${code(kind.code)} in the last iteration of the loop in line ${kind.loop_line}`);
+      return msg(str`${code(kind.code)} in the last iteration of the loop in line ${lineName(kind.loop_line)}`);
     default:
       return '';
   }
@@ -57,8 +58,8 @@ function placed({ kind, line }: Excluded): string {
 
 /** States that values rule out a condition. */
 function neverWords({ line, condition, known }: NeverHolds): string {
-  if (known === null) return msg(str`In line ${line}, ${code(condition)} never holds.`);
-  return msg(str`In line ${line}, ${code(condition)} never holds: ${knownWords(known)}.`);
+  if (known === null) return msg(str`In line ${lineName(line)}, ${code(condition)} never holds.`);
+  return msg(str`In line ${lineName(line)}, ${code(condition)} never holds: ${knownWords(known)}.`);
 }
 
 function knownWords({ place, least, most }: KnownValue): string {

@@ -10,6 +10,7 @@ import type { InterpolantNode, Interpolants, Restart } from '../generated/interf
 import '../tree/tree.ts';
 import { counted } from '../words/format.ts';
 import { annotationWord, stageOf, statusSentence, type Stage } from './interpolants-view.ts';
+import { lineName } from '../words/places.ts';
 
 /**
  * The tree of a search with interpolants, before each of its restarts and at the end, and the known conditions at the
@@ -117,7 +118,7 @@ export class InterpolantsView extends LitElement {
     if (node === undefined) return html`<p class="line">${msg('Choose a node to see its interpolant and its constraint vector.')}</p>`;
     const { line, status, interpolant, vector } = node;
     return html`<section role="region" aria-live="polite" aria-label=${msg('Chosen node')}>
-      <h2>${msg(str`Line ${line}`)}</h2>
+      <h2>${msg(str`Line ${lineName(line)}`)}</h2>
       <p>${statusSentence(status)}</p>
       ${interpolant === null
         ? nothing
@@ -147,12 +148,12 @@ export class InterpolantsView extends LitElement {
 function restartWords({ line, reason, conditions, claims }: Restart) {
   switch (reason) {
     case 'not-preserved':
-      return html`${msg(html`Line ${line}: a path around the loop does not preserve ${listedFormulas(conditions)}.`)}
+      return html`${msg(html`Line ${lineName(line)}: a path around the loop does not preserve ${listedFormulas(conditions)}.`)}
       ${claims.length === 0 ? nothing : msg(html`Still claimed: ${conjuncts(claims)}.`)}`;
     case 'spurious':
-      return msg(html`Line ${line}: a path to the target is spurious, since too much was given up: ${listedFormulas(conditions)} is locked.`);
+      return msg(html`Line ${lineName(line)}: a path to the target is spurious, since too much was given up: ${listedFormulas(conditions)} is locked.`);
     case 'unrolled':
-      return msg(html`Line ${line}: no run follows a path to the target, and what is claimed of the loop does not say why: the loop is unrolled.`);
+      return msg(html`Line ${lineName(line)}: no run follows a path to the target, and what is claimed of the loop does not say why: the loop is unrolled.`);
   }
 }
 

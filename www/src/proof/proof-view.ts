@@ -20,12 +20,13 @@ import type {
 } from '../generated/interface.ts';
 import { exclusionWords } from './exclusion.ts';
 import { exceptionWords } from './termination-view.ts';
+import { lineList, lineName } from '../words/places.ts';
 
 /** The possible errors of a program: `three places: division by zero in line 4, null dereference in lines 7 and 9`. */
 export function consideredWords(considered: readonly Considered[]): string {
   const places = considered.reduce((sum, each) => sum + each.places, 0);
   const kinds = considered.map(({ text, lines }) => {
-    const [what, where] = [messageWords(text), listed(lines.map(String))];
+    const [what, where] = [messageWords(text), lineList(lines)];
     return lines.length === 1 ? msg(str`${what} in line ${where}`) : msg(str`${what} in lines ${where}`);
   });
   return `${countedWord(places, msg('# place where something could go wrong|# places where something could go wrong'))}: ${kinds.join('; ')}`;
@@ -109,7 +110,7 @@ export function excludedByBoundsWords({ excluded_by_bounds: places }: Proof): st
 
 /** Loops that no run leaves, a sentence for each. */
 export function neverLeftWords({ never_left }: Proof): string[] {
-  return never_left.map((line) => msg(str`A run that reaches the loop in line ${line} never leaves it.`));
+  return never_left.map((line) => msg(str`A run that reaches the loop in line ${lineName(line)} never leaves it.`));
 }
 
 /** The most inputs that are named. */
@@ -134,16 +135,16 @@ export function invariantWords({ at, holds }: Invariant): string {
   switch (at.kind) {
     case 'loop':
       return never
-        ? msg(str`No run reaches the loop in line ${at.line}.`)
-        : msg(str`Whenever a run reaches the loop in line ${at.line}, before its condition is tested:`);
+        ? msg(str`No run reaches the loop in line ${lineName(at.line)}.`)
+        : msg(str`Whenever a run reaches the loop in line ${lineName(at.line)}, before its condition is tested:`);
     case 'call':
       return never
-        ? msg(str`No run calls ${at.function} in line ${at.line}.`)
-        : msg(str`Whenever a run is about to call ${at.function} in line ${at.line}:`);
+        ? msg(str`No run calls ${at.function} in line ${lineName(at.line)}.`)
+        : msg(str`Whenever a run is about to call ${at.function} in line ${lineName(at.line)}:`);
     case 'entry':
-      return never ? msg(str`No run enters ${at.function} (line ${at.line}).`) : msg(str`Whenever ${at.function} (line ${at.line}) is entered:`);
+      return never ? msg(str`No run enters ${at.function} (line ${lineName(at.line)}).`) : msg(str`Whenever ${at.function} (line ${lineName(at.line)}) is entered:`);
     case 'return':
-      return never ? msg(str`${at.function} (line ${at.line}) never returns.`) : msg(str`Whenever ${at.function} (line ${at.line}) returns:`);
+      return never ? msg(str`${at.function} (line ${lineName(at.line)}) never returns.`) : msg(str`Whenever ${at.function} (line ${lineName(at.line)}) returns:`);
   }
 }
 
@@ -151,9 +152,9 @@ export function invariantWords({ at, holds }: Invariant): string {
 function placeWords(at: ProgramPoint): string {
   switch (at.kind) {
     case 'loop':
-      return msg(str`the loop in line ${at.line}`);
+      return msg(str`the loop in line ${lineName(at.line)}`);
     case 'call':
-      return msg(str`the call of ${at.function} in line ${at.line}`);
+      return msg(str`the call of ${at.function} in line ${lineName(at.line)}`);
     case 'entry':
       return msg(str`the entry of ${at.function}`);
     case 'return':
@@ -164,13 +165,13 @@ function placeWords(at: ProgramPoint): string {
 /** The words before a condition by which paths were left out. */
 export function learntWords({ line, holds }: LearntCondition): string {
   return holds.length === 0
-    ? msg(str`Paths were pruned in line ${line}: from there, no run gets to the target.`)
-    : msg(str`Paths were pruned in line ${line}: from there, no run gets to the target if this holds:`);
+    ? msg(str`Paths were pruned in line ${lineName(line)}: from there, no run gets to the target.`)
+    : msg(str`Paths were pruned in line ${lineName(line)}: from there, no run gets to the target if this holds:`);
 }
 
 /** The text before the learnt relation of a loop. */
 export function relationWords({ line }: LoopRelation): string {
-  return msg(str`κ iterations of the loop in line ${line} turn each value into the one with a prime, where:`);
+  return msg(str`κ iterations of the loop in line ${lineName(line)} turn each value into the one with a prime, where:`);
 }
 
 /** A check, with the kind of its way: once around a loop, into or out of functions, or from one loop to another. */
@@ -285,12 +286,12 @@ function beginWords(checks: readonly Check[], invariants: readonly Invariant[]):
   const holds = first.flatMap((each) => each.holds);
   const [line] = lines;
   if (line === undefined || lines.length > 1) {
-    return { before: msg(str`It holds at the start: when a run first reaches the loops in lines ${listed(lines.map(String))}, what is claimed there holds.`) };
+    return { before: msg(str`It holds at the start: when a run first reaches the loops in lines ${lineList(lines)}, what is claimed there holds.`) };
   }
   if (holds.length === 0 || holds.length > IN_A_SENTENCE) {
-    return { before: msg(str`It holds at the start: when a run first reaches the loop in line ${line}, what is claimed there holds.`) };
+    return { before: msg(str`It holds at the start: when a run first reaches the loop in line ${lineName(line)}, what is claimed there holds.`) };
   }
-  const before = msg(str`It holds at the start: when a run first reaches the loop in line ${line},`);
+  const before = msg(str`It holds at the start: when a run first reaches the loop in line ${lineName(line)},`);
   return { before: `${before} `, holds, after: ` ${counted(holds.length, msg('holds.|hold.'))}` };
 }
 
@@ -323,7 +324,7 @@ function endWords({ needed, invariants, bounds }: Evidence, target: string): str
         : msg(str`No run gets to ${target}:`);
   if (needed.length === 0) return `${start} ${msg('no values lead a run there.')}`;
   const lines = [...new Set(needed.map(({ line }) => line))];
-  const parts = lines.map((line) => msg(str`${listed(needed.filter((each) => each.line === line).map(({ why }) => messageWords(why)))} in line ${line}`));
+  const parts = lines.map((line) => msg(str`${listed(needed.filter((each) => each.line === line).map(({ why }) => messageWords(why)))} in line ${lineName(line)}`));
   return `${start} ${msg(str`that needs ${listed(parts)}, and no values satisfy all of this together.`)}`;
 }
 

@@ -28,6 +28,7 @@ import { formula, listedFormulas } from '../elements/formulas.ts';
 import '../elements/term.ts';
 import { words } from '../elements/words.ts';
 import { messageWords } from '../words/message.ts';
+import { lineName } from '../words/places.ts';
 
 /**
  * The reason why the target cannot be reached: the conditions that contradict each other, or the invariants of loops.
@@ -310,7 +311,7 @@ export class ProofView extends LitElement {
                     @mouseenter=${() => this.link(new Set([line]))}
                     @mouseleave=${() => this.link(new Set())}
                   >
-                    <td class="line">${line === 0 ? '' : msg(str`line ${line}`)}</td>
+                    <td class="line">${line === 0 ? '' : msg(str`line ${lineName(line)}`)}</td>
                     <td>${words(messageWords(why))}</td>
                     <td class="formula">
                       ${says ? formula(says) : nothing}

@@ -3,6 +3,7 @@ import { msg, str } from '@lit/localize';
 import type { CertificateRequest, Dialect, EndlessRun, Formula, IterationBound, LongRun, Proof, RankingComponent, Witness } from '../generated/interface.ts';
 import { givenOf, inputRows, type RunInputs } from '../program/inputs.ts';
 import { count, counted, listed, ordinal } from '../words/format.ts';
+import { lineList, lineName } from '../words/places.ts';
 
 /** A proof that every run ends. */
 export type RankingProof = Extract<Proof, { kind: 'ranking' }>;
@@ -70,10 +71,10 @@ function termWords(component: RankingComponent, where: string): string {
 export function boundWords({ line, most, is_exact, each_time, at_arrival }: IterationBound): string {
   const times = `\`${most.text}\``;
   const number = is_exact ? msg(str`exactly ${times} iterations`) : msg(str`at most ${times} iterations`);
-  if (!each_time) return msg(str`A run completes ${number} of the loop in line ${line}.`);
+  if (!each_time) return msg(str`A run completes ${number} of the loop in line ${lineName(line)}.`);
   return at_arrival
-    ? msg(str`Each time a run gets to the loop in line ${line}, it completes ${number}, with the values that variables have then.`)
-    : msg(str`Each time a run gets to the loop in line ${line}, it completes ${number}.`);
+    ? msg(str`Each time a run gets to the loop in line ${lineName(line)}, it completes ${number}, with the values that variables have then.`)
+    : msg(str`Each time a run gets to the loop in line ${lineName(line)}, it completes ${number}.`);
 }
 
 /** The bound for the iterations of all loops that a run completes, with code between backticks; none if that is not known. */
@@ -116,8 +117,7 @@ function iterationsWords(component: RankingComponent, components: readonly Ranki
 
 /** Loops, after "of". */
 function loopsWords(lines: readonly number[]): string {
-  const [line] = lines;
-  return lines.length === 1 ? msg(str`the loop in line ${line}`, { id: 'of-loop', desc: 'after "of": in the genitive' }) : msg(str`the loops in lines ${listed(lines.map(String))}`, { id: 'of-loops', desc: 'after "of": in the genitive' });
+  return lines.length === 1 ? msg(str`the loop in line ${lineList(lines)}`, { id: 'of-loop', desc: 'after "of": in the genitive' }) : msg(str`the loops in lines ${lineList(lines)}`, { id: 'of-loops', desc: 'after "of": in the genitive' });
 }
 
 /** With the condition under which a term is about them, between backticks. */
@@ -148,8 +148,8 @@ function neverEndsSentence(proof: RecurrentProof, witness: Witness, dialect: Dia
     return isShort ? msg(str`The recursion of ${name} never ends when ${inputs}.`) : msg(str`The recursion of ${name} never ends on some inputs.`);
   }
   const { line } = proof;
-  if (inputs === '') return msg(str`The loop in line ${line} never ends.`);
-  return isShort ? msg(str`The loop in line ${line} never ends when ${inputs}.`) : msg(str`The loop in line ${line} never ends on some inputs.`);
+  if (inputs === '') return msg(str`The loop in line ${lineName(line)} never ends.`);
+  return isShort ? msg(str`The loop in line ${lineName(line)} never ends when ${inputs}.`) : msg(str`The loop in line ${lineName(line)} never ends on some inputs.`);
 }
 
 /** The answer that a run never ends, which an analysis of another question found. */
@@ -242,7 +242,7 @@ function sinceWords({ line, visits, function: recursion }: RecurrentProof): stri
     const name = `\`${recursion}\``;
     return visits === 0 ? msg(str`From the first call of ${name} on`) : msg(str`From the ${ordinal(visits + 1)} call of ${name} on`);
   }
-  return visits === 0 ? msg(str`From its first arrival at the loop in line ${line} on`) : msg(str`From the ${ordinal(visits + 1)} arrival at the loop in line ${line} on`);
+  return visits === 0 ? msg(str`From its first arrival at the loop in line ${lineName(line)} on`) : msg(str`From the ${ordinal(visits + 1)} arrival at the loop in line ${lineName(line)} on`);
 }
 
 /** The grounds of a certificate of a run that never ends; null if the proof is another one. */

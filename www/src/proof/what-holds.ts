@@ -6,11 +6,12 @@ import { formula } from '../elements/formulas.ts';
 import { shared } from '../elements/shared-styles.ts';
 import { words } from '../elements/words.ts';
 import type { Considered, Formula, Report } from '../generated/interface.ts';
-import { capital, counted, listed } from '../words/format.ts';
+import { capital, counted } from '../words/format.ts';
 import { messageWords } from '../words/message.ts';
 import type { Certificate } from './certificate.ts';
 import { conditionWords } from './condition-words.ts';
 import { newAtLoops } from './what-holds-view.ts';
+import { lineList, lineName } from '../words/places.ts';
 
 /** The facts that a proof gives about the program's loops, in words and as formulas, and the places that it has checked for errors. */
 @customElement('ls-what-holds')
@@ -73,7 +74,7 @@ export class WhatHolds extends LitElement {
     return html`${loops.length === 0
       ? nothing
       : html`<h2>${msg('What always holds')}<small>${msg('whenever a run reaches the loop')}</small></h2>
-          ${loops.map(({ line, holds }) => html`<table><caption>${msg(str`Loop in line ${line}`)}</caption><tbody>${holds.map(row)}</tbody></table>`)}`}
+          ${loops.map(({ line, holds }) => html`<table><caption>${msg(str`Loop in line ${lineName(line)}`)}</caption><tbody>${holds.map(row)}</tbody></table>`)}`}
     ${places(report.considered)}`;
   }
 }
@@ -97,7 +98,7 @@ function places(considered: readonly Considered[]) {
 }
 
 function linesWords(lines: readonly number[]): string {
-  const where = listed(lines.map(String));
+  const where = lineList(lines);
   return lines.length === 1 ? msg(str`line ${where}`) : msg(str`lines ${where}`);
 }
 

@@ -5,6 +5,7 @@ import { shared } from '../elements/shared-styles.ts';
 import type { Replay, ReplayLoop } from '../generated/interface.ts';
 import { count } from '../words/format.ts';
 import { columnsOf, pathText, loopPositionsAt, tableRows, type LoopPosition, type TableRow } from './replay-view.ts';
+import { lineName } from '../words/places.ts';
 
 /** The most rows of a table that are shown; stretches are folded first. */
 const SHOWN_ROWS = 40;
@@ -96,8 +97,8 @@ export class Iterations extends LitElement {
   private table(loop: ReplayLoop, position: LoopPosition | null) {
     const rows = window(tableRows(loop, position));
     const columns = columnsOf(loop);
-    return html`<h2>${msg(str`Loop in line ${loop.line}`)} <small>${msg('values at the start of each iteration, and after it')}</small></h2>
-      <div class="scroll" tabindex="0" role="group" aria-label=${msg(str`Iterations of the loop in line ${loop.line}`)}>
+    return html`<h2>${msg(str`Loop in line ${lineName(loop.line)}`)} <small>${msg('values at the start of each iteration, and after it')}</small></h2>
+      <div class="scroll" tabindex="0" role="group" aria-label=${msg(str`Iterations of the loop in line ${lineName(loop.line)}`)}>
         <table>
           <thead>
             <tr>

@@ -6,6 +6,7 @@ import '../elements/term.ts';
 import type { Held, OpenCall, Snapshot } from '../generated/interface.ts';
 import { count, counted } from '../words/format.ts';
 import './picture.ts';
+import { placeName } from '../words/places.ts';
 
 /** The state at a step of a replay: the open calls, and a picture of the variables and the objects to which they point. */
 @customElement('ls-memory')
@@ -87,7 +88,7 @@ function stack(calls: readonly OpenCall[], hidden: number) {
     return [
       gap,
       html`<li class=${isNow ? 'now' : ''} aria-current=${isNow ? 'step' : nothing}>
-        ${callText(call)} <small>${isNow ? msg(str`line ${call.line}`) : msg(str`line ${call.line}, waits`)}</small>
+        ${callText(call)} <small>${isNow ? placeName(call.line) : msg(str`${placeName(call.line)}, waits`)}</small>
       </li>`,
     ];
   });

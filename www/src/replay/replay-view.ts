@@ -3,6 +3,7 @@ import type { LineValue } from '../editor/line-marks.ts';
 import type { Replay, ReplayEnd, ReplayLoop, ReplayStep, ReplayStretch } from '../generated/interface.ts';
 import { capital, count, counted, listed } from '../words/format.ts';
 import { messageWords } from '../words/message.ts';
+import { lineName, placeName } from '../words/places.ts';
 
 /** A run of fewer steps is recorded whole: a number that is missing belongs to the step before it, whose statement has several parts. */
 const WHOLE = 1000;
@@ -94,9 +95,9 @@ function knownAt({ steps, total_steps }: Pick<Replay, 'steps' | 'total_steps'>, 
 /** The end of a run, as a sentence; code stands between backticks. */
 export function endWords({ kind, line, text }: ReplayEnd): string {
   if (kind === 'returned') return `${capital(messageWords(text))}.`;
-  if (kind === 'steps') return msg(str`It is ${messageWords(text)}, in line ${line}.`);
-  if (kind === 'error') return msg(str`It failed in line ${line}: ${messageWords(text)}.`);
-  return msg(str`It stopped in line ${line}: ${messageWords(text)}.`);
+  if (kind === 'steps') return msg(str`It is ${messageWords(text)}, in line ${lineName(line)}.`);
+  if (kind === 'error') return msg(str`It failed in line ${lineName(line)}: ${messageWords(text)}.`);
+  return msg(str`It stopped in line ${lineName(line)}: ${messageWords(text)}.`);
 }
 
 /** The position of a step in a replay, in parts: its number, the line that runs next or how the run ended, and the loop's iteration. */
@@ -108,10 +109,10 @@ export function whereParts(replay: Replay, at: number): string[] {
   const inner = loopPositionsAt(replay, at).at(-1);
   return [
     msg(str`Step ${count(step.index)} of ${count(total_steps)}`),
-    isLast ? lastText(end) : msg(str`next: line ${step.line}`),
+    isLast ? lastText(end) : msg(str`next: ${placeName(step.line)}`),
     ...(step.function === 'main' || (isLast && end.kind === 'returned') ? [] : [msg(str`in ${step.function}`)]),
     ...(inner?.iteration && !(isLast && end.kind === 'returned')
-      ? [msg(str`loop in line ${inner.loop.line}, iteration ${count(inner.iteration)}`)]
+      ? [msg(str`loop in line ${lineName(inner.loop.line)}, iteration ${count(inner.iteration)}`)]
       : []),
   ];
 }
@@ -142,15 +143,15 @@ export function iterationStarts(replay: Pick<Replay, 'steps' | 'loops'>): number
 function lastText({ kind, line, text, bounds }: ReplayEnd): string {
   // In the words of the answer.
   if (kind === 'error' && bounds?.is_whole && bounds.array !== null) {
-    return bounds.value.startsWith('-') ? msg(str`line ${line}: before the start of ${bounds.array}`) : msg(str`line ${line}: past the end of ${bounds.array}`);
+    return bounds.value.startsWith('-') ? msg(str`${placeName(line)}: before the start of ${bounds.array}`) : msg(str`${placeName(line)}: past the end of ${bounds.array}`);
   }
   switch (kind) {
     case 'target':
-      return msg(str`line ${line}: the target`);
+      return msg(str`${placeName(line)}: the target`);
     case 'returned':
       return messageWords(text).replaceAll('`', '');
     default:
-      return msg(str`line ${line}: ${messageWords(text)}`);
+      return msg(str`${placeName(line)}: ${messageWords(text)}`);
   }
 }
 
@@ -288,9 +289,9 @@ export function pathText(loop: ReplayLoop, path: number | null): string {
   const words = decisions.map((decision) =>
     decision.kind === 'branch'
       ? decision.taken
-        ? msg(str`line ${decision.line} yes`)
-        : msg(str`line ${decision.line} no`)
-      : msg(str`loop in line ${decision.line}`),
+        ? msg(str`line ${lineName(decision.line)} yes`)
+        : msg(str`line ${lineName(decision.line)} no`)
+      : msg(str`loop in line ${lineName(decision.line)}`),
   );
   return words.length === 0 ? msg('straight') : words.join(', ');
 }

@@ -240,6 +240,7 @@ export class Header extends LitElement {
       ['Shift F9', msg('in C: starts the program in the cursor’s function')],
       ['F8', msg('goes to the next problem')],
       ['F6', msg('goes to the next pane')],
+      ['Ctrl PgUp, PgDn', msg('goes to another file; with Alt where the browser keeps Ctrl')],
       ['Shift Alt F', msg('formats the program')],
       ['← →', msg('step through a replay')],
       [msg('Space', { id: 'space-bar' }), msg('plays a replay, on its slider')],

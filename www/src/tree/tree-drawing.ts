@@ -4,6 +4,7 @@ import { css, nothing, svg, type SVGTemplateResult } from 'lit';
 import { count } from '../words/format.ts';
 import type { PlacedEdge, PlacedNode } from './tree-layout.ts';
 import { conditionLines, cut, lookOf, nodeWords, type IndexedTree } from './tree-view.ts';
+import { lineName, lineNumber } from '../words/places.ts';
 
 /** Styles for the drawing alone; they go into the saved file as well. */
 export const drawingStyles = css`
@@ -186,7 +187,7 @@ export function drawnNode(tree: IndexedTree, placed: PlacedNode, emphasis: Empha
     ${glyph(shape, node.line)}
     ${emphasis.target ? svg`<path class="flag" transform="translate(${flagAt[shape] ?? 16} 0)" d="M0 8v-16l10 4l-8.5 4v8z"></path>` : nothing}
     ${word === '' ? nothing : svg`<text class="word" y="25">${cut(word)}</text>`}
-    ${word === '' || node.line === 0 ? nothing : svg`<text class="place" y="39">${msg(str`line ${node.line}`)}</text>`}
+    ${word === '' || node.line === 0 ? nothing : svg`<text class="place" y="39">${msg(str`line ${lineName(node.line)}`)}</text>`}
     ${open === false ? fold(below) : nothing}
   </g>`;
 }
@@ -207,13 +208,13 @@ function glyph(shape: ReturnType<typeof lookOf>['shape'], line: number): SVGTemp
     case 'start':
       return svg`${pill(52)}<text class="mark" y="4">${msg('start')}</text>`;
     case 'fork':
-      return svg`${pill(58)}<text class="mark" y="4">${msg(str`line ${line}`)}</text>`;
+      return svg`${pill(58)}<text class="mark" y="4">${msg(str`line ${lineNumber(line)}`)}</text>`;
     case 'exit':
       return svg`${pill(76)}<rect class="rim" x="-41" y="-14" width="82" height="28" rx="14"></rect>
-        <text class="mark" y="4">κ, ${msg(str`line ${line}`)}</text>`;
+        <text class="mark" y="4">κ, ${msg(str`line ${lineNumber(line)}`)}</text>`;
     case 'locked':
       return svg`${pill(66)}<rect class="rim" x="-36" y="-14" width="72" height="28" rx="14"></rect>
-        <text class="mark" y="4">${msg(str`line ${line}`)}</text>`;
+        <text class="mark" y="4">${msg(str`line ${lineNumber(line)}`)}</text>`;
     case 'returned':
       return svg`<circle class="shape" r="10"></circle><text class="mark" y="4">✓</text>`;
     case 'halted':

@@ -6,6 +6,7 @@ import { shared } from '../elements/shared-styles.ts';
 import '../elements/term.ts';
 import { counted, listed } from '../words/format.ts';
 import { conditionAt, endingSentence, pathTo, valuesAt, type IndexedTree } from './tree-view.ts';
+import { lineList, lineName } from '../words/places.ts';
 
 /** The most conjuncts that are typeset. */
 const SHOWN = 40;
@@ -100,7 +101,7 @@ export class TreeStateView extends LitElement {
     const node = this.tree.nodes[this.node];
     if (node === undefined) return nothing;
     const { kind, line, fate } = node;
-    const title = kind === 'root' ? msg('Start of the program') : fate.kind === 'inner' ? msg(str`Before line ${line}`) : msg(str`In line ${line}`);
+    const title = kind === 'root' ? msg('Start of the program') : fate.kind === 'inner' ? msg(str`Before line ${lineName(line)}`) : msg(str`In line ${lineName(line)}`);
     return html`<section role="region" aria-label=${this.label} aria-live="polite">
       <h3>${title}</h3>
       <p>${[endingSentence(fate), ...this.way()].filter((words) => words !== '').join(' ')}</p>
@@ -119,7 +120,7 @@ export class TreeStateView extends LitElement {
       ...(exits === 0 ? [] : [counted(exits, msg('one loop taken in a single step|# loops taken in single steps'))]),
     ];
     const { lines, fate } = node;
-    const passed = lines.length === 1 ? msg(str`line ${listed(lines.map(String))}`) : msg(str`lines ${listed(lines.map(String))}`);
+    const passed = lines.length === 1 ? msg(str`line ${lineList(lines)}`) : msg(str`lines ${lineList(lines)}`);
     const next = fate.kind === 'inner' ? msg(str`Until the next decision: ${passed}.`) : msg(str`From the last decision on: ${passed}.`);
     return [past.length === 0 ? '' : msg(str`After ${listed(past)}.`), lines.length === 0 ? '' : next];
   }

@@ -3,6 +3,7 @@ import { msg, str } from '@lit/localize';
 import type { Fate, Formula, TreeNode } from '../generated/interface.ts';
 import { counted, listed } from '../words/format.ts';
 import { messageWords } from '../words/message.ts';
+import { lineName } from '../words/places.ts';
 
 /** A node that is drawn. A tree other than an execution tree determines the look of its nodes. */
 export type DrawnNode = TreeNode & { readonly look?: Look };
@@ -159,9 +160,9 @@ export function sizeWords(tree: Nodes): string {
 /** A node in words, for screen readers. */
 export function nodeWords(node: DrawnNode, below: number): string {
   const { shape, word } = lookOf(node);
-  const what = shape === 'start' ? msg('start') : shape === 'exit' ? msg(str`after a loop, line ${node.line}`) : shape === 'locked' ? msg(str`locked, line ${node.line}`) : msg(str`line ${node.line}`);
+  const what = shape === 'start' ? msg('start') : shape === 'exit' ? msg(str`after a loop, line ${lineName(node.line)}`) : shape === 'locked' ? msg(str`locked, line ${lineName(node.line)}`) : msg(str`line ${lineName(node.line)}`);
   return [
-    word === '' ? what : `${word}, ${msg(str`line ${node.line}`)}`,
+    word === '' ? what : `${word}, ${msg(str`line ${lineName(node.line)}`)}`,
     ...(node.condition.length === 0 ? [] : [msg(str`where ${listed(node.condition.map(({ text }) => text))}`)]),
     ...(below === 0 ? [] : [counted(below, msg('# node below|# nodes below'))]),
   ].join(', ');

@@ -2,8 +2,12 @@
 import { msg } from '@lit/localize';
 import type { Arg, Inlined, Message } from '../generated/interface.ts';
 import { subscript } from './format.ts';
+import { lineName } from './places.ts';
 
 const PLACEHOLDER = /\{([a-z_]+)\}/g;
+
+/** The placeholders that stand for lines. */
+const LINES = new Set(['line', 'declared', 'written', 'begins']);
 
 /** A message, with code between backticks. */
 export function messageWords({ template, args }: Message): string {
@@ -11,7 +15,8 @@ export function messageWords({ template, args }: Message): string {
   const translation = (msg as (text: string) => string)(template).replaceAll('&lt;', '<').replaceAll('&gt;', '>');
   return translation.replace(PLACEHOLDER, (whole, name: string) => {
     const argument = args[name];
-    return argument === undefined ? whole : argumentWords(argument);
+    if (argument === undefined) return whole;
+    return LINES.has(name) && typeof argument === 'number' ? lineName(argument) : argumentWords(argument);
   });
 }
 

@@ -2,6 +2,7 @@
 import { msg, str } from '@lit/localize';
 import type { Held, HeapObject, Snapshot } from '../generated/interface.ts';
 import { counted } from './format.ts';
+import { lineName } from './places.ts';
 
 /** A sentence for each call and each object. */
 export function pictureWords({ calls, hidden_calls, objects, more_objects, missing }: Snapshot): string[] {
@@ -25,7 +26,7 @@ export function pictureWords({ calls, hidden_calls, objects, more_objects, missi
 
 /** The place where an object was freed. */
 export function freedWords(line: number): string {
-  return msg(str`freed in line ${line}`);
+  return msg(str`freed in line ${lineName(line)}`);
 }
 
 function objectWords({ id, fresh, freed, content }: HeapObject, names: ReadonlyMap<number, string>): string {

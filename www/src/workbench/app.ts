@@ -20,6 +20,7 @@ import { firstSession } from '../examples/examples.ts';
 import { isFirstVisit } from './first-visit.ts';
 import type { RequestInputs, Switch } from '../generated/interface.ts';
 import { programName } from '../program/program-name.ts';
+import { SeveralFiles } from '../program/several-files.ts';
 import { keepSession, restoreSession, type Session } from '../program/session.ts';
 import type { ShelvedProgram } from '../program/shelf.ts';
 import { shared } from '../elements/shared-styles.ts';
@@ -28,7 +29,7 @@ import { workbench } from './workbench-styles.ts';
 import { compareOf, coverOf } from './other-results.ts';
 import { PAIR, Paired, type PageParts } from './paired.ts';
 import './divider.ts';
-import type { Editor } from '../editor/editor.ts';
+import type { Editor, ProgramEditor } from '../editor/editor.ts';
 import { answerOf, editorOf, explanationOf, holdsOf, isExplained, memoryOf, noticesOf, problemsOf, replayOf, scaleOf } from '../program/program-parts.ts';
 import './program-menu.ts';
 import { clipboardText } from './paste.ts';
@@ -44,7 +45,7 @@ export class App extends LitElement {
 
   /** True if the form for a run is open. */
   @state() private runOpen = false;
-  @query('ls-editor') private editor!: Editor;
+  @query('ls-editor') private shownEditor!: Editor;
   @query('ls-replay') private replay!: ReplayView | null;
   @query('ls-tour') private tour!: Tour;
   @query('ls-toolbar') private bar!: Toolbar;
@@ -65,6 +66,7 @@ export class App extends LitElement {
       this.further.wait();
     },
     bounds: () => this.further.bounds,
+    about: () => this.results.source,
     cleared: () => this.cleared(),
     forgotten: () => this.forgotten(),
     start: () => (this.paired.shown?.pair.compare ?? this.program.analyse)(),
@@ -81,18 +83,23 @@ export class App extends LitElement {
     () => this.program.show({ step: 0, linked: new Set() }),
   );
   private readonly paired: Paired = new Paired(this, this.program, {
-    editor: () => this.editor,
+    editor: () => this.shownEditor,
     wrap: () => this.layout.wrap,
     link: () => this.replacing.address.link(),
     pasted: () => this.replacing.pasted(),
     openFile: (file, at) => void this.replacing.files.open(file, at),
     replaced: (session) => this.replacing.files.replaced(session),
   }, this.later);
-  private readonly replacing = new Replacing(this, this.program, {
+  private readonly files: SeveralFiles = new SeveralFiles(this, this.program, {
+    editor: () => this.shownEditor,
+    replaced: (session) => this.replacing.files.replaced(session),
+  });
+  private readonly replacing: Replacing = new Replacing(this, this.program, {
     view: () => (this.paired.shown === null ? this.results.view : PAIR),
     goTo: (view, isReturn) => this.goTo(view, isReturn),
     replaced: () => this.results.replaced(),
     paired: () => this.paired,
+    files: () => this.files,
   });
   /** The session that the browser keeps. */
   private kept: Session | null = null;
@@ -135,6 +142,11 @@ export class App extends LitElement {
     const { session } = this.program;
     if (this.kept !== session) keepSession(session);
     this.kept = session;
+  }
+
+  /** The editor of the program, also of one in several files. */
+  private get editor(): ProgramEditor {
+    return this.files.editor;
   }
 
   // --- views ---------------------------------------------------------------------------------------------------------
@@ -185,6 +197,7 @@ export class App extends LitElement {
     return html`<ls-toolbar
       ?hidden=${this.paired.shown !== null}
       .options=${program.session}
+      .source=${program.session.source}
       .techniques=${program.reader.techniques}
       .switches=${program.reader.reading.switches}
       .busy=${program.busy}
@@ -207,14 +220,16 @@ export class App extends LitElement {
       ><ls-program-menu
         slot="program"
         .called=${programName(program.session.source, files.programs)}
+        .isC=${program.session.dialect === 'c'}
         .programs=${files.programs}
         .link=${() => address.link()}
         .fragment=${(longest: number) => address.fragment(longest)}
         .wrap=${layout.wrap}
         .answered=${this.answer !== null}
         .picture=${this.savePicture}
-        @file-open=${(event: CustomEvent<File>) => void files.open(event.detail)}
-        @file-save=${() => files.save(program.session)}
+        @file-open=${(event: CustomEvent<File[]>) => void files.openAll({ entries: [], files: event.detail })}
+        @file-add=${() => void this.files.load().then((tabs) => tabs.startNaming('add'))}
+        @file-save=${() => void files.save(program.session)}
         @program-keep=${(event: CustomEvent<string>) => files.keep(event.detail, program.session)}
         @program-open=${({ detail }: CustomEvent<ShelvedProgram>) => this.replacing.open(detail.session)}
         @program-drop=${({ detail }: CustomEvent<ShelvedProgram>) => files.drop(detail)}
@@ -227,12 +242,14 @@ export class App extends LitElement {
 
   private edited() {
     const { program, results, layout } = this;
-    return editorOf(program, {
+    const { tabs } = this.files;
+    return [tabs?.render() ?? nothing, editorOf(program, {
+      file: tabs,
       wrap: layout.wrap,
       covers: results.cover.lineCovers(program.session),
       pasted: () => this.replacing.pasted(),
       coverChosen: (line) => results.choose(line),
-    });
+    })];
   }
 
   private runForm() {
@@ -319,16 +336,21 @@ export class App extends LitElement {
 
   /** Starts the tour, for an event by which a visitor asks for it. */
   private readonly showAround = async (asked: Event | null): Promise<void> => {
-    await this.editor.updateComplete;
+    await this.shownEditor.updateComplete;
     if (await this.later.load('tour')) await this.tour.start(asked !== null);
   };
 
-  /** F6 goes to the other pane, or through both programs and the answer. */
+  /** F6 goes to the other pane, or through both programs and the answer; Ctrl or Alt with a page key to the next file or the previous one. */
   private press(event: KeyboardEvent): void {
+    const by = { PageDown: 1, PageUp: -1 }[event.key];
+    if (by !== undefined && (event.ctrlKey || event.altKey) && this.files.are && this.paired.shown === null) {
+      event.preventDefault();
+      this.files.tabs?.step(by as 1 | -1);
+    }
     if (event.key !== 'F6' || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     if (this.paired.shown !== null) return this.paired.shown.nextPane();
-    if (this.editor.matches(':focus-within')) this.reason.focus();
+    if (this.shownEditor.matches(':focus-within')) this.reason.focus();
     else this.editor.focus();
   }
 

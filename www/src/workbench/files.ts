@@ -1,8 +1,11 @@
 import { msg, str } from '@lit/localize';
+import type { Drop } from '../class/drop.ts';
+import { dropOf } from '../class/drop.ts';
 import type { LitElement, ReactiveController } from 'lit';
 import { saveFile } from '../elements/save-svg.ts';
 import { firstSession } from '../examples/examples.ts';
 import { fileName, fileText, programIn, type OpenedProgram } from '../program/program-file.ts';
+import { filesIn, type ProgramFile } from '../program/program-files.ts';
 import type { Session } from '../program/session.ts';
 import { replacedProgram, shelve, shelved, withProgram, type ShelvedProgram } from '../program/shelf.ts';
 
@@ -11,10 +14,13 @@ export class Files implements ReactiveController {
   /** The kept programs, latest first. */
   programs: readonly ShelvedProgram[] = shelved(firstSession());
 
-  /** `opened` receives a file's program, and where on the page it was dropped; `refuse` reports why something was not possible, or was done in another way. */
+  /**
+   * `opened` receives a program with its files, and where on the page it was dropped; `refuse` reports why something was not
+   * possible, or was done in another way.
+   */
   constructor(
     private readonly host: LitElement,
-    private readonly opened: (program: OpenedProgram, at: readonly EventTarget[]) => void,
+    private readonly opened: (program: OpenedProgram, files: readonly ProgramFile[], at: readonly EventTarget[]) => void,
     private readonly refuse: (words: string) => void,
   ) {
     host.addController(this);
@@ -34,13 +40,27 @@ export class Files implements ReactiveController {
     const program = await programIn(file, file.name);
     if (typeof program === 'string') this.refuse(`${file.name}: ${program}`);
     else {
-      this.opened(program, at);
+      this.opened(program, [{ name: file.name, text: program.session.source }], at);
       if (program.encoding) this.refuse(msg(str`${file.name} is not UTF-8 text, so it was read as ${program.encoding} and as if saved as UTF-8.`));
     }
   }
 
-  save(session: Session): void {
-    saveFile(fileName(session), fileText(session), 'text/plain');
+  /** Opens what was dropped or chosen: a file as it is, others as the files of one program. */
+  async openAll(drop: Drop, at: readonly EventTarget[] = []): Promise<void> {
+    const [file] = drop.files;
+    const isPlain = drop.files.length === 1 && !drop.entries.some((entry) => entry?.isDirectory) && !/\.zip$/i.test(file?.name ?? '');
+    if (file && isPlain) return this.open(file, at);
+    const { openedFiles } = await import('../files/opened-files.ts');
+    const opened = await openedFiles(drop);
+    if (typeof opened === 'string') return this.refuse(opened);
+    this.opened(opened.program, opened.files, at);
+    if (opened.notes.length > 0) this.refuse(opened.notes.join(' '));
+  }
+
+  async save(session: Session): Promise<void> {
+    if (filesIn(session.source).length === 0) return saveFile(fileName(session), fileText(session), 'text/plain');
+    const { zipOf } = await import('../files/saved-files.ts');
+    saveFile('program.zip', await zipOf(session), 'application/zip');
   }
 
   keep(name: string, session: Session): void {
@@ -80,10 +100,10 @@ export class Files implements ReactiveController {
 
   /** Runs before the editor's handler, which would insert the file's text. */
   private readonly dropped = (event: DragEvent): void => {
-    const file = event.dataTransfer?.files[0];
-    if (!file || !this.isSeen) return;
+    const drop = dropOf(event.dataTransfer);
+    if (drop.files.length === 0 || !this.isSeen) return;
     event.preventDefault();
     event.stopPropagation();
-    void this.open(file, event.composedPath());
+    void this.openAll(drop, event.composedPath());
   };
 }

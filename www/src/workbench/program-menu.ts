@@ -16,7 +16,7 @@ import { applySize, nextSize, storedSize } from './text-view.ts';
 /**
  * The program as a file, as a link, and kept in this browser by its name; how it is shown.
  *
- * Fires `file-open` (the file), `file-save`, `program-compare` (another program is to be compared with it), `program-format`, `program-keep` (a name), `program-open` and `program-drop` (a kept program),
+ * Fires `file-open` (the files), `file-add` (one to the program), `file-save`, `program-compare` (another program is to be compared with it), `program-format`, `program-keep` (a name), `program-open` and `program-drop` (a kept program),
  * and `wrap-change` (whether long lines are wrapped).
  */
 @customElement('ls-program-menu')
@@ -81,6 +81,8 @@ export class ProgramMenu extends LitElement {
 
   /** The name of the program; empty if it has none. */
   @property() called = '';
+  /** True if it is in C, where a program may have several files. */
+  @property({ type: Boolean }) isC = false;
   @property({ attribute: false }) programs: readonly ShelvedProgram[] = [];
   /** The page's address with the current state, or null if the program is too long for one. */
   @property({ attribute: false }) link: () => Promise<string | null> = () => Promise.resolve(null);
@@ -102,8 +104,9 @@ export class ProgramMenu extends LitElement {
   protected override render() {
     return html`<ls-menu title=${this.called === '' ? msg('Program') : msg(str`Program: ${this.called}`)} @menu-toggle=${() => (this.outcome = '')}>
         <button class="item" @click=${() => this.file.click()}>
-          ${msg('Open a file …')}<small>${msg('You can drop one anywhere on the page, too.')}</small>
+          ${msg('Open files …')}<small>${msg('You can drop them anywhere on the page, too: also a folder or a zip.')}</small>
         </button>
+        ${this.isC ? html`<button class="item" id="add" @click=${() => this.close('file-add')}>${msg('Add a file …')}</button>` : nothing}
         <button class="item" @click=${() => this.close('file-save')}>${msg('Save as a file')}</button>
         <button class="item" id="link" @click=${this.copyLink}>
           ${msg('Copy a link')}<small>${msg('The program is in the link itself; nothing is sent anywhere.')}</small>
@@ -153,7 +156,7 @@ export class ProgramMenu extends LitElement {
           </label>
         </div>
       </ls-menu>
-      <input type="file" hidden accept=".mc,.c,.h,.txt,text/plain" aria-label=${msg("A program's file")} @change=${this.openFile} />`;
+      <input type="file" hidden multiple accept=".mc,.c,.h,.txt,.zip,text/plain" aria-label=${msg("A program's files")} @change=${this.openFile} />`;
   }
 
   private program(program: ShelvedProgram) {
@@ -205,8 +208,8 @@ export class ProgramMenu extends LitElement {
   }
 
   private openFile(): void {
-    const file = this.file.files?.[0];
-    if (file) this.close('file-open', file);
+    const files = [...(this.file.files ?? [])];
+    if (files.length > 0) this.close('file-open', files);
     // Allows the same file to be chosen again after a change.
     this.file.value = '';
   }

@@ -4,6 +4,7 @@ import type { View } from '../program/address.ts';
 import type { AnalysedProgram } from '../program/analysed-program.ts';
 import { Recognition } from '../program/dialect.ts';
 import type { Session } from '../program/session.ts';
+import type { SeveralFiles } from '../program/several-files.ts';
 import { Addressing } from './addressing.ts';
 import { Files } from './files.ts';
 import { PAIR, type Paired } from './paired.ts';
@@ -17,6 +18,8 @@ interface Page {
   replaced(): void;
   /** The comparison with another program. */
   paired(): Paired;
+  /** The files of the program. */
+  files(): SeveralFiles;
 }
 
 /** Replaces the program in the editor by one from elsewhere: a link, a file, an example, or the clipboard; and its dialect. */
@@ -33,9 +36,10 @@ export class Replacing {
     const refuse = (refused: string) => program.show({ refused });
     this.files = new Files(
       host,
-      (opened, at) => {
+      (opened, brought, at) => {
         const { session, isSettled } = opened;
         if (page.paired().takes(opened, at)) return;
+        if (page.files().takes(brought)) return;
         this.open(session);
         if (!isSettled) this.recognition.bring();
       },

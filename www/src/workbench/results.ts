@@ -43,6 +43,11 @@ export class Results {
     this.host.requestUpdate();
   }
 
+  /** The program of the coverage, or of the list of errors. */
+  get source(): string | undefined {
+    return this.cover.source ?? this.errors.source;
+  }
+
   /** The line whose sign in the coverage margin was pressed. */
   get chosen(): { line: number } | null {
     return this.choice;

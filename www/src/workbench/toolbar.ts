@@ -7,11 +7,13 @@ import type { Configuration } from '../program/configuration.ts';
 import { changedOptions } from '../program/configuration.ts';
 import { dialectNames } from '../program/dialect.ts';
 import { effectiveConfiguration } from '../program/effective-options.ts';
+import { filesIn } from '../program/program-files.ts';
 import { leavesOut, switchNames } from '../words/catalogue.ts';
 import { duration } from '../words/format.ts';
 import './example-menu.ts';
 import './share.ts';
 import { toolbarStyles } from './toolbar-styles.ts';
+import { lineName } from '../words/places.ts';
 
 /** The visitor's options. */
 export interface Options extends Configuration {
@@ -36,6 +38,8 @@ export class Toolbar extends LitElement {
   static override styles = [shared, toolbarStyles];
 
   @property({ attribute: false }) options!: Options;
+  /** The program, which may have several files. */
+  @property() source = '';
   @property({ attribute: false }) techniques: readonly OfferedTechnique[] = [];
   /** The options that the text of a C program sets. */
   @property({ attribute: false }) switches: readonly Switch[] = [];
@@ -104,13 +108,14 @@ export class Toolbar extends LitElement {
   private target() {
     const { target } = this.options;
     const line = target.kind === 'line' ? target.line : this.line;
+    const files = filesIn(this.source);
     return html`<label class="target ${target.kind}">
       <span class="flag" aria-hidden="true"></span><span class="find" aria-hidden="true">${msg('Find:')}</span>
       <select aria-label=${msg('Target')} .value=${target.kind} @change=${(event: Event) => this.chooseTarget(event, line)}>
         <option value="any" ?selected=${target.kind === 'any'}>${msg('any error')}</option>
-        <option value="line" ?selected=${target.kind === 'line'}>${msg(str`line ${line}`)}</option>
+        <option value="line" ?selected=${target.kind === 'line'}>${msg(str`line ${lineName(line, files)}`)}</option>
         <option value="ends" ?selected=${target.kind === 'ends'}>${msg('an endless loop')}</option>
-        ${this.canStart && target.kind === 'line' ? html`<option value="from">${msg(str`start in line ${line}`)}</option>` : nothing}
+        ${this.canStart && target.kind === 'line' ? html`<option value="from">${msg(str`start in line ${lineName(line, files)}`)}</option>` : nothing}
       </select>
     </label>`;
   }

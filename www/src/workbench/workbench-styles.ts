@@ -164,6 +164,7 @@ export const workbench = css`
       order: 0;
     }
 
+    ls-file-tabs,
     ls-editor {
       order: 2;
     }
@@ -206,8 +207,12 @@ export const workbench = css`
       display: contents;
     }
 
+    ls-file-tabs,
     ls-editor {
       order: 1;
+    }
+
+    ls-editor {
       overflow: visible;
     }
 

@@ -1,0 +1,40 @@
+/** Changes of the files of a program. Each makes new files; the names stay different. */
+import { msg, str } from '@lit/localize';
+import { inOrder, isFileName, type PlacedFile, type ProgramFile } from '../program/program-files.ts';
+
+/** The name of the file of a program that had no other ones. */
+export const FIRST_NAME = 'main.c';
+
+/** The files with another text of one of them. */
+export function withText(files: readonly ProgramFile[], name: string, text: string): ProgramFile[] {
+  return files.map((file) => (file.name === name ? { name, text } : file));
+}
+
+/** The files with others, which replace those of the same name. */
+export function withFiles(files: readonly ProgramFile[], added: readonly ProgramFile[]): ProgramFile[] {
+  const names = new Set(added.map(({ name }) => name));
+  return inOrder([...files.filter(({ name }) => !names.has(name)), ...added]);
+}
+
+export function renamed(files: readonly ProgramFile[], name: string, to: string): ProgramFile[] {
+  return inOrder(files.map((file) => (file.name === name ? { ...file, name: to } : file)));
+}
+
+export function without(files: readonly ProgramFile[], name: string): ProgramFile[] {
+  return files.filter((file) => file.name !== name);
+}
+
+/** The reason why a file cannot have this name; null if it can. `own` is the name that it has so far. */
+export function refusedName(files: readonly ProgramFile[], name: string, own: string | null): string | null {
+  if (!isFileName(name)) return msg('A name has at most 200 characters, and no quotation marks.');
+  const isThere = name !== own && files.some((file) => file.name === name);
+  return isThere ? msg(str`There is a file ${name} already.`) : null;
+}
+
+/** A line of a program after a change of its files; null if its file is gone, or has been cut before it. */
+export function movedLine(before: readonly PlacedFile[], after: readonly PlacedFile[], line: number, nameAfter = (name: string) => name): number | null {
+  const file = before.findLast(({ first }) => first <= line);
+  const now = after.find(({ name }) => name === nameAfter(file?.name ?? ''));
+  if (file === undefined || now === undefined) return null;
+  return now.first + line - file.first <= now.last ? now.first + line - file.first : null;
+}
