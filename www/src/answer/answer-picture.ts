@@ -1,6 +1,7 @@
 /** The picture of an answer: its card, and the program with its marked lines. */
 import { codeParts } from '../elements/code-text.ts';
 import { TAB } from '../editor/format.ts';
+import { filesIn } from '../program/program-files.ts';
 import { rowValue, type ShownInputs } from './shown-inputs.ts';
 import type { AnswerKind, AnswerText } from './answer-text.ts';
 
@@ -196,9 +197,18 @@ function framed(label: Item, rows: readonly (readonly (readonly Stretch[])[])[],
 interface CodeLine {
   number: number | null;
   text: string;
+  /** The line of the whole program; null where the name of a file stands. */
+  line: number | null;
 }
 
+/** The lines of a program; those of each of its files below its name, if there are several. */
 function codeLines(source: string): CodeLine[] {
+  const files = filesIn(source);
+  if (files.length < 2) return linesOf(source, 1);
+  return files.flatMap(({ name, text, first }) => [{ number: null, text: name, line: null }, ...linesOf(text, first)]);
+}
+
+function linesOf(source: string, first: number): CodeLine[] {
   return source
     .trimEnd()
     .split('\n')
@@ -207,6 +217,7 @@ function codeLines(source: string): CodeLine[] {
       return Array.from({ length: Math.max(1, Math.ceil(all.length / MOST_COLUMNS)) }, (_, part) => ({
         number: part === 0 ? at + 1 : null,
         text: all.slice(part * MOST_COLUMNS, (part + 1) * MOST_COLUMNS).join(''),
+        line: first + at,
       }));
     });
 }
@@ -224,9 +235,9 @@ function drawnCharacters(line: string): string[] {
 function programOf(lines: readonly CodeLine[], signs: ReadonlyMap<number, LineSign>, top: number, width: number): Part {
   const height = lines.length * CODE_LINE + 16;
   const items: Item[] = [{ kind: 'box', x: MARGIN, y: top, width, height, radius: 4, fill: 'surface', stroke: 'rule' }];
-  lines.forEach(({ number, text }, at) => {
+  lines.forEach(({ number, text, line }, at) => {
     const y = top + 8 + at * CODE_LINE;
-    const sign = number === null ? undefined : signs.get(number);
+    const sign = number === null || line === null ? undefined : signs.get(line);
     if (sign !== undefined) {
       const look = SIGNS[sign];
       items.push({ kind: 'box', x: MARGIN + 1, y, width: width - 2, height: CODE_LINE, radius: 0, fill: `${look.colour}-ground`, stroke: null });
@@ -234,7 +245,7 @@ function programOf(lines: readonly CodeLine[], signs: ReadonlyMap<number, LineSi
     }
     const baseline = y + 16;
     if (number !== null) items.push({ kind: 'text', x: MARGIN + GUTTER - 16, y: baseline, anchor: 'end', stretches: [{ text: String(number), font: CODE }], fill: 'soft' });
-    if (text !== '') items.push({ kind: 'text', x: MARGIN + GUTTER, y: baseline, anchor: 'start', stretches: [{ text, font: CODE }], fill: 'ink' });
+    if (text !== '') items.push({ kind: 'text', x: MARGIN + GUTTER, y: baseline, anchor: 'start', stretches: [{ text, font: line === null ? { ...NOTE, weight: 600 } : CODE }], fill: line === null ? 'soft' : 'ink' });
   });
   return { height, items };
 }

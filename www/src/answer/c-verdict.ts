@@ -4,7 +4,7 @@ import { valuesAt } from '../replay/replay-view.ts';
 import type { ErrorText, OutOfBounds, Replay } from '../generated/interface.ts';
 import { listed } from '../words/format.ts';
 import { neverReturningSentence } from './error-cause.ts';
-import { lineName } from '../words/places.ts';
+import { lineCode } from '../words/places.ts';
 
 /** The most values that are named as a cause. */
 const MOST_VALUES = 4;
@@ -13,43 +13,43 @@ const MOST_VALUES = 4;
 export function cSentence({ kind, line, bounds, cause }: Pick<ErrorText, 'kind' | 'line' | 'bounds' | 'cause'>): string | null {
   switch (kind) {
     case 'division-by-zero':
-      return msg(str`Line ${lineName(line)} can divide by zero.`);
+      return msg(str`Line ${lineCode(line)} can divide by zero.`);
     case 'null-dereference':
-      return msg(str`Line ${lineName(line)} can dereference a null pointer.`);
+      return msg(str`Line ${lineCode(line)} can dereference a null pointer.`);
     case 'array-bounds':
-      return cause?.kind === 'no-elements' ? msg(str`Line ${lineName(line)} can declare an array without elements.`) : outOfBoundsSentence(line, bounds);
+      return cause?.kind === 'no-elements' ? msg(str`Line ${lineCode(line)} can declare an array without elements.`) : outOfBoundsSentence(line, bounds);
     case 'read-before-write':
-      return msg(str`Line ${lineName(line)} can use a value that was never set.`);
+      return msg(str`Line ${lineCode(line)} can use a value that was never set.`);
     case 'assertion':
-      return msg(str`The assertion in line ${lineName(line)} can fail.`);
+      return msg(str`The assertion in line ${lineCode(line)} can fail.`);
     case 'error-statement':
-      return msg(str`The error in line ${lineName(line)} can be reached.`);
+      return msg(str`The error in line ${lineCode(line)} can be reached.`);
     case 'signed-overflow':
-      return msg(str`Line ${lineName(line)} can overflow: a result does not fit into its type.`);
+      return msg(str`Line ${lineCode(line)} can overflow: a result does not fit into its type.`);
     case 'float-conversion':
-      return msg(str`Line ${lineName(line)} can convert a number that does not fit into the integer type.`);
+      return msg(str`Line ${lineCode(line)} can convert a number that does not fit into the integer type.`);
     case 'shift':
-      return msg(str`Line ${lineName(line)} can shift by too much, or shift a negative number.`);
+      return msg(str`Line ${lineCode(line)} can shift by too much, or shift a negative number.`);
     case 'missing-return':
-      return msg(str`Line ${lineName(line)} can end a function without a return, though its value is used.`);
+      return msg(str`Line ${lineCode(line)} can end a function without a return, though its value is used.`);
     case 'format':
-      return msg(str`The arguments in line ${lineName(line)} do not fit the format.`);
+      return msg(str`The arguments in line ${lineCode(line)} do not fit the format.`);
     case 'use-after-return':
-      return msg(str`Line ${lineName(line)} can use an array whose function has returned.`);
+      return msg(str`Line ${lineCode(line)} can use an array whose function has returned.`);
     case 'use-after-free':
-      return msg(str`Line ${lineName(line)} can use memory that was freed.`);
+      return msg(str`Line ${lineCode(line)} can use memory that was freed.`);
     case 'double-free':
-      return msg(str`Line ${lineName(line)} can free memory that was freed before.`);
+      return msg(str`Line ${lineCode(line)} can free memory that was freed before.`);
     case 'invalid-free':
-      return msg(str`Line ${lineName(line)} can free what was not allocated.`);
+      return msg(str`Line ${lineCode(line)} can free what was not allocated.`);
     case 'read-only-write':
-      return msg(str`Line ${lineName(line)} can write to a string literal.`);
+      return msg(str`Line ${lineCode(line)} can write to a string literal.`);
     case 'unrelated-pointers':
-      return msg(str`Line ${lineName(line)} can compare or subtract pointers into different arrays.`);
+      return msg(str`Line ${lineCode(line)} can compare or subtract pointers into different arrays.`);
     case 'stack-overflow':
-      return neverReturningSentence(cause) ?? msg(str`Line ${lineName(line)} can overflow the stack.`);
+      return neverReturningSentence(cause) ?? msg(str`Line ${lineCode(line)} can overflow the stack.`);
     case 'overlap':
-      return msg(str`Line ${lineName(line)} can copy between places that overlap.`);
+      return msg(str`Line ${lineCode(line)} can copy between places that overlap.`);
     default:
       return null;
   }
@@ -58,12 +58,12 @@ export function cSentence({ kind, line, bounds, cause }: Pick<ErrorText, 'kind' 
 /** An index out of bounds as a sentence, with the array and the side on which it is left if they are known. */
 function outOfBoundsSentence(line: number, bounds: OutOfBounds | null): string {
   const { array, value, is_whole } = bounds ?? { array: null, value: '0', is_whole: false };
-  if (array === null) return msg(str`Line ${lineName(line)} can use an element that its array does not have.`);
+  if (array === null) return msg(str`Line ${lineCode(line)} can use an element that its array does not have.`);
   const isBefore = value.startsWith('-');
-  if (is_whole) return isBefore ? msg(str`Line ${lineName(line)} can go before the start of \`${array}\`.`) : msg(str`Line ${lineName(line)} can go past the end of \`${array}\`.`);
+  if (is_whole) return isBefore ? msg(str`Line ${lineCode(line)} can go before the start of \`${array}\`.`) : msg(str`Line ${lineCode(line)} can go past the end of \`${array}\`.`);
   return isBefore
-    ? msg(str`Line ${lineName(line)} can go before the start of the array that \`${array}\` points into.`)
-    : msg(str`Line ${lineName(line)} can go past the end of the array that \`${array}\` points into.`);
+    ? msg(str`Line ${lineCode(line)} can go before the start of the array that \`${array}\` points into.`)
+    : msg(str`Line ${lineCode(line)} can go past the end of the array that \`${array}\` points into.`);
 }
 
 /** The values of the variables in the line of the error, before the error, as a sentence; empty if none is known. */

@@ -7,7 +7,7 @@ import { messageWords, namesLine } from '../words/message.ts';
 import { cSentence } from './c-verdict.ts';
 import { everydayTechnique, isExtreme, isOnlyEveryday, leftOutNames, onlyEverydaySentence } from './everyday.ts';
 import type { SmallerInputs } from './smaller-inputs.ts';
-import { lineName } from '../words/places.ts';
+import { lineCode, lineName } from '../words/places.ts';
 
 /** A verdict for display: the sentence, its cause (which may be empty), and how it was found. */
 export interface VerdictWords {
@@ -145,19 +145,19 @@ function targetWords({ line }: Report['target']): string {
 export function unreachableSentence(report: Report & { verdict: 'unreachable' }): string {
   const { target } = report;
   if (isOnlyEveryday(report)) return onlyEverydaySentence(report);
-  if (target.kind === 'line') return msg(str`Line ${lineName(target.line)} can never be reached.`);
+  if (target.kind === 'line') return msg(str`Line ${lineCode(target.line)} can never be reached.`);
   return target.left_out.length === 0 ? msg('Nothing can go wrong.') : msg(str`Apart from ${leftOutNames(target)}, nothing can go wrong.`);
 }
 
 /** What can happen, as a sentence. */
 export function reachedSentence({ target, error }: Report & { verdict: 'reachable' }, dialect: Dialect): string {
   if (error && target.kind !== 'line') return errorSentence(error, dialect);
-  return target.kind === 'line' ? msg(str`Line ${lineName(target.line)} can be reached.`) : msg('A run-time error can happen.');
+  return target.kind === 'line' ? msg(str`Line ${lineCode(target.line)} can be reached.`) : msg('A run-time error can happen.');
 }
 
 /** A run-time error that can happen, as a sentence. */
 export function errorSentence(error: ErrorText, dialect: Dialect): string {
-  return (dialect === 'c' ? cSentence(error) : null) ?? msg(str`Line ${lineName(error.line)} can go wrong: ${sentenceEnd(messageWords(error.text))}`);
+  return (dialect === 'c' ? cSentence(error) : null) ?? msg(str`Line ${lineCode(error.line)} can go wrong: ${sentenceEnd(messageWords(error.text))}`);
 }
 
 function readsNothing(witness: Witness): boolean {

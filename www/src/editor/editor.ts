@@ -165,13 +165,13 @@ export class Editor extends LitElement {
     this.view?.focus();
   }
 
-  /** Shows a line that is to be changed: it is selected, and announced. */
-  goToLine(line: number): void {
+  /** Shows a line, which is selected; if it is to be changed, that is announced. */
+  goToLine(line: number, isToChange = true): void {
     const { view } = this;
     if (view === null || line > view.state.doc.lines) return;
     const { from, to, text } = view.state.doc.line(line);
     this.goTo(from + text.length - text.trimStart().length, to);
-    view.dispatch({ effects: EditorView.announce.of(msg(str`Line ${line} is selected: change it, then analyse again.`)) });
+    if (isToChange) view.dispatch({ effects: EditorView.announce.of(msg(str`Line ${line} is selected: change it, then analyse again.`)) });
   }
 
   /** The offset of the cursor. */

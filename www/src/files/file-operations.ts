@@ -1,9 +1,15 @@
 /** Changes of the files of a program. Each makes new files; the names stay different. */
 import { msg, str } from '@lit/localize';
-import { inOrder, isFileName, type PlacedFile, type ProgramFile } from '../program/program-files.ts';
+import { isFileName, type PlacedFile, type ProgramFile } from '../program/program-files.ts';
 
 /** The name of the file of a program that had no other ones. */
 export const FIRST_NAME = 'main.c';
+
+/** Files in the order in which they are shown: programs, headers, then others; `main.c` is the first one. */
+export function inOrder(files: readonly ProgramFile[]): ProgramFile[] {
+  const rank = (name: string) => (/(^|\/)main\.c$/i.test(name) ? 0 : /\.c$/.test(name) ? 1 : /\.h$/i.test(name) ? 2 : 3);
+  return files.toSorted((a, b) => rank(a.name) - rank(b.name) || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+}
 
 /** The files with another text of one of them. */
 export function withText(files: readonly ProgramFile[], name: string, text: string): ProgramFile[] {

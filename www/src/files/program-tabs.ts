@@ -53,6 +53,14 @@ export class ProgramTabs implements ReactiveController, ShownFile {
     this.hostUpdate();
   }
 
+  hostConnected(): void {
+    addEventListener('keydown', this.press);
+  }
+
+  hostDisconnected(): void {
+    removeEventListener('keydown', this.press);
+  }
+
   hostUpdate(): void {
     const { source } = this.program.session;
     if (source !== this.source) this.look(source);
@@ -97,7 +105,7 @@ export class ProgramTabs implements ReactiveController, ShownFile {
       selectAll: () => own.selectAll(),
       format: () => own.format(),
       goTo: (from, to = from) => void show(fileAt(this.files, from), (file) => own.goTo(from - file.from, to - file.from)),
-      goToLine: (line) => void show(fileOfLine(this.files, line), (file) => own.goToLine(line - file.first + 1)),
+      goToLine: (line, isToChange) => void show(fileOfLine(this.files, line), (file) => own.goToLine(line - file.first + 1, isToChange)),
       goToNextProblem: () => this.goToNextProblem(own.cursor + this.present.from),
       replace: (from, to, insert) => void show(fileAt(this.files, from), (file) => own.replace(from - file.from, to - file.from, insert)),
       fix: (fixes) => void this.fix(own, fixes),
@@ -136,8 +144,17 @@ export class ProgramTabs implements ReactiveController, ShownFile {
     this.host.requestUpdate();
   }
 
+  /** Ctrl with a page key goes to another file, and so does Alt, as some browsers keep Ctrl for their own tabs. */
+  private readonly press = (event: KeyboardEvent): void => {
+    const by = { PageDown: 1, PageUp: -1 }[event.key];
+    const isSeen = this.host.renderRoot.querySelector('ls-file-tabs')?.checkVisibility() ?? false;
+    if (by === undefined || !(event.ctrlKey || event.altKey) || !isSeen || this.isOne) return;
+    event.preventDefault();
+    this.step(by);
+  };
+
   /** Shows the next file, or the previous one. */
-  step(by: 1 | -1): void {
+  private step(by: number): void {
     const at = this.files.indexOf(this.present);
     const file = this.files[(at + by + this.files.length) % this.files.length];
     if (file) void this.show(file.name);

@@ -98,6 +98,10 @@ export class EditedProgram {
     if (this.reader.isCurrent) this.page.editor().fix(compatibleFixes(diagnostics));
   }
 
+  showLine(line: number): void {
+    this.page.editor().goToLine(line, false);
+  }
+
   readonly showFirstError = (): void => {
     const first = this.reader.firstError;
     if (first) this.page.editor().goTo(first.from, first.to);

@@ -72,17 +72,6 @@ export function fileAt(files: readonly PlacedFile[], offset: number): PlacedFile
   return files.findLast(({ from }) => from <= offset);
 }
 
-/** Files in the order in which they are shown: programs, headers, then others; `main.c` is the first one. */
-export function inOrder(files: readonly ProgramFile[]): ProgramFile[] {
-  const rank = (name: string) => (/(^|\/)main\.c$/i.test(name) ? 0 : isUnit(name) ? 1 : /\.h$/i.test(name) ? 2 : 3);
-  return files.toSorted((a, b) => rank(a.name) - rank(b.name) || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
-}
-
-/** Returns true if a file is compiled by itself, and not only read where another one includes it. */
-export function isUnit(name: string): boolean {
-  return name.endsWith('.c');
-}
-
 function linesIn(text: string): number {
   return text.split('\n').length;
 }

@@ -100,6 +100,7 @@ export function replayOf(program: AnalysedProgram, own: Rerun | null = null) {
     .step=${step}
     .snapshot=${snapshot}
     @step-change=${(event: CustomEvent<number>) => program.show({ step: event.detail })}
+    @place-show=${(event: CustomEvent<number>) => program.edited.showLine(event.detail)}
   ></ls-replay>`;
 }
 

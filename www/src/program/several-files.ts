@@ -48,7 +48,7 @@ export class SeveralFiles implements ReactiveController {
 
   /** The tabs, once they have loaded. */
   load(): Promise<ProgramTabs> {
-    return (this.arrival ??= import('../files/program-tabs.ts').then((part) => {
+    return (this.arrival ??= import('../files/parts.ts').then((part) => {
       this.tabs = new part.ProgramTabs(this.host, this.program, this.page);
       this.host.requestUpdate();
       return this.tabs;

@@ -61,7 +61,7 @@ export class ReplayView extends StepControls {
     const [number, ...where] = whereParts(this.replay, this.step);
     return html`<section aria-label=${this.own ? msg('Replay of your run') : msg('Replay')} @keydown=${this.press}>
       ${this.controls([number, ...where].join(', '), this.ticks)}
-      <p class="where"><strong>${number}</strong>${where.map((each) => ` · ${each}`)}</p>
+      <p class="where"><strong>${number}</strong>${where.map((each) => ` · ${each}`)}<ls-caller .snapshot=${this.snapshot}></ls-caller></p>
       ${this.snapshot && this.replay.outputs.total > 0
         ? html`<ls-printed .outputs=${this.snapshot.outputs} .asText=${this.printsText}></ls-printed>`
         : nothing}

@@ -11,10 +11,20 @@ export function talkAbout(source: string): void {
   if (source !== shown.source) shown = { source, files: filesIn(source) };
 }
 
+/** True if the program has several files. */
+export function areFiles(): boolean {
+  return shown.files.length > 1;
+}
+
 /** A line, after the word for it: its number, with the name of its file unless there is one only. */
-export function lineName(line: number | null, files = shown.files): string {
+export function lineName(line: number | null, files = shown.files, around = ''): string {
   const file = fileOf(line, files);
-  return file === undefined ? String(line) : ofFile(String(numberIn(file, line ?? 0)), file);
+  return file === undefined ? String(line) : ofFile(String(numberIn(file, line ?? 0)), file, around);
+}
+
+/** The same where code stands between backticks. */
+export function lineCode(line: number | null): string {
+  return lineName(line, shown.files, '`');
 }
 
 /** Lines in ascending order, after the word for them; `texts` makes the texts of those of one file. */
@@ -46,6 +56,6 @@ function numberIn(file: PlacedFile | undefined, line: number): number {
   return line - (file?.first ?? 1) + 1;
 }
 
-function ofFile(numbers: string, { name }: PlacedFile): string {
-  return msg(str`${numbers} of ${name}`, { id: 'line-of-file', desc: 'after "line" or "lines", as in "12 of stack.c"' });
+function ofFile(numbers: string, { name }: PlacedFile, around = ''): string {
+  return msg(str`${numbers} of ${around + name + around}`, { id: 'line-of-file', desc: 'after "line" or "lines", as in "12 of stack.c"' });
 }

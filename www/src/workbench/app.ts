@@ -340,13 +340,8 @@ export class App extends LitElement {
     if (await this.later.load('tour')) await this.tour.start(asked !== null);
   };
 
-  /** F6 goes to the other pane, or through both programs and the answer; Ctrl or Alt with a page key to the next file or the previous one. */
+  /** F6 goes to the other pane, or through both programs and the answer. */
   private press(event: KeyboardEvent): void {
-    const by = { PageDown: 1, PageUp: -1 }[event.key];
-    if (by !== undefined && (event.ctrlKey || event.altKey) && this.files.are && this.paired.shown === null) {
-      event.preventDefault();
-      this.files.tabs?.step(by as 1 | -1);
-    }
     if (event.key !== 'F6' || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     if (this.paired.shown !== null) return this.paired.shown.nextPane();

@@ -50,7 +50,7 @@ export class Files implements ReactiveController {
     const [file] = drop.files;
     const isPlain = drop.files.length === 1 && !drop.entries.some((entry) => entry?.isDirectory) && !/\.zip$/i.test(file?.name ?? '');
     if (file && isPlain) return this.open(file, at);
-    const { openedFiles } = await import('../files/opened-files.ts');
+    const { openedFiles } = await import('../files/parts.ts');
     const opened = await openedFiles(drop);
     if (typeof opened === 'string') return this.refuse(opened);
     this.opened(opened.program, opened.files, at);
@@ -59,7 +59,7 @@ export class Files implements ReactiveController {
 
   async save(session: Session): Promise<void> {
     if (filesIn(session.source).length === 0) return saveFile(fileName(session), fileText(session), 'text/plain');
-    const { zipOf } = await import('../files/saved-files.ts');
+    const { zipOf } = await import('../files/parts.ts');
     saveFile('program.zip', await zipOf(session), 'application/zip');
   }
 
