@@ -4,7 +4,7 @@ import { customElement, property } from 'lit/decorators.js';
 import { plain } from '../elements/code-text.ts';
 import { shared } from '../elements/shared-styles.ts';
 import { words } from '../elements/words.ts';
-import type { Diagnostic } from '../generated/interface.ts';
+import type { Diagnostic, MissingFile } from '../generated/interface.ts';
 import { filesIn } from '../program/program-files.ts';
 import { capital, counted } from '../words/format.ts';
 import { messageWords } from '../words/message.ts';
@@ -18,7 +18,7 @@ const SHOWN = 6;
 
 /**
  * The problems of the program as a list, with the lines that their fixes change. Fires `problem-show` and `problem-fix` (a
- * diagnostic), and `problem-fix-all` (all diagnostics).
+ * diagnostic), `problem-fix-all` (all diagnostics), and `file-add` (the name of a missing file).
  */
 @customElement('ls-problems')
 export class Problems extends LitElement {
@@ -102,6 +102,8 @@ export class Problems extends LitElement {
   ];
 
   @property({ attribute: false }) diagnostics: readonly Diagnostic[] = [];
+  /** The files that are included and missing, if they can be added. */
+  @property({ attribute: false }) missing: readonly MissingFile[] = [];
   /** The text that they are about. */
   @property() source = '';
 
@@ -122,6 +124,9 @@ export class Problems extends LitElement {
               ? html`<button @click=${() => this.fire('problem-fix', diagnostic)}>${plain(capital(messageWords(diagnostic.fix.title)))}</button>
                   ${fixView(this.source, diagnostic.fix)}`
               : ''}
+            ${this.missing
+              .filter(({ from, to }) => diagnostic.code === 'missing-file' && from <= diagnostic.from && diagnostic.to <= to)
+              .map(({ name }) => html`<button @click=${() => this.fire('file-add', name)}>${msg(str`Add ${name}`)}</button>`)}
           </li>`,
       )}
       ${more > 0 ? html`<li>${counted(more, msg('and # more|and # more'))}</li>` : ''}
@@ -146,7 +151,7 @@ export class Problems extends LitElement {
     </div>`;
   }
 
-  private fire(name: string, detail: Diagnostic | readonly Diagnostic[]): void {
+  private fire(name: string, detail: Diagnostic | readonly Diagnostic[] | string): void {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }
 }

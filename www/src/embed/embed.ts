@@ -8,6 +8,7 @@ import { fragmentOf, destinationOf, startOf } from '../program/address.ts';
 import { AnalysedProgram } from '../program/analysed-program.ts';
 import { answerOf, editorOf, explanationOf, isExplained, memoryOf, noticesOf, problemsOf, replayOf } from '../program/program-parts.ts';
 import { targetText } from '../program/session.ts';
+import { SeveralFiles } from '../program/several-files.ts';
 import '../explanation/why.ts';
 import '../replay/run-views.ts';
 import type { ReplayView } from '../replay/replay.ts';
@@ -33,12 +34,17 @@ export class Embed extends LitElement {
   @state() private whyOpen = false;
   /** The address of the full page with this program; empty if the program is too long for one. */
   @state() private link = '';
-  @query('ls-editor') private editor!: Editor;
+  @query('ls-editor') private shownEditor!: Editor;
   @query('ls-replay') private replay!: ReplayView | null;
 
   private readonly program = new AnalysedProgram(this, startOf(null), {
-    editor: () => this.editor,
+    editor: () => this.files.editor,
     settled: () => this.tellVerdict(),
+  });
+  private readonly files: SeveralFiles = new SeveralFiles(this, this.program, {
+    editor: () => this.shownEditor,
+    replaced: () => {},
+    isFixed: () => this.readonly,
   });
 
   override connectedCallback(): void {
@@ -57,7 +63,8 @@ export class Embed extends LitElement {
     const { target } = program.session;
     const question = questionAbout(target);
     const { run } = program.analysis;
-    const editor = () => this.editor;
+    const editor = () => this.files.editor;
+    const { tabs } = this.files;
     return html`<div class="bar">
         ${program.busy
           ? html`<button class="primary" @click=${program.stop}>${msg('Stop')}</button>`
@@ -68,7 +75,7 @@ export class Embed extends LitElement {
           : html`<button class="quiet" @click=${() => program.change({ target: { kind: 'any' } })}>${msg('Ask for any error')}</button>`}
         ${this.link === '' ? nothing : html`<a href=${this.link} target="_blank" rel="noopener">${msg('Open in Loopscope')}</a>`}
       </div>
-      ${noticesOf(program.notices)} ${editorOf(program, { wrap: true, readonly: this.readonly })} ${problemsOf(program.edited, editor)}
+      ${noticesOf(program.notices)} ${tabs?.render()} ${editorOf(program, { file: tabs, wrap: true, readonly: this.readonly })} ${problemsOf(program.edited, editor)}
       ${run.kind === 'idle' ? nothing : answerOf(program, { editor, replay: () => this.replay })} ${replayOf(program)}
       ${memoryOf(program)}
       ${this.whyOpen

@@ -29,6 +29,8 @@ export class FileTabs extends LitElement {
   @property({ attribute: false }) naming: Naming | null = null;
   /** The reason why a file cannot have the name that was given; empty if there is none. */
   @property() refused = '';
+  /** True if no file can be added, named or closed. */
+  @property({ type: Boolean }) fixed = false;
   /** The name of the file that was closed last; null if that is forgotten. */
   @property({ attribute: false }) closed: string | null = null;
   @query('input') private input!: HTMLInputElement | null;
@@ -67,7 +69,7 @@ export class FileTabs extends LitElement {
       data-name=${name}
       title=${name}
       @click=${() => this.fire('file-choose', name)}
-      @dblclick=${() => this.fire('file-naming', 'rename')}
+      @dblclick=${() => this.fixed || this.fire('file-naming', 'rename')}
     >
       <span class="kind" aria-hidden="true">${kindOf(name)}</span><span class="name">${name}</span>
       ${sign === null ? nothing : html`<span class="sign ${sign}" role="img" aria-label=${words} title=${words}><span aria-hidden="true">!</span></span>`}
@@ -75,7 +77,7 @@ export class FileTabs extends LitElement {
   }
 
   private actions() {
-    if (this.tabs.length === 0) return nothing;
+    if (this.tabs.length === 0 || this.fixed) return nothing;
     return html`<button class="quiet add" aria-label=${msg('Add a file')} title=${msg('Add a file')} @click=${() => this.fire('file-naming', 'add')}>+</button>
       <span class="own">
         <button class="quiet" aria-label=${msg(str`Rename ${this.selected}`)} title=${msg(str`Rename ${this.selected}`)} @click=${() => this.fire('file-naming', 'rename')}>✎</button>
@@ -115,8 +117,8 @@ export class FileTabs extends LitElement {
   }
 
   private press(event: KeyboardEvent): void {
-    if (event.key === 'F2') this.fire('file-naming', 'rename');
-    else if (event.key === 'Delete') this.fire('file-close');
+    if (event.key === 'F2' && !this.fixed) this.fire('file-naming', 'rename');
+    else if (event.key === 'Delete' && !this.fixed) this.fire('file-close');
     else if (!this.move(event.key)) return;
     event.preventDefault();
   }

@@ -16,6 +16,8 @@ export interface TabsPage {
   editor(): Editor;
   /** This program is about to lose a text, and must not be lost. */
   replaced(session: Session): void;
+  /** True if the program cannot be changed. */
+  isFixed?(): boolean;
 }
 
 /** A file that was closed, and how the other one was called if it is alone now. */
@@ -127,6 +129,7 @@ export class ProgramTabs implements ReactiveController, ShownFile {
       .selected=${this.selected}
       .naming=${this.naming}
       .refused=${this.refused}
+      .fixed=${this.page.isFixed?.() ?? false}
       .closed=${this.closed?.file.name ?? null}
       @file-choose=${(event: CustomEvent<string>) => void this.show(event.detail)}
       @file-naming=${(event: CustomEvent<Naming | null>) => this.startNaming(event.detail)}

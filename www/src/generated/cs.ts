@@ -2657,6 +2657,7 @@
 'se77d0436d3670115': `řešič nedokáže podmínky přečíst`,
 'se785aa794209aa26': str`Běh tam dojde. Součet vašich čísel je ${0} a stačí ${1}.`,
 'se79aa84cf99f2ac6': `Tyto vstupy ji splňují a jdou jinou cestou, nebo cestou skončí:`,
+'se7a2360e38fc5886': str`Přidat ${0}`,
 'se7f27e733eb124a9': `\`{code}\` je funkce`,
 'se7fc6d0801be69e3': `mohou tam vést vstupy, které nejsou omezeny na málo hodnot, a ten vyzkoušený tam nevede`,
 'se8111f5acbb37e4d': `Loopscope s touto lekcí v jednom souboru o 10 MB, který funguje i offline`,

@@ -75,13 +75,15 @@ export function editorOf(program: AnalysedProgram, { wrap, readonly = false, cov
   ></ls-editor>`;
 }
 
-/** The problems of the program, if any. */
-export function problemsOf(edited: EditedProgram, editor: () => { goTo(from: number, to: number): void }) {
+/** The problems of the program, if any; with `addFile`, missing files can be added. */
+export function problemsOf(edited: EditedProgram, editor: () => { goTo(from: number, to: number): void }, addFile?: (name: string) => void) {
   const { reader } = edited;
   if (reader.reading.diagnostics.length === 0) return nothing;
   return html`<ls-problems
     .diagnostics=${reader.reading.diagnostics}
+    .missing=${addFile ? reader.reading.missing_files : []}
     .source=${reader.source}
+    @file-add=${({ detail }: CustomEvent<string>) => addFile?.(detail)}
     @problem-show=${({ detail }: CustomEvent<Diagnostic>) => editor().goTo(detail.from, detail.to)}
     @problem-fix-all=${({ detail }: CustomEvent<readonly Diagnostic[]>) => edited.fixAll(detail)}
     @problem-fix=${({ detail }: CustomEvent<Diagnostic>) => edited.fix(detail)}

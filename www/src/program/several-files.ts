@@ -1,3 +1,4 @@
+import { msg } from '@lit/localize';
 import type { LitElement, ReactiveController } from 'lit';
 import type { ProgramEditor } from '../editor/editor.ts';
 import type { ProgramTabs, TabsPage } from '../files/program-tabs.ts';
@@ -8,7 +9,7 @@ import { filesIn, textOf, type ProgramFile } from './program-files.ts';
 export class SeveralFiles implements ReactiveController {
   /** The tabs; null before they are first wanted. */
   tabs: ProgramTabs | null = null;
-  private arrival: Promise<ProgramTabs> | null = null;
+  private isWanted = false;
 
   constructor(
     private readonly host: LitElement,
@@ -20,7 +21,7 @@ export class SeveralFiles implements ReactiveController {
 
   hostUpdate(): void {
     // If the part does not load, the program stays one text, which can be analysed and changed.
-    if (this.arrival === null && this.are) void this.load().catch(() => {});
+    if (!this.isWanted && this.are) this.use(() => {});
   }
 
   /** True if the program has several files. */
@@ -42,16 +43,20 @@ export class SeveralFiles implements ReactiveController {
     const { source, dialect } = this.program.session;
     if (file === undefined || brought.length > 1 || dialect !== 'c' || source.trim() === '') return false;
     if (!(this.are ? /\.[ch]$/i : /\.h$/i).test(file.name)) return false;
-    void this.load().then((tabs) => tabs.take([{ ...file, text: textOf(file.text) }]));
+    this.use((tabs) => void tabs.take([{ ...file, text: textOf(file.text) }]));
     return true;
   }
 
-  /** The tabs, once they have loaded. */
-  load(): Promise<ProgramTabs> {
-    return (this.arrival ??= import('../files/parts.ts').then((part) => {
-      this.tabs = new part.ProgramTabs(this.host, this.program, this.page);
-      this.host.requestUpdate();
-      return this.tabs;
-    }));
+  /** Does something with the tabs, once they have loaded. */
+  use(act: (tabs: ProgramTabs) => void): void {
+    this.isWanted = true;
+    import('../files/parts.ts').then(
+      (part) => {
+        this.tabs ??= new part.ProgramTabs(this.host, this.program, this.page);
+        this.host.requestUpdate();
+        act(this.tabs);
+      },
+      () => this.program.show({ refused: msg('A part of the page did not load. Reload the page.') }),
+    );
   }
 }

@@ -165,7 +165,7 @@ export class App extends LitElement {
       top: nothing,
       head: nothing,
       editor: this.edited(),
-      dock: [problemsOf(program.edited, () => this.editor), replayOf(program, this.own.run)],
+      dock: [problemsOf(program.edited, () => this.editor, (name) => this.files.use((tabs) => void tabs.add(name))), replayOf(program, this.own.run)],
       right: html`<ls-divider .share=${layout.share} @share-change=${(event: CustomEvent<number>) => layout.moveDivider(event.detail)}></ls-divider>
         <section class="reason" tabindex="-1" aria-label=${msg('Answer')}>${results.comparing ? compareOf(program, results) : answered}</section>`,
       bottom: nothing,
@@ -228,7 +228,7 @@ export class App extends LitElement {
         .answered=${this.answer !== null}
         .picture=${this.savePicture}
         @file-open=${(event: CustomEvent<File[]>) => void files.openAll({ entries: [], files: event.detail })}
-        @file-add=${() => void this.files.load().then((tabs) => tabs.startNaming('add'))}
+        @file-add=${() => this.files.use((tabs) => tabs.startNaming('add'))}
         @file-save=${() => void files.save(program.session)}
         @program-keep=${(event: CustomEvent<string>) => files.keep(event.detail, program.session)}
         @program-open=${({ detail }: CustomEvent<ShelvedProgram>) => this.replacing.open(detail.session)}
@@ -247,7 +247,7 @@ export class App extends LitElement {
       file: tabs,
       wrap: layout.wrap,
       covers: results.cover.lineCovers(program.session),
-      pasted: () => this.replacing.pasted(),
+      pasted: () => this.files.are || this.replacing.pasted(),
       coverChosen: (line) => results.choose(line),
     })];
   }
