@@ -91,21 +91,27 @@ test('an error in the second file opens its tab, and the replay goes from tab to
   await dropProject(visit);
   assert.equal(await shownText(visit), MAIN.trimEnd());
   assert.deepEqual(await visit.mistakes(), []);
-  await visit.see('ls-program-menu summary, ls-program-menu button', /main\.c, 3 files/);
+  await visit.see('ls-program-menu button', /main\.c, 3 files/);
   await visit.analyse();
   await visit.says('Line 8 of stack.c can go past the end of items.');
   await untilTabs(visit, 'main.c', '[stack.c: goes wrong]', 'stack.h');
   await visit.see('ls-editor .cm-line.current-line', 'items[top] = x;');
   await visit.see('ls-verdict .inputs', /main\.c, line 6, scanf/);
-  await visit.see('ls-replay .where', /stack\.c, line 8: past the end of items · in push · called from main\.c, line 9/);
+  await visit.see('ls-replay .where', /stack\.c, line 8: past the end of items · in push/);
   // The call is a link to another tab.
+  await visit.see('ls-caller button', 'main.c, line 9');
   await visit.click('ls-caller button');
   await untilTabs(visit, '[main.c]', 'stack.c: goes wrong', 'stack.h');
   await visit.see('ls-editor .cm-line', 'push(x);');
   // The replay shows the file of its step.
-  await visit.click('ls-replay button[aria-label="First step"]');
+  // It starts with the variables of a file.
+  await visit.click('ls-replay button', 'First step');
+  await visit.see('ls-editor .cm-line.current-line', 'static int items[8];');
+  await visit.click('ls-replay button', 'Step on');
+  await visit.click('ls-replay button', 'Step on');
   await visit.see('ls-editor .cm-line.current-line', 'scanf("%d", &n);');
-  await visit.click('ls-replay button[aria-label="Last step"]');
+  await untilTabs(visit, '[main.c]', 'stack.c: goes wrong', 'stack.h');
+  await visit.click('ls-replay button', 'Last step');
   await untilTabs(visit, 'main.c', '[stack.c: goes wrong]', 'stack.h');
   await accessibleEverywhere(visit, 'files');
   await visit.tab.resize({ width: 1280, height: 900 });
@@ -118,9 +124,9 @@ test('a proof, the lines covered and all errors name their files', async () => {
   await visit.run(drop, { ...PROJECT, 'stack.c': STACK.replace('    items[top]', '    if (top == 8)\n        return;\n    items[top]') });
   await untilTabs(visit, '[main.c]', 'stack.c', 'stack.h');
   await visit.click('ls-toolbar button', 'Cover');
-  await visit.see('ls-cover-report', /stack\.c/);
-  await visit.see('ls-cover-report', /main\.c, line 6/);
   await visit.gone('ls-toolbar button', 'Stop');
+  await visit.see('ls-cover-report li', 'Line 19 of stack.c, index out of bounds');
+  await visit.see('ls-cover-report tr', /n = 0 \(main\.c, line 6, scanf\)[^]*lines 6–7 and 11–12 of main\.c and 3–4 and 16–17 of stack\.c/);
   // The margin of each tab has its own lines.
   await visit.see('ls-editor .cover-mark');
   await visit.click('ls-file-tabs [role=tab]', 'stack.h');
@@ -152,9 +158,9 @@ test('a problem is named with its file, F8 goes over the tabs, and what is missi
 test('a zip is opened, without what is no text, and a header joins the program', async () => {
   const visit = await share();
   await visit.run(drop, { 'project.zip': zipped({ 'project/src/main.c': MAIN, 'project/src/stack.c': STACK, 'project/a.out': [127, 69, 76, 70, 0], 'project/Makefile': 'all:\n', 'project/src/bad.h': [0, 1, 2], '__MACOSX/x.c': '' }) });
-  await untilTabs(visit, '[main.c]', 'stack.c');
+  await untilTabs(visit, '[main.c: has a mistake]', 'stack.c: has a mistake');
   await visit.see('.notice', 'bad.h: This file is not text. Left out, because they are no files of C: a.out and Makefile.');
-  await visit.see('ls-problems', /stack\.h/);
+  await visit.see('ls-problems li', /stack\.h/);
   await visit.run(drop, { 'stack.h': HEADER });
   await untilTabs(visit, 'main.c', 'stack.c', '[stack.h]');
   assert.deepEqual(await visit.mistakes(), []);
@@ -178,7 +184,7 @@ test('one file looks as before', async () => {
 
 test('the keyboard alone adds, names, changes, closes and brings back files', async () => {
   const visit = await share();
-  await visit.write('int main(void) { return one(); }\n');
+  await visit.write('int one(void);\nint main(void) { return one(); }\n');
   await visit.click('ls-program-menu button');
   await visit.click('ls-program-menu #add');
   await visit.see('ls-file-tabs input');
@@ -220,7 +226,7 @@ test('the keyboard alone adds, names, changes, closes and brings back files', as
   await visit.run(() => document.querySelector('ls-app').shadowRoot.querySelector('ls-file-tabs').shadowRoot.querySelector('[aria-selected=true]').focus());
   await visit.press('Delete');
   await visit.see('ls-file-tabs [role=status]', 'uno.c was closed.');
-  assert.equal(await visit.source(), 'int main(void) { return one(); }\n');
+  assert.equal(await visit.source(), 'int one(void);\nint main(void) { return one(); }\n');
   await visit.click('ls-file-tabs button', 'Undo');
   await untilTabs(visit, 'main.c', '[uno.c]');
   assert.equal(await shownText(visit), 'int one(void) { return 1; }');

@@ -11,59 +11,60 @@ const MOST_VALUES = 4;
 
 /** An error as a sentence; null for the kinds that only micro-c has. */
 export function cSentence({ kind, line, bounds, cause }: Pick<ErrorText, 'kind' | 'line' | 'bounds' | 'cause'>): string | null {
+  const place = lineCode(line);
   switch (kind) {
     case 'division-by-zero':
-      return msg(str`Line ${lineCode(line)} can divide by zero.`);
+      return msg(str`Line ${place} can divide by zero.`);
     case 'null-dereference':
-      return msg(str`Line ${lineCode(line)} can dereference a null pointer.`);
+      return msg(str`Line ${place} can dereference a null pointer.`);
     case 'array-bounds':
-      return cause?.kind === 'no-elements' ? msg(str`Line ${lineCode(line)} can declare an array without elements.`) : outOfBoundsSentence(line, bounds);
+      return cause?.kind === 'no-elements' ? msg(str`Line ${place} can declare an array without elements.`) : outOfBoundsSentence(place, bounds);
     case 'read-before-write':
-      return msg(str`Line ${lineCode(line)} can use a value that was never set.`);
+      return msg(str`Line ${place} can use a value that was never set.`);
     case 'assertion':
-      return msg(str`The assertion in line ${lineCode(line)} can fail.`);
+      return msg(str`The assertion in line ${place} can fail.`);
     case 'error-statement':
-      return msg(str`The error in line ${lineCode(line)} can be reached.`);
+      return msg(str`The error in line ${place} can be reached.`);
     case 'signed-overflow':
-      return msg(str`Line ${lineCode(line)} can overflow: a result does not fit into its type.`);
+      return msg(str`Line ${place} can overflow: a result does not fit into its type.`);
     case 'float-conversion':
-      return msg(str`Line ${lineCode(line)} can convert a number that does not fit into the integer type.`);
+      return msg(str`Line ${place} can convert a number that does not fit into the integer type.`);
     case 'shift':
-      return msg(str`Line ${lineCode(line)} can shift by too much, or shift a negative number.`);
+      return msg(str`Line ${place} can shift by too much, or shift a negative number.`);
     case 'missing-return':
-      return msg(str`Line ${lineCode(line)} can end a function without a return, though its value is used.`);
+      return msg(str`Line ${place} can end a function without a return, though its value is used.`);
     case 'format':
-      return msg(str`The arguments in line ${lineCode(line)} do not fit the format.`);
+      return msg(str`The arguments in line ${place} do not fit the format.`);
     case 'use-after-return':
-      return msg(str`Line ${lineCode(line)} can use an array whose function has returned.`);
+      return msg(str`Line ${place} can use an array whose function has returned.`);
     case 'use-after-free':
-      return msg(str`Line ${lineCode(line)} can use memory that was freed.`);
+      return msg(str`Line ${place} can use memory that was freed.`);
     case 'double-free':
-      return msg(str`Line ${lineCode(line)} can free memory that was freed before.`);
+      return msg(str`Line ${place} can free memory that was freed before.`);
     case 'invalid-free':
-      return msg(str`Line ${lineCode(line)} can free what was not allocated.`);
+      return msg(str`Line ${place} can free what was not allocated.`);
     case 'read-only-write':
-      return msg(str`Line ${lineCode(line)} can write to a string literal.`);
+      return msg(str`Line ${place} can write to a string literal.`);
     case 'unrelated-pointers':
-      return msg(str`Line ${lineCode(line)} can compare or subtract pointers into different arrays.`);
+      return msg(str`Line ${place} can compare or subtract pointers into different arrays.`);
     case 'stack-overflow':
-      return neverReturningSentence(cause) ?? msg(str`Line ${lineCode(line)} can overflow the stack.`);
+      return neverReturningSentence(cause) ?? msg(str`Line ${place} can overflow the stack.`);
     case 'overlap':
-      return msg(str`Line ${lineCode(line)} can copy between places that overlap.`);
+      return msg(str`Line ${place} can copy between places that overlap.`);
     default:
       return null;
   }
 }
 
-/** An index out of bounds as a sentence, with the array and the side on which it is left if they are known. */
-function outOfBoundsSentence(line: number, bounds: OutOfBounds | null): string {
+/** An index out of bounds at a place as a sentence, with the array and the side on which it is left if they are known. */
+function outOfBoundsSentence(place: string, bounds: OutOfBounds | null): string {
   const { array, value, is_whole } = bounds ?? { array: null, value: '0', is_whole: false };
-  if (array === null) return msg(str`Line ${lineCode(line)} can use an element that its array does not have.`);
+  if (array === null) return msg(str`Line ${place} can use an element that its array does not have.`);
   const isBefore = value.startsWith('-');
-  if (is_whole) return isBefore ? msg(str`Line ${lineCode(line)} can go before the start of \`${array}\`.`) : msg(str`Line ${lineCode(line)} can go past the end of \`${array}\`.`);
+  if (is_whole) return isBefore ? msg(str`Line ${place} can go before the start of \`${array}\`.`) : msg(str`Line ${place} can go past the end of \`${array}\`.`);
   return isBefore
-    ? msg(str`Line ${lineCode(line)} can go before the start of the array that \`${array}\` points into.`)
-    : msg(str`Line ${lineCode(line)} can go past the end of the array that \`${array}\` points into.`);
+    ? msg(str`Line ${place} can go before the start of the array that \`${array}\` points into.`)
+    : msg(str`Line ${place} can go past the end of the array that \`${array}\` points into.`);
 }
 
 /** The values of the variables in the line of the error, before the error, as a sentence; empty if none is known. */

@@ -8,7 +8,6 @@ import { fragmentOf, destinationOf, startOf } from '../program/address.ts';
 import { AnalysedProgram } from '../program/analysed-program.ts';
 import { answerOf, editorOf, explanationOf, isExplained, memoryOf, noticesOf, problemsOf, replayOf } from '../program/program-parts.ts';
 import { targetText } from '../program/session.ts';
-import { SeveralFiles } from '../program/several-files.ts';
 import '../explanation/why.ts';
 import '../replay/run-views.ts';
 import type { ReplayView } from '../replay/replay.ts';
@@ -38,13 +37,10 @@ export class Embed extends LitElement {
   @query('ls-replay') private replay!: ReplayView | null;
 
   private readonly program = new AnalysedProgram(this, startOf(null), {
-    editor: () => this.files.editor,
-    settled: () => this.tellVerdict(),
-  });
-  private readonly files: SeveralFiles = new SeveralFiles(this, this.program, {
     editor: () => this.shownEditor,
-    replaced: () => {},
+    filesPart: () => import('../files/parts.ts'),
     isFixed: () => this.readonly,
+    settled: () => this.tellVerdict(),
   });
 
   override connectedCallback(): void {
@@ -63,8 +59,7 @@ export class Embed extends LitElement {
     const { target } = program.session;
     const question = questionAbout(target);
     const { run } = program.analysis;
-    const editor = () => this.files.editor;
-    const { tabs } = this.files;
+    const editor = () => program.files.editor;
     return html`<div class="bar">
         ${program.busy
           ? html`<button class="primary" @click=${program.stop}>${msg('Stop')}</button>`
@@ -75,7 +70,7 @@ export class Embed extends LitElement {
           : html`<button class="quiet" @click=${() => program.change({ target: { kind: 'any' } })}>${msg('Ask for any error')}</button>`}
         ${this.link === '' ? nothing : html`<a href=${this.link} target="_blank" rel="noopener">${msg('Open in Loopscope')}</a>`}
       </div>
-      ${noticesOf(program.notices)} ${tabs?.render()} ${editorOf(program, { file: tabs, wrap: true, readonly: this.readonly })} ${problemsOf(program.edited, editor)}
+      ${noticesOf(program.notices)} ${editorOf(program, { wrap: true, readonly: this.readonly })} ${problemsOf(program.edited, editor)}
       ${run.kind === 'idle' ? nothing : answerOf(program, { editor, replay: () => this.replay })} ${replayOf(program)}
       ${memoryOf(program)}
       ${this.whyOpen

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { filesIn, joined } from '../program/program-files.ts';
-import { inOrder, movedLine, refusedName, renamed, withFiles, withText, without } from './file-operations.ts';
+import { inOrder, isFileName, movedLine, refusedName, renamed, withFiles, withText, without } from './file-operations.ts';
 
 const FILES = [
   { name: 'main.c', text: 'a\nb' },
@@ -43,4 +43,9 @@ test('a line moves with its file', () => {
   expect(movedLine(before, other, line, (name) => (name === 'stack.c' ? 'a.c' : name))).toBe(other.find(({ name }) => name === 'a.c')!.first + 1);
   expect(movedLine(before, placed(without(FILES, 'stack.c')), line), 'its file is gone').toBeNull();
   expect(movedLine(before, placed(withText(FILES, 'stack.c', 'c')), line), 'its line is gone').toBeNull();
+});
+
+test('names have no quotation marks, no control characters, and few bytes', () => {
+  expect(['a.c', 'lib/a b.h', 'žluť.c'].every(isFileName)).toBe(true);
+  expect(['', 'a".c', 'a\n.c', 'a\u0007.c', 'a\u202e.c', 'x'.repeat(201), 'ž'.repeat(101)].some(isFileName)).toBe(false);
 });

@@ -1,6 +1,14 @@
 /** Changes of the files of a program. Each makes new files; the names stay different. */
 import { msg, str } from '@lit/localize';
-import { isFileName, type PlacedFile, type ProgramFile } from '../program/program-files.ts';
+import type { PlacedFile, ProgramFile } from '../program/program-files.ts';
+
+/** The longest name of a file, in bytes. */
+export const LONGEST_FILE_NAME = 200;
+
+/** Returns true if a file can have this name, which is seen as it is. */
+export function isFileName(name: string): boolean {
+  return name !== '' && new Blob([name]).size <= LONGEST_FILE_NAME && !/["\p{Cc}\p{Bidi_C}]/u.test(name);
+}
 
 /** The name of the file of a program that had no other ones. */
 export const FIRST_NAME = 'main.c';

@@ -2,7 +2,7 @@ import { msg, str } from '@lit/localize';
 import { LitElement, html, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import { shared } from '../elements/shared-styles.ts';
-import { LONGEST_FILE_NAME } from '../program/program-files.ts';
+import { LONGEST_FILE_NAME } from './file-operations.ts';
 import { fileTabsStyles } from './file-tabs-styles.ts';
 
 /** A file in its tab. */

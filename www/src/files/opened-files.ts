@@ -5,9 +5,9 @@ import { filesOfDrop } from '../class/dropped.ts';
 import type { GivenFile } from '../class/submissions.ts';
 import { filesInZip } from '../class/zip.ts';
 import { programIn, type OpenedProgram } from '../program/program-file.ts';
-import { isFileName, joined, textOf, type ProgramFile } from '../program/program-files.ts';
+import { joined, textOf, type ProgramFile } from '../program/program-files.ts';
 import { listed } from '../words/format.ts';
-import { inOrder } from './file-operations.ts';
+import { inOrder, isFileName } from './file-operations.ts';
 
 /** The most files of a program. */
 const MOST_FILES = 100;

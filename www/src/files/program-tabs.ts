@@ -15,7 +15,9 @@ export interface TabsPage {
   /** The editor, which shows one of the files. */
   editor(): Editor;
   /** This program is about to lose a text, and must not be lost. */
-  replaced(session: Session): void;
+  replaced?(session: Session): void;
+  /** Loads this part; without it, a program is one text. */
+  filesPart?(): Promise<typeof import('./parts.ts')>;
   /** True if the program cannot be changed. */
   isFixed?(): boolean;
 }
@@ -112,7 +114,7 @@ export class ProgramTabs implements ReactiveController, ShownFile {
       replace: (from, to, insert) => void show(fileAt(this.files, from), (file) => own.replace(from - file.from, to - file.from, insert)),
       fix: (fixes) => void this.fix(own, fixes),
       pasteAll: (text) => {
-        this.page.replaced(this.program.session);
+        this.page.replaced?.(this.program.session);
         this.program.change({ source: text });
         own.focus();
       },
@@ -167,7 +169,7 @@ export class ProgramTabs implements ReactiveController, ShownFile {
   async take(brought: readonly ProgramFile[]): Promise<void> {
     const files = this.named();
     const loses = brought.some(({ name, text }) => files.some((file) => file.name === name && file.text !== text));
-    if (loses) this.page.replaced(this.program.session);
+    if (loses) this.page.replaced?.(this.program.session);
     this.put(withFiles(files, brought));
     await this.show(brought[0]?.name ?? this.selected);
   }

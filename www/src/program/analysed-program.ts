@@ -17,8 +17,10 @@ import { AnalysisTeam } from '../workers/analysis-team.ts';
 import { partsOfPage } from '../workers/parts.ts';
 import { smtFile } from '../workers/transcript.ts';
 import { workerCount } from '../workers/worker-count.ts';
+import type { TabsPage } from '../files/program-tabs.ts';
 import { EditedProgram, type EditingPage } from './edited-program.ts';
 import { wishedWorkers, type Session } from './session.ts';
+import { SeveralFiles } from './several-files.ts';
 
 const noBounds: readonly IterationBound[] = [];
 
@@ -49,7 +51,7 @@ export interface Job {
 }
 
 /** A page's own treatment of its program. */
-export interface ProgramPage extends EditingPage {
+export interface ProgramPage extends Omit<EditingPage, 'editor'>, TabsPage {
   /** Answers the key that starts an analysis; without it, the analysis starts. */
   start?(): void;
   /** The jobs besides the analysis. */
@@ -80,6 +82,8 @@ export interface ProgramPage extends EditingPage {
 export class AnalysedProgram implements ReactiveController {
   readonly parts = partsOfPage();
   readonly edited: EditedProgram;
+  /** Its files, if there are several. */
+  readonly files: SeveralFiles;
   readonly client: AnalysisTeam;
   readonly analysis: Analysis;
   readonly trees: ExecutionTrees;
@@ -95,7 +99,7 @@ export class AnalysedProgram implements ReactiveController {
     first: Session,
     private readonly page: ProgramPage,
   ) {
-    this.edited = new EditedProgram(host, first, this.parts, page);
+    this.edited = new EditedProgram(host, first, this.parts, { ...page, editor: () => this.files.editor });
     this.client = new AnalysisTeam(
       this.parts,
       {
@@ -109,6 +113,7 @@ export class AnalysedProgram implements ReactiveController {
     this.moments = new Moments(host, ({ source, dialect, given }, steps) => this.reader.language.snapshots({ source, dialect, given }, steps));
     this.trees = new ExecutionTrees(host, () => this.client);
     host.addController(this);
+    this.files = new SeveralFiles(host, this, page);
   }
 
   hostConnected(): void {
@@ -301,7 +306,7 @@ export class AnalysedProgram implements ReactiveController {
     if (event.key === 'Escape' && this.busy) this.stop();
     if (event.key === 'F8') {
       event.preventDefault();
-      if (this.page.nextError?.() !== true) this.page.editor().goToNextProblem();
+      if (this.page.nextError?.() !== true) this.files.editor.goToNextProblem();
     }
     this.page.press?.(event);
   };

@@ -24,15 +24,7 @@ export interface PlacedFile extends ProgramFile {
 const START = '#pragma loopscope file "';
 
 /** A line that begins a file, with its end. */
-const BEGINNINGS = /^#pragma loopscope file "(.*)"(?:\n|$)/gm;
-
-/** The longest name of a file, in characters. */
-export const LONGEST_FILE_NAME = 200;
-
-/** Returns true if the engine can have a file of this name. */
-export function isFileName(name: string): boolean {
-  return name !== '' && name.length <= LONGEST_FILE_NAME && !/["\p{Cc}\p{Bidi_C}]/u.test(name);
-}
+const BEGINNINGS = /(?<![^\n])#pragma loopscope file "([^"\n]+)"\r*(?:\n|$)/g;
 
 /** The text of a file as it stands in a program: the end of its last line is added there. */
 export function textOf(content: string): string {
@@ -48,7 +40,7 @@ export function joined(files: readonly ProgramFile[]): string {
 /** The files of a text in their order; none if it is one file, which has no name. */
 export function filesIn(source: string): readonly PlacedFile[] {
   if (!source.startsWith(START)) return [];
-  const beginnings = [...source.matchAll(BEGINNINGS)].filter(([, name = '']) => isFileName(name));
+  const beginnings = [...source.matchAll(BEGINNINGS)];
   let first = 1;
   return beginnings.map(({ index, 0: line, 1: name = '' }, at) => {
     const from = index + line.length;

@@ -19,8 +19,9 @@ import '../replay/replay.ts';
 import type { TreeWish, Which } from '../tree/trees.ts';
 import type { AnalysedProgram } from './analysed-program.ts';
 import type { EditedProgram } from './edited-program.ts';
-import type { EditorParts, ShownFile } from './editor-parts.ts';
+import type { EditorParts } from './editor-parts.ts';
 import { targetText } from './session.ts';
+import type { SeveralFiles } from './several-files.ts';
 
 const noStarts: readonly Start[] = [];
 
@@ -35,11 +36,12 @@ interface Editing {
   coverChosen?: (line: number) => void;
   /** The marks where the program is one of two that are compared: no line is the target then. */
   marks?: LineMarks | null;
-  /** The file that is shown of a program of several ones. */
-  file?: ShownFile | null;
 }
 
-export function editorOf(program: AnalysedProgram, { wrap, readonly = false, covers = null, pasted, coverChosen, marks = null, file = null }: Editing) {
+/** The editor; above it the tabs of a program of several files, of which it shows one. */
+export function editorOf(program: AnalysedProgram, { wrap, readonly = false, covers = null, pasted, coverChosen, marks = null }: Editing) {
+  // Two programs are compared as whole texts.
+  const file = marks === null ? program.files.tabs : null;
   const { reading } = program.reader;
   const whole: EditorParts = {
     source: program.session.source,
@@ -52,7 +54,7 @@ export function editorOf(program: AnalysedProgram, { wrap, readonly = false, cov
   };
   const shown = file?.parts(whole) ?? whole;
   const lineOf = (line: number) => file?.wholeLine(line) ?? line;
-  return html`<ls-editor
+  return html`${file?.render()}<ls-editor
     .file=${file?.number ?? 0}
     .source=${shown.source}
     .tokens=${shown.tokens}
@@ -75,15 +77,15 @@ export function editorOf(program: AnalysedProgram, { wrap, readonly = false, cov
   ></ls-editor>`;
 }
 
-/** The problems of the program, if any; with `addFile`, missing files can be added. */
-export function problemsOf(edited: EditedProgram, editor: () => { goTo(from: number, to: number): void }, addFile?: (name: string) => void) {
+/** The problems of the program, if any; missing files can be added to `files`. */
+export function problemsOf(edited: EditedProgram, editor: () => { goTo(from: number, to: number): void }, files?: SeveralFiles) {
   const { reader } = edited;
   if (reader.reading.diagnostics.length === 0) return nothing;
   return html`<ls-problems
     .diagnostics=${reader.reading.diagnostics}
-    .missing=${addFile ? reader.reading.missing_files : []}
+    .missing=${files ? reader.reading.missing_files : []}
     .source=${reader.source}
-    @file-add=${({ detail }: CustomEvent<string>) => addFile?.(detail)}
+    @file-add=${({ detail }: CustomEvent<string>) => files?.use((tabs) => void tabs.add(detail))}
     @problem-show=${({ detail }: CustomEvent<Diagnostic>) => editor().goTo(detail.from, detail.to)}
     @problem-fix-all=${({ detail }: CustomEvent<readonly Diagnostic[]>) => edited.fixAll(detail)}
     @problem-fix=${({ detail }: CustomEvent<Diagnostic>) => edited.fix(detail)}

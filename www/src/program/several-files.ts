@@ -21,7 +21,7 @@ export class SeveralFiles implements ReactiveController {
 
   hostUpdate(): void {
     // If the part does not load, the program stays one text, which can be analysed and changed.
-    if (!this.isWanted && this.are) this.use(() => {});
+    if (!this.isWanted && this.page.filesPart && this.are) this.use(() => {});
   }
 
   /** True if the program has several files. */
@@ -50,7 +50,7 @@ export class SeveralFiles implements ReactiveController {
   /** Does something with the tabs, once they have loaded. */
   use(act: (tabs: ProgramTabs) => void): void {
     this.isWanted = true;
-    import('../files/parts.ts').then(
+    this.page.filesPart?.().then(
       (part) => {
         this.tabs ??= new part.ProgramTabs(this.host, this.program, this.page);
         this.host.requestUpdate();

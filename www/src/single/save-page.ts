@@ -19,11 +19,6 @@ const EMPTY = `id="${START}"></script>`;
 
 let file: Download | null = null;
 
-/** Returns true if this page can make such files: the one-file page itself has none beside it. */
-export function canSavePage(): boolean {
-  return ADDRESSES.single !== null;
-}
-
 /**
  * Makes the browser save a page as one file that opens at a fragment; null stands for a place that is too long for a
  * fragment. `tell` receives the progress. Returns the result in words.

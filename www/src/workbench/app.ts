@@ -5,6 +5,7 @@ import type { Answered } from '../answer/answer-text.ts';
 import type { PictureFormat } from '../answer/save-answer.ts';
 import { allErrorsOf } from './all-errors.ts';
 import { AnalysedProgram } from '../program/analysed-program.ts';
+import { filesPart } from './files.ts';
 import { FurtherBounds } from './further-bounds.ts';
 import { LaterViews } from './later-views.ts';
 import { Layout } from './layout.ts';
@@ -20,7 +21,6 @@ import { firstSession } from '../examples/examples.ts';
 import { isFirstVisit } from './first-visit.ts';
 import type { RequestInputs, Switch } from '../generated/interface.ts';
 import { programName } from '../program/program-name.ts';
-import { SeveralFiles } from '../program/several-files.ts';
 import { keepSession, restoreSession, type Session } from '../program/session.ts';
 import type { ShelvedProgram } from '../program/shelf.ts';
 import { shared } from '../elements/shared-styles.ts';
@@ -53,7 +53,9 @@ export class App extends LitElement {
   @query('.reason') private reason!: HTMLElement;
 
   private readonly program = new AnalysedProgram(this, restoreSession(firstSession()), {
-    editor: () => this.editor,
+    editor: () => this.shownEditor,
+    filesPart,
+    replaced: (session) => this.replacing.files.replaced(session),
     jobs: () => [...this.results.jobs, ...this.paired.jobs],
     run: () => this.ownRun(),
     faults: () => this.results.faults,
@@ -90,16 +92,11 @@ export class App extends LitElement {
     openFile: (file, at) => void this.replacing.files.open(file, at),
     replaced: (session) => this.replacing.files.replaced(session),
   }, this.later);
-  private readonly files: SeveralFiles = new SeveralFiles(this, this.program, {
-    editor: () => this.shownEditor,
-    replaced: (session) => this.replacing.files.replaced(session),
-  });
   private readonly replacing: Replacing = new Replacing(this, this.program, {
     view: () => (this.paired.shown === null ? this.results.view : PAIR),
     goTo: (view, isReturn) => this.goTo(view, isReturn),
     replaced: () => this.results.replaced(),
     paired: () => this.paired,
-    files: () => this.files,
   });
   /** The session that the browser keeps. */
   private kept: Session | null = null;
@@ -146,7 +143,7 @@ export class App extends LitElement {
 
   /** The editor of the program, also of one in several files. */
   private get editor(): ProgramEditor {
-    return this.files.editor;
+    return this.program.files.editor;
   }
 
   // --- views ---------------------------------------------------------------------------------------------------------
@@ -165,7 +162,7 @@ export class App extends LitElement {
       top: nothing,
       head: nothing,
       editor: this.edited(),
-      dock: [problemsOf(program.edited, () => this.editor, (name) => this.files.use((tabs) => void tabs.add(name))), replayOf(program, this.own.run)],
+      dock: [problemsOf(program.edited, () => this.editor, program.files), replayOf(program, this.own.run)],
       right: html`<ls-divider .share=${layout.share} @share-change=${(event: CustomEvent<number>) => layout.moveDivider(event.detail)}></ls-divider>
         <section class="reason" tabindex="-1" aria-label=${msg('Answer')}>${results.comparing ? compareOf(program, results) : answered}</section>`,
       bottom: nothing,
@@ -228,7 +225,7 @@ export class App extends LitElement {
         .answered=${this.answer !== null}
         .picture=${this.savePicture}
         @file-open=${(event: CustomEvent<File[]>) => void files.openAll({ entries: [], files: event.detail })}
-        @file-add=${() => this.files.use((tabs) => tabs.startNaming('add'))}
+        @file-add=${() => this.program.files.use((tabs) => tabs.startNaming('add'))}
         @file-save=${() => void files.save(program.session)}
         @program-keep=${(event: CustomEvent<string>) => files.keep(event.detail, program.session)}
         @program-open=${({ detail }: CustomEvent<ShelvedProgram>) => this.replacing.open(detail.session)}
@@ -242,14 +239,12 @@ export class App extends LitElement {
 
   private edited() {
     const { program, results, layout } = this;
-    const { tabs } = this.files;
-    return [tabs?.render() ?? nothing, editorOf(program, {
-      file: tabs,
+    return editorOf(program, {
       wrap: layout.wrap,
       covers: results.cover.lineCovers(program.session),
-      pasted: () => this.files.are || this.replacing.pasted(),
+      pasted: () => this.program.files.are || this.replacing.pasted(),
       coverChosen: (line) => results.choose(line),
-    })];
+    });
   }
 
   private runForm() {

@@ -9,6 +9,9 @@ import { filesIn, type ProgramFile } from '../program/program-files.ts';
 import type { Session } from '../program/session.ts';
 import { replacedProgram, shelve, shelved, withProgram, type ShelvedProgram } from '../program/shelf.ts';
 
+/** Loads what programs of several files need. */
+export const filesPart = () => import('../files/parts.ts');
+
 /** Programs in files, which can also be dropped onto the page, and those kept in this browser. */
 export class Files implements ReactiveController {
   /** The kept programs, latest first. */
@@ -50,7 +53,7 @@ export class Files implements ReactiveController {
     const [file] = drop.files;
     const isPlain = drop.files.length === 1 && !drop.entries.some((entry) => entry?.isDirectory) && !/\.zip$/i.test(file?.name ?? '');
     if (file && isPlain) return this.open(file, at);
-    const { openedFiles } = await import('../files/parts.ts');
+    const { openedFiles } = await filesPart();
     const opened = await openedFiles(drop);
     if (typeof opened === 'string') return this.refuse(opened);
     this.opened(opened.program, opened.files, at);
@@ -59,7 +62,7 @@ export class Files implements ReactiveController {
 
   async save(session: Session): Promise<void> {
     if (filesIn(session.source).length === 0) return saveFile(fileName(session), fileText(session), 'text/plain');
-    const { zipOf } = await import('../files/parts.ts');
+    const { zipOf } = await filesPart();
     saveFile('program.zip', await zipOf(session), 'application/zip');
   }
 

@@ -9,7 +9,7 @@ import type { Menu } from '../elements/menu.ts';
 import { shared } from '../elements/shared-styles.ts';
 import { LONGEST_READ } from '../program/address.ts';
 import { LONGEST_NAME, type ShelvedProgram } from '../program/shelf.ts';
-import { canSavePage, savePage } from '../single/save-page.ts';
+import { ADDRESSES } from '../shell/pages.ts';
 import { counted, percent } from '../words/format.ts';
 import { applySize, nextSize, storedSize } from './text-view.ts';
 
@@ -114,7 +114,7 @@ export class ProgramMenu extends LitElement {
         <button class="item" id="pair" @click=${() => this.close('program-compare')}>
           ${msg('Compare with another program…')}<small>${msg('Do both do the same? You get an input on which they differ, or a proof.')}</small>
         </button>
-        ${canSavePage()
+        ${ADDRESSES.single !== null
           ? html`<button class="item" id="page" ?disabled=${this.saving} @click=${this.savePage}>
               ${msg('Save as one page')}<small>${msg('Loopscope with this program, in one file of 10 MB that works offline.')}</small>
             </button>`
@@ -179,7 +179,9 @@ export class ProgramMenu extends LitElement {
 
   private async savePage(): Promise<void> {
     this.saving = true;
-    this.outcome = await savePage('program.html', await this.fragment(LONGEST_READ), (words) => (this.outcome = words));
+    const [fragment, part] = await Promise.all([this.fragment(LONGEST_READ), import('../single/save-page.ts').catch(() => null)]);
+    if (part === null) this.outcome = msg('A part of the page did not load. Reload the page.');
+    else this.outcome = await part.savePage('program.html', fragment, (words) => (this.outcome = words));
     this.saving = false;
   }
 

@@ -4,7 +4,6 @@ import type { View } from '../program/address.ts';
 import type { AnalysedProgram } from '../program/analysed-program.ts';
 import { Recognition } from '../program/dialect.ts';
 import type { Session } from '../program/session.ts';
-import type { SeveralFiles } from '../program/several-files.ts';
 import { Addressing } from './addressing.ts';
 import { Files } from './files.ts';
 import { PAIR, type Paired } from './paired.ts';
@@ -18,8 +17,6 @@ interface Page {
   replaced(): void;
   /** The comparison with another program. */
   paired(): Paired;
-  /** The files of the program. */
-  files(): SeveralFiles;
 }
 
 /** Replaces the program in the editor by one from elsewhere: a link, a file, an example, or the clipboard; and its dialect. */
@@ -39,7 +36,7 @@ export class Replacing {
       (opened, brought, at) => {
         const { session, isSettled } = opened;
         if (page.paired().takes(opened, at)) return;
-        if (page.files().takes(brought)) return;
+        if (program.files.takes(brought)) return;
         this.open(session);
         if (!isSettled) this.recognition.bring();
       },
