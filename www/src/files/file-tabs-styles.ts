@@ -108,7 +108,8 @@ export const fileTabsStyles = css`
   form {
     display: flex;
     align-items: center;
-    flex: 1 1 14rem;
+    flex: 1 0 16rem;
+    max-width: 26rem;
     gap: 0.4rem;
     padding: 0.25rem 0.6rem;
   }
@@ -147,14 +148,13 @@ export const fileTabsStyles = css`
   }
 
   @media (max-width: 999px) {
-    .strip,
+    .strip:has(form),
     form {
       flex-wrap: wrap;
     }
 
-    [role='tablist'] {
-      flex: 1 1 auto;
-      max-width: 100%;
+    form {
+      flex-basis: 100%;
     }
 
     [role='tab'],
