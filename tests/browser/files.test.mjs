@@ -119,7 +119,7 @@ test('an error in the second file opens its tab, and the replay goes from tab to
   assert.equal(await visit.run(() => getSelection().toString()), 'items[top] = x;');
 });
 
-test('a proof, the lines covered and all errors name their files', async () => {
+test('what is covered is named with its file, and marked in its margin', async () => {
   const visit = await share();
   await visit.run(drop, { ...PROJECT, 'stack.c': STACK.replace('    items[top]', '    if (top == 8)\n        return;\n    items[top]') });
   await untilTabs(visit, '[main.c]', 'stack.c', 'stack.h');
@@ -133,7 +133,7 @@ test('a proof, the lines covered and all errors name their files', async () => {
   await visit.gone('ls-editor .cover-mark');
 });
 
-test('a problem is named with its file, F8 goes over the tabs, and what is missing is told', async () => {
+test('a problem is named with its file, and F8 goes over the tabs', async () => {
   const visit = await share();
   await visit.run(drop, { 'main.c': MAIN.replace('int n, x;', 'int n, x'), 'stack.c': STACK.replace('top++;', 'top++'), 'stack.h': HEADER });
   await untilTabs(visit, '[main.c: has a mistake]', 'stack.c: has a mistake', 'stack.h');
