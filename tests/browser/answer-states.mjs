@@ -122,7 +122,7 @@ export const STATES = {
     await open(visit, HARD, ALONE);
     await visit.click('ls-toolbar #analyse');
     await visit.see('ls-toolbar #stop');
-    await visit.see('ls-verdict section');
+    await visit.see('ls-verdict section', 'Execute');
   },
   stopped: async (visit) => {
     await visit.click('ls-toolbar #stop');

@@ -196,7 +196,14 @@ class WebKitTab {
     await this.#send('POST', '/window/rect', { width: width + bars[0], height: height + bars[1] });
   }
 
+  /** The driver waits for the next frame, and a page in which nothing moves may draw none. */
   async picture() {
+    await this.run(`(() => {
+      const until = performance.now() + 10_000;
+      const draw = () => performance.now() < until && requestAnimationFrame(draw);
+      requestAnimationFrame(draw);
+      return true;
+    })()`);
     return Buffer.from(await this.#send('GET', '/screenshot'), 'base64');
   }
 }

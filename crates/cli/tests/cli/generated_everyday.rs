@@ -36,14 +36,14 @@ const NUMBERS: usize = 2_000;
 fn answers_for_everyday_inputs_are_true_of_them() {
     let (first, count) = (setting("EVERYDAY_FIRST", 0), setting("EVERYDAY_COUNT", PROGRAMS));
     let seeds: Vec<u64> = (first..first + count).collect();
-    let told = side_by_side(solver_process, &seeds, |solver, seed| Told::of(solver, *seed));
-    let those = |is_one: fn(&Told) -> bool| told.iter().filter(|told| is_one(told)).count();
-    let proved = those(|told| told.everyday == Answer::Unreachable);
-    let extreme = those(Told::is_extreme);
-    let wrong: Vec<&str> = told.iter().flat_map(|told| &told.wrong).map(String::as_str).collect();
+    let answers = side_by_side(solver_process, &seeds, |solver, seed| ProgramAnswer::of(solver, *seed));
+    let those = |is_one: fn(&ProgramAnswer) -> bool| answers.iter().filter(|answer| is_one(answer)).count();
+    let proved = those(|answer| answer.everyday == Answer::Unreachable);
+    let extreme = those(ProgramAnswer::is_extreme);
+    let wrong: Vec<&str> = answers.iter().flat_map(|answer| &answer.wrong).map(String::as_str).collect();
     println!(
         "{count} programs: {proved} proved for everyday inputs, {} with everyday inputs that go wrong, {extreme} with extreme ones alone; {} wrong answers",
-        those(|told| told.everyday == Answer::Reachable),
+        those(|answer| answer.everyday == Answer::Reachable),
         wrong.len()
     );
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -51,33 +51,33 @@ fn answers_for_everyday_inputs_are_true_of_them() {
 }
 
 /// What is said about a program.
-struct Told {
+struct ProgramAnswer {
     verdict: Answer,
     everyday: Answer,
     /// What refutes that.
     wrong: Vec<String>,
 }
 
-impl Told {
+impl ProgramAnswer {
     fn of(solver: &mut SolverProcess, seed: u64) -> Self {
         let made = if seed.is_multiple_of(4) { program(seed) } else { reading_program(seed) };
         let program = Program::read(&made.source, Dialect::C).unwrap_or_else(|errors| panic!("{seed}: {errors:?}"));
-        let mut told = Self::after(solver, &program, WORK);
+        let mut answer = Self::after(solver, &program, WORK);
         let mut random = ChaCha8Rng::seed_from_u64(seed);
         let inputs: Vec<Vec<i64>> = (0..RUNS).map(|_| everyday_numbers(&mut random)).collect();
-        if told.is_extreme() && told.everyday == Answer::Unknown && goes_wrong(&program, &inputs).is_some() {
-            told = Self::after(solver, &program, MORE_WORK);
+        if answer.is_extreme() && answer.everyday == Answer::Unknown && goes_wrong(&program, &inputs).is_some() {
+            answer = Self::after(solver, &program, MORE_WORK);
         }
-        let fails = if told.everyday == Answer::Unreachable {
+        let fails = if answer.everyday == Answer::Unreachable {
             goes_wrong_with_gcc(seed, &made, &inputs[..GCC_RUNS]).or_else(|| goes_wrong(&program, &inputs))
-        } else if told.is_extreme() {
+        } else if answer.is_extreme() {
             goes_wrong(&program, &inputs)
         } else {
             None
         };
-        let said = format!("{:?}, for everyday inputs {:?}", told.verdict, told.everyday);
-        told.wrong.extend(fails.map(|how| format!("seed {seed}: {said}, but {how}\n{}", made.source)));
-        told
+        let said = format!("{:?}, for everyday inputs {:?}", answer.verdict, answer.everyday);
+        answer.wrong.extend(fails.map(|how| format!("seed {seed}: {said}, but {how}\n{}", made.source)));
+        answer
     }
 
     /// What is said about a program after so much work.

@@ -3,10 +3,10 @@
 //! # Idea
 //! Most loops of a course need only linear equations, bounds, order between two variables, and parity: see
 //! [`loopscope_horn::guess`]. All of them are found together, for all loops of the program. If that does not suffice
-//! and there are arrays, more rounds follow, each with what is known from those before: once more for such invariants;
-//! for claims about the elements in an index range, and for claims about the order of elements, both in clauses without
-//! arrays ([`loopscope_horn::cells`]); for claims about all elements that these cannot express, and about the sentinel of
-//! an array; and for the consequences of all. Other members use the excluded edges, even if they prove nothing alone.
+//! and there are arrays, more rounds follow, each with what is known from those before: for claims about the elements
+//! in an index range, then once more for both, and for claims about the order of elements, in clauses without arrays
+//! ([`loopscope_horn::cells`]); for claims about all elements that these cannot express, and about the sentinel of an
+//! array; and for the consequences of all. Other members use the excluded edges, even if they prove nothing alone.
 //!
 //! # Source
 //! Those of [`loopscope_horn::guess`]: Karr 1976; Reps, Sagiv, Yorsh 2004; Flanagan and Leino 2001.
@@ -116,10 +116,12 @@ struct Invariants<'q> {
 enum Round {
     /// Invariants without quantifiers.
     Integers,
-    /// Those that hold given the first ones: equations that need a bound.
-    Again,
     /// Claims about the elements of arrays at any index, without quantifiers.
     Cells,
+    /// Invariants as at first that hold given these: equations that need a bound.
+    Again,
+    /// Claims about the elements that hold given those.
+    CellsAgain,
     /// The same, and claims about any two elements of an array.
     Pairs,
     /// Other claims about all elements, and sentinels.
@@ -131,9 +133,10 @@ enum Round {
 impl Round {
     fn next(self) -> Option<Self> {
         match self {
-            Self::Integers => Some(Self::Again),
-            Self::Again => Some(Self::Cells),
-            Self::Cells => Some(Self::Pairs),
+            Self::Integers => Some(Self::Cells),
+            Self::Cells => Some(Self::Again),
+            Self::Again => Some(Self::CellsAgain),
+            Self::CellsAgain => Some(Self::Pairs),
             Self::Pairs => Some(Self::Arrays),
             Self::Arrays => Some(Self::Consequences),
             Self::Consequences => None,
@@ -194,7 +197,7 @@ impl Invariants<'_> {
         workspace.meter.doing = Doing::Checking;
         let more = self.guess.invariants(&mut workspace.pool);
         let cells = match self.round {
-            Round::Cells => self.cells.as_ref(),
+            Round::Cells | Round::CellsAgain => self.cells.as_ref(),
             Round::Pairs => self.pairs.as_ref(),
             _ => None,
         };
@@ -218,7 +221,12 @@ impl Invariants<'_> {
                 known.sort_unstable();
                 known.dedup();
             }
-            prove(workspace, &self.blocks.clauses, &self.found)?
+            if self.round == Round::Again {
+                // The next round proves what it can without quantifiers.
+                Err(Checked::Insufficient)
+            } else {
+                prove(workspace, &self.blocks.clauses, &self.found)?
+            }
         };
         let failed = match proved {
             Ok(Proved { invariants, passed }) => {
@@ -254,7 +262,10 @@ impl Invariants<'_> {
             Round::Pairs => self.pairs = Cells::of(pool, clauses, 2),
             _ => {}
         }
-        let known: Vec<Term> = self.found.iter().map(|each| pool.and(each)).collect();
+        // Questions with quantifiers are hard.
+        let is_plain = matches!(round, Round::Cells | Round::Again | Round::CellsAgain | Round::Pairs);
+        let known = if is_plain { without_arrays(pool, &self.found) } else { self.found.clone() };
+        let known: Vec<Term> = known.iter().map(|each| pool.and(each)).collect();
         match round {
             Round::Integers => None,
             Round::Again | Round::Consequences => {
@@ -262,16 +273,14 @@ impl Invariants<'_> {
                 let clauses = clauses.strengthened(pool, &known);
                 has_arrays.then(|| (Guess::new(pool, &clauses), clauses))
             }
-            Round::Cells | Round::Pairs => {
-                let (cells, guess) = if round == Round::Cells {
-                    let cells = self.cells.as_ref()?;
-                    (cells, Guess::of_cells(pool, clauses, cells)?)
-                } else {
+            Round::Cells | Round::CellsAgain | Round::Pairs => {
+                let (cells, guess) = if round == Round::Pairs {
                     let pairs = self.pairs.as_ref()?;
                     (pairs, Guess::of_pairs(pool, clauses, pairs)?)
+                } else {
+                    let cells = self.cells.as_ref()?;
+                    (cells, Guess::of_cells(pool, clauses, cells)?)
                 };
-                let known = without_arrays(pool, &self.found);
-                let known: Vec<Term> = known.iter().map(|each| pool.and(each)).collect();
                 Some((guess, cells.clauses.strengthened(pool, &known)))
             }
             Round::Arrays => {
