@@ -1,20 +1,16 @@
 //! Inputs that were found: they are minimised, and compared with everyday ones.
 
-use dashu_int::IBig;
-use loopscope_interp::Inputs;
 use loopscope_symex::Budget;
 use loopscope_witness::{Arrival, Grounds, Reached, Replay, ReplayOutcome, StepsAlone, shrink, takes_path};
 
 use crate::doing::Doing;
 use crate::member::{Found, Question};
 use crate::rounds::Everyday;
+use crate::small_inputs::are_small;
 use crate::workspace::Workspace;
 
-/// How many steps a run may take that decides whether inputs are everyday ones.
+/// The limit for the steps of a run that decides if inputs are everyday ones.
 const MOST_STEPS: u64 = 10_000_000;
-
-/// Fewer inputs than this are no more than everyday ones may be.
-const FEW: u64 = 1_000;
 
 /// Replaces the inputs that were found by the smallest ones that lead there, too.
 pub(crate) fn minimised(found: Found, question: &Question<'_>, workspace: &mut Workspace<'_>) -> Found {
@@ -41,8 +37,9 @@ fn small(arrival: Arrival, replay: &Replay, budget: &mut dyn Budget) -> Arrival 
     if reads { shrink(replay, &arrival, budget) } else { arrival }
 }
 
-/// Whether the inputs that were found are everyday ones.
-pub(crate) fn is_everyday(found: &Found, everyday: Everyday<'_>) -> bool {
+/// Returns true if the inputs that were found are everyday ones: few numbers up to `most`, or inputs that a run of the
+/// everyday program confirms. To make that program takes as long as a short analysis.
+pub(crate) fn is_everyday(found: &Found, most: u32, everyday: Everyday<'_>) -> bool {
     let (inputs, is_run) = match found {
         Found::Arrived(arrival) => (&arrival.inputs, true),
         Found::Reached(reached) => match &reached.grounds {
@@ -51,17 +48,7 @@ pub(crate) fn is_everyday(found: &Found, everyday: Everyday<'_>) -> bool {
         },
         _ => return false,
     };
-    let question = everyday();
     let is_confirmed =
-        || matches!(question.replay.replay(inputs, MOST_STEPS, &mut StepsAlone), ReplayOutcome::Confirmed(_));
-    are_small(inputs, question.analysis.numbers) || is_run && is_confirmed()
-}
-
-/// Whether there are few inputs, and none is larger than this number: then they are everyday ones, whichever of them are
-/// numbers.
-pub(crate) fn are_small(inputs: &Inputs, most: u32) -> bool {
-    let is_small = |number: &IBig| *number <= IBig::from(most) && *number >= -IBig::from(most);
-    inputs.parameters.is_empty()
-        && inputs.inputs.len() <= FEW
-        && inputs.inputs.runs().all(|(number, _)| is_small(number))
+        || matches!(everyday().replay.replay(inputs, MOST_STEPS, &mut StepsAlone), ReplayOutcome::Confirmed(_));
+    are_small(inputs, most) || is_run && is_confirmed()
 }

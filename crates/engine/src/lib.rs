@@ -38,6 +38,7 @@ mod registry;
 mod rounds;
 pub mod same;
 mod slices;
+mod small_inputs;
 mod stop;
 pub mod tree;
 mod turn_message;

@@ -36,8 +36,8 @@ use loopscope_witness::{Arrival, Doubt, Reached, Replay};
 use petgraph::stable_graph::NodeIndex;
 
 use crate::advice::Visits;
-use crate::finding::are_small;
 use crate::program_view::{EXPANDED, ProgramView, Views, WITH_MEMORY};
+use crate::small_inputs::are_small;
 use crate::stop::{StopReasons, plain};
 use crate::workspace::Workspace;
 

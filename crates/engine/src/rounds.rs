@@ -349,7 +349,8 @@ impl<'q, 'h> Rounds<'q, 'h> {
         match found {
             Found::Unreachable(_) => self.part(at) == ALL_INPUTS,
             Found::Reached(_) | Found::Arrived(_) if self.part(at) == ALL_INPUTS => {
-                self.answer(EVERYDAY_INPUTS).is_some() || is_everyday(found, everyday)
+                let most = self.parts[ALL_INPUTS].question.analysis.numbers;
+                self.answer(EVERYDAY_INPUTS).is_some() || is_everyday(found, most, everyday)
             }
             _ => true,
         }
