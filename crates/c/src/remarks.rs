@@ -190,8 +190,9 @@ impl Parser<'_> {
         for statement in body {
             statement.each_expression(&mut |each| {
                 let target = match &each.kind {
-                    ExpressionKind::Assign(target, _) | ExpressionKind::Compound(_, _, target, _) => target,
-                    ExpressionKind::Step { target, .. } => target,
+                    ExpressionKind::Assign(target, _)
+                    | ExpressionKind::Compound(_, _, target, _)
+                    | ExpressionKind::Step { target, .. } => target,
                     ExpressionKind::Call(..) | ExpressionKind::Library(_) => {
                         has_effect = true;
                         return;

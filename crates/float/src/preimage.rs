@@ -49,10 +49,11 @@ impl Operator {
         };
         let (direction, domain) = match (self, constant) {
             (Self::FromInteger(_), None) => (Direction::Up, INTEGERS),
-            (Self::ToInteger(_) | Self::Scaled(_) | Self::Widen | Self::Narrow, None) => (Direction::Up, numbers),
+            (Self::ToInteger(_) | Self::Scaled(_) | Self::Widen | Self::Narrow, None) | (Self::Add(_), Some(_)) => {
+                (Direction::Up, numbers)
+            }
             (Self::Function(Function::Sqrt), None) => (Direction::Up, (-1, infinity)),
             (Self::Function(function), None) if function.is_monotone() => (Direction::Up, numbers),
-            (Self::Add(_), Some(_)) => (Direction::Up, numbers),
             (Self::Subtract(_), Some(_)) if position == 0 => (Direction::Up, numbers),
             (Self::Subtract(_), Some(_)) => (Direction::Down, numbers),
             (Self::Multiply(_), Some(by)) if !is_zero(by) => (of_sign(by), numbers),

@@ -92,6 +92,7 @@ fn what_is_meant_has_none() {
         "c = getchar(); if (c == 'x') y = 2;",
         "d = (double)x / y; d = x / 2.0; d = (double)(x / y); y = x / 2;",
         "if (d == 0 || d == 0.25 || d != -1.5) y = 2;",
+        "if (d == 0x1p-30 || d == 1.7976931348623157e308) y = 2;",
         "x = 1 / 1; y = 7 / 2;",
         "switch (x) { case 1: return 1; break; case 2: y = 1; }",
         "goto end; end: y = 2;",
