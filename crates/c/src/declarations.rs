@@ -5,6 +5,7 @@ use loopscope_syntax::{Diagnostic, Span};
 
 use crate::declarators::{MAX_TYPE_DEPTH, MOST_PARTS};
 use crate::library::is_error;
+use crate::linkage::leaves_out_size;
 use crate::parser::{Entity, Failed, Parser, Read};
 use crate::specifiers::Specifiers;
 use crate::token::Kind;
@@ -109,17 +110,21 @@ impl Parser<'_> {
         }
         // C11 6.9.2: it may be declared several times, with a first value once.
         let declared = self.outer_variable_named(name);
+        let has_value = self.kind() == Kind::Assign;
+        // A definition without a value that leaves out the size of an array has one element, whatever other units say.
+        let may_be_open = specifiers.is_extern || has_value;
         let known = declared.or_else(|| self.externs.get(name).copied()).filter(|id| {
             let known = &self.program.variables[id.0];
-            known.ty == ty && (self.kind() != Kind::Assign || matches!(known.start, None | Some(Initialiser::Zero)))
+            let agrees = known.ty == ty || may_be_open && leaves_out_size(&known.ty, &ty);
+            agrees && (!has_value || matches!(known.start, None | Some(Initialiser::Zero)))
         });
         let linked = match declared.or(known) {
-            None if !specifiers.is_static => self.linked_variable(name, span, &ty)?,
+            None if !specifiers.is_static => self.linked_variable(name, span, &ty, may_be_open)?,
             _ => None,
         };
         let variable = match known.or(linked) {
             Some(known) => known,
-            None => self.new_variable(name, span, ty),
+            None => self.new_variable(name, span, ty.clone()),
         };
         if specifiers.is_static && known.is_none() {
             self.note_static_variable(variable);
@@ -134,10 +139,32 @@ impl Parser<'_> {
         if declared != Some(variable) {
             self.declare(name, Entity::Variable(variable), span)?;
         }
-        if let Some(start) = self.optional_initialiser(variable)? {
+        if let Some(start) = self.outer_initialiser(variable, name, span, &ty)? {
             self.program.variables[variable.0].start = Some(start);
         }
         self.complete(variable)
+    }
+
+    /// The first value of a variable outside of functions. An array has the size that this declaration says, or its first
+    /// value, and an earlier declaration must agree.
+    fn outer_initialiser(
+        &mut self,
+        variable: VariableId,
+        name: &str,
+        span: Span,
+        ty: &Type,
+    ) -> Read<Option<Initialiser>> {
+        let Variable { ty: known, span: first, .. } = self.program.variables[variable.0].clone();
+        if self.kind() != Kind::Assign || known == *ty {
+            return self.optional_initialiser(variable);
+        }
+        self.program.variables[variable.0].ty = ty.clone();
+        let start = self.optional_initialiser(variable);
+        let own = std::mem::replace(&mut self.program.variables[variable.0].ty, known.clone());
+        if start.is_ok() && own != known {
+            return Err(self.variable_declared_otherwise(variable, name, span, first));
+        }
+        start
     }
 
     fn outer_variable_named(&self, name: &str) -> Option<VariableId> {
@@ -164,7 +191,7 @@ impl Parser<'_> {
         if let Some(known) = known {
             return Ok(known);
         }
-        let variable = match self.linked_variable(name, span, &ty)? {
+        let variable = match self.linked_variable(name, span, &ty, true)? {
             Some(linked) => linked,
             None => self.new_variable(name, span, ty),
         };

@@ -42,6 +42,11 @@ pub(crate) struct Linkage {
     structs: Structs,
 }
 
+/// Returns true if the second type is the first one, an array, without its size.
+pub(crate) fn leaves_out_size(known: &Type, ty: &Type) -> bool {
+    matches!((known, ty), (Type::Array(one, _), Type::Array(other, 0)) if one == other)
+}
+
 impl Parser<'_> {
     /// Notes what all units define.
     pub(crate) fn look_ahead(&mut self) {
@@ -174,8 +179,15 @@ impl Parser<'_> {
         }
     }
 
-    /// The variable of a name that a unit before declares, for a declaration in this one.
-    pub(crate) fn linked_variable(&mut self, name: &str, span: Span, ty: &Type) -> Read<Option<VariableId>> {
+    /// The variable of a name that a unit before declares, for a declaration in this one. The type may leave out the size of
+    /// the array that it has there if `may_be_open`.
+    pub(crate) fn linked_variable(
+        &mut self,
+        name: &str,
+        span: Span,
+        ty: &Type,
+        may_be_open: bool,
+    ) -> Read<Option<VariableId>> {
         let id = match self.linkage.names.get(name).filter(|_| self.library_depth == 0) {
             Some(Entity::Variable(id)) => *id,
             Some(Entity::Function(id)) => {
@@ -186,16 +198,23 @@ impl Parser<'_> {
         };
         let known = &self.program.variables[id.0];
         let first = known.span;
-        let agrees = match (&known.ty, ty) {
-            (Type::Array(one, _), Type::Array(other, 0)) => one == other,
-            (one, other) => one == other,
-        };
-        if agrees {
+        if known.ty == *ty || may_be_open && leaves_out_size(&known.ty, ty) {
             return Ok(Some(id));
         }
+        Err(self.variable_declared_otherwise(id, name, span, first))
+    }
+
+    /// Refuses a declaration of a variable that does not agree with the first one.
+    pub(crate) fn variable_declared_otherwise(
+        &mut self,
+        id: VariableId,
+        name: &str,
+        span: Span,
+        first: Span,
+    ) -> Failed {
         // One message is enough.
         self.program.variables[id.0].start.get_or_insert(Initialiser::Zero);
-        Err(self.declared_otherwise(name, span, first))
+        self.declared_otherwise(name, span, first)
     }
 
     /// Notes that a variable outside of functions is `static`.

@@ -422,3 +422,30 @@ fn lines_and_names_of_files_are_those_of_each_file() {
     );
     assert!(tree.contains("main.c") && tree.contains("f.c"), "{tree}");
 }
+
+#[test]
+fn an_array_has_the_size_of_its_definition() {
+    let with = |main: &str, f: &str| errors(&[("main.c", main), ("f.c", f)]);
+    for (declared, defined) in [
+        ("int t[3];", "int t[] = { 1, 2 };"),
+        ("int t[3];", "int t[];"),
+        ("int t[3];", "extern int t[] = { 1, 2, 3, 4 };"),
+        ("char t[10];", "char t[] = \"abc\";"),
+        ("int t[2][3];", "int t[][3] = { { 1, 2, 3 } };"),
+        ("char *t[3];", "char *t[] = { \"a\", \"b\" };"),
+    ] {
+        let other = ["f.c:1: `t` was declared with another type (main.c:1)"];
+        let main = format!("extern {declared}\nint main(void) {{ return 0; }}\n");
+        assert_eq!(with(&main, defined), other, "{defined}");
+        let main = format!("int main(void) {{ extern {declared} return 0; }}\n");
+        assert_eq!(with(&main, defined), other, "{defined}");
+        let both = format!("extern {declared}\n{defined}\n");
+        assert!(!with("int main(void) { return 0; }\n", &both).is_empty(), "{defined}");
+    }
+    let main = "extern int t[3];\nint main(void) { return t[2]; }\n";
+    for f in ["int t[] = { 1, 2, 3 };\n", "extern int t[3];\nint t[] = { 1, 2, 3 };\n", "extern int t[];\nint t[3];\n"]
+    {
+        is_right(&[("main.c", main), ("f.c", f)]);
+    }
+    is_right(&[("f.c", "int t[] = { 1, 2, 3 };\n"), ("main.c", "extern int t[];\nint main(void) { return t[2]; }\n")]);
+}
