@@ -9,9 +9,10 @@ mod rename;
 mod structs;
 
 use indexmap::{IndexMap, IndexSet};
-use loopscope_message::text;
+use loopscope_message::{Message, text};
 use loopscope_syntax::{Diagnostic, Span};
 
+use crate::old_style::is_promoted;
 use crate::parser::{Entity, Failed, Parser, Read, Scope};
 use crate::preprocessor::Settings;
 use crate::token::Kind;
@@ -40,6 +41,10 @@ pub(crate) struct Linkage {
     /// The names of the functions that each unit defines, unless they are `static`.
     defined: Vec<IndexSet<String>>,
     structs: Structs,
+}
+
+fn types_between_parentheses(name: &str) -> Message {
+    text!("write the types of the parameters of `{name}` between its parentheses, as another file calls it")
 }
 
 /// Returns true if the second type is the first one, an array, without its size.
@@ -151,6 +156,11 @@ impl Parser<'_> {
         let known = &self.program.functions[id.0];
         let (name, first) = (known.name.clone(), known.span);
         let has_other_parameters = known.signature.parameters != signature.parameters;
+        if has_prototype && self.old_style.contains(&id) && signature.parameters.iter().any(is_promoted) {
+            let error = Diagnostic::error("not-read", span, types_between_parentheses(&name));
+            self.diagnostics.push(error.with_related(first, text!("here first")));
+            return Err(Failed);
+        }
         let is_open = !has_prototype || self.linkage.without_prototype.contains(&id) || self.old_style.contains(&id);
         if known.signature.result == signature.result && has_other_parameters && is_open {
             let message = text!(
@@ -172,10 +182,7 @@ impl Parser<'_> {
         let takes_something = !self.program.functions[id.0].signature.parameters.is_empty();
         if id.0 < self.linkage.functions && takes_something {
             let name = self.program.functions[id.0].name.clone();
-            let message = text!(
-                "write the types of the parameters of `{name}` between its parentheses, as another file calls it"
-            );
-            self.error("not-read", span, message);
+            self.error("not-read", span, types_between_parentheses(&name));
         }
     }
 

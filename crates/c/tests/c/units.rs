@@ -449,3 +449,15 @@ fn an_array_has_the_size_of_its_definition() {
     }
     is_right(&[("f.c", "int t[] = { 1, 2, 3 };\n"), ("main.c", "extern int t[];\nint main(void) { return t[2]; }\n")]);
 }
+
+#[test]
+fn prototypes_agree_with_an_old_style_definition_before() {
+    for (parameter, prototype) in [("float", "float"), ("char", "char"), ("short", "short n"), ("_Bool", "_Bool")] {
+        let f = format!("int f(n) {parameter} n; {{ return n == 1; }}\n");
+        let main = format!("int f({prototype});\nint main(void) {{ return f(1); }}\n");
+        let refused = "write the types of the parameters of `f` between its parentheses, as another file calls it";
+        assert_eq!(errors(&[("f.c", &f), ("main.c", &main)]), [format!("main.c:1: {refused} (f.c:1)")], "{parameter}");
+    }
+    let f = ("f.c", "int f(n) int n; { return n == 1; }\n");
+    assert_eq!(errors(&[f, ("main.c", "int f(float);\nint main(void) { return f(1); }\n")]).len(), 1);
+}
