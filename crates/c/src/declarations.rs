@@ -50,7 +50,9 @@ impl Parser<'_> {
         }
         loop {
             self.has_empty_parentheses = false;
+            let start = self.at();
             let mut declarator = self.declarator(specifiers.ty.clone())?;
+            let constants = self.constants(&specifiers.constants, start);
             let is_old_style = self.types_of_parameters(&mut declarator)?;
             let (name, span) = self.named(declarator.name)?;
             if let Type::Function(signature) = &declarator.ty
@@ -69,7 +71,7 @@ impl Parser<'_> {
                     return self.function_body(function, declarator.parameters, span);
                 }
             } else {
-                self.outer_variable(&specifiers, &name, span, declarator.ty)?;
+                self.outer_variable(&specifiers, &name, span, declarator.ty, constants)?;
             }
             if !self.take(Kind::Comma) {
                 break;
@@ -104,8 +106,16 @@ impl Parser<'_> {
         Ok(true)
     }
 
-    fn outer_variable(&mut self, specifiers: &Specifiers, name: &str, span: Span, ty: Type) -> Read<()> {
+    fn outer_variable(
+        &mut self,
+        specifiers: &Specifiers,
+        name: &str,
+        span: Span,
+        ty: Type,
+        constants: String,
+    ) -> Read<()> {
         if specifiers.is_typedef {
+            self.linkage.note_type(name, constants);
             return self.declare(name, Entity::Typedef(ty), span);
         }
         // C11 6.9.2: it may be declared several times, with a first value once.
@@ -126,6 +136,7 @@ impl Parser<'_> {
             Some(known) => known,
             None => self.new_variable(name, span, ty.clone()),
         };
+        self.constants_agree(variable, name, span, constants)?;
         if specifiers.is_static && known.is_none() {
             self.note_static_variable(variable);
         }
@@ -209,7 +220,7 @@ impl Parser<'_> {
             return Ok(statements);
         }
         loop {
-            let start = self.span();
+            let (start, first_token) = (self.span(), self.at());
             let (declarator, length) = self.local_declarator(specifiers.ty.clone())?;
             statements.append(&mut self.row_lengths);
             self.check_rows(&declarator.ty, &mut statements)?;
@@ -224,7 +235,9 @@ impl Parser<'_> {
             } else if let Type::Function(signature) = &declarator.ty {
                 self.function_declaration(&name, span, signature, false)?;
             } else if specifiers.is_extern {
+                let constants = self.constants(&specifiers.constants, first_token);
                 let variable = self.extern_variable(&name, span, declarator.ty)?;
+                self.constants_agree(variable, &name, span, constants)?;
                 self.declare(&name, Entity::Variable(variable), span)?;
             } else {
                 let variable = self.new_variable(&name, span, declarator.ty);

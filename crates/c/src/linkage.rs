@@ -5,6 +5,7 @@
 //! without a tag must stand in a file that both include. Others are different types, so that no two declarations of a function
 //! with them agree: more is refused than C11 says, and never less.
 
+mod constants;
 mod rename;
 mod structs;
 
@@ -18,6 +19,7 @@ use crate::preprocessor::Settings;
 use crate::token::Kind;
 use crate::tree::{FunctionId, Initialiser, VariableId};
 use crate::types::{Signature, Type};
+use constants::Constants;
 use structs::Structs;
 
 /// What is known of all units so far, and of the one that is read now.
@@ -40,6 +42,7 @@ pub(crate) struct Linkage {
     without_prototype: IndexSet<FunctionId>,
     /// The names of the functions that each unit defines, unless they are `static`.
     defined: Vec<IndexSet<String>>,
+    constants: Constants,
     structs: Structs,
 }
 
@@ -112,6 +115,7 @@ impl Parser<'_> {
         }
         self.linkage.without_prototype.clone_from(&self.without_prototype);
         self.linkage.functions = self.program.functions.len();
+        self.linkage.constants.next_unit();
         self.linkage.structs.next_unit(self.program.structs.len());
         self.linkage.unit += 1;
         self.go_to(self.at() + 1);

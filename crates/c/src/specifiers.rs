@@ -14,6 +14,8 @@ pub(crate) struct Specifiers {
     pub(crate) is_typedef: bool,
     pub(crate) is_static: bool,
     pub(crate) is_extern: bool,
+    /// Where `const` stands among the `*` of the type.
+    pub(crate) constants: String,
 }
 
 impl Parser<'_> {
@@ -37,6 +39,7 @@ impl Parser<'_> {
         let (first, start) = (self.at(), self.span());
         let (mut is_typedef, mut is_static, mut is_extern) = (false, false, false);
         let mut known: Option<Type> = None;
+        let (mut constants, mut is_const) = (String::new(), false);
         let mut words: Vec<&str> = Vec::new();
         while self.kind() == Kind::Word && (self.starts_type(0) || self.word() == "restrict") {
             let word = self.word();
@@ -44,7 +47,8 @@ impl Parser<'_> {
                 "typedef" => is_typedef = true,
                 "static" => is_static = true,
                 "extern" => is_extern = true,
-                "const" | "inline" | "register" | "restrict" | "volatile" | "auto" => {}
+                "const" => is_const = true,
+                "inline" | "register" | "restrict" | "volatile" | "auto" => {}
                 "struct" | "enum" | "union" => {
                     known = Some(self.nested(Self::tagged)?);
                     continue;
@@ -57,7 +61,10 @@ impl Parser<'_> {
                 // A typedef name after a type is what is declared.
                 _ if known.is_some() || !words.is_empty() => break,
                 _ => match self.meaning(word) {
-                    Some(Entity::Typedef(ty)) => known = Some(ty.clone()),
+                    Some(Entity::Typedef(ty)) => {
+                        known = Some(ty.clone());
+                        constants = self.linkage.constants_of_type(word);
+                    }
                     // `starts_type` has found a type.
                     _ => known = self.program.data_model().library_type(word).map(Type::Integer),
                 },
@@ -81,6 +88,9 @@ impl Parser<'_> {
             None if !is_typedef && self.at() > first && self.starts_name_only() => self.type_left_out(),
             _ => return Err(self.error("type", start, text!("a type is expected here"))),
         };
-        Ok(Specifiers { ty, is_typedef, is_static, is_extern })
+        if is_const && !constants.ends_with('c') {
+            constants.push('c');
+        }
+        Ok(Specifiers { ty, is_typedef, is_static, is_extern, constants })
     }
 }

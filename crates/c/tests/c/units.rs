@@ -461,3 +461,29 @@ fn prototypes_agree_with_an_old_style_definition_before() {
     let f = ("f.c", "int f(n) int n; { return n == 1; }\n");
     assert_eq!(errors(&[f, ("main.c", "int f(float);\nint main(void) { return f(1); }\n")]).len(), 1);
 }
+
+#[test]
+fn variables_are_const_in_all_files_or_in_none() {
+    let with =
+        |main: &str, f: &str| errors(&[("main.c", &format!("{main}\nint main(void) {{ return 0; }}\n")), ("f.c", f)]);
+    let refused = ["f.c:1: `x` is declared with `const` in one file, and without it in another one (main.c:1)"];
+    for (main, f) in [
+        ("extern int x;", "const int x = 5;"),
+        ("extern int const x;", "int x = 5;"),
+        ("extern char x[4];", "const char x[4] = \"abc\";"),
+        ("extern char *x;", "char *const x = 0;"),
+        ("extern char *x;", "char const *x = 0;"),
+        ("extern int x;", "typedef const int constant; constant x = 5;"),
+        ("void g(void) { extern int x; x = 1; }", "const int x = 5;"),
+    ] {
+        assert_eq!(with(main, f), refused, "{main}");
+    }
+    for (main, f) in [
+        ("extern const int x;", "int const x = 5;"),
+        ("extern int x[2 * 2];", "int x[4];"),
+        ("typedef const char *text;\nextern text x;", "char const *x = 0;"),
+        ("typedef char *text;\nextern const text x;", "char *const x = 0;"),
+    ] {
+        assert_eq!(with(main, f), [""; 0], "{main}");
+    }
+}
