@@ -74,9 +74,17 @@ impl Preprocessor<'_> {
             unit.refused_headers.push(header);
             self.error("include", whole, text!("`{name}` is not supported: {instead}", name = header));
         } else if let Some(header) = HEADERS.iter().find(|each| **each == header) {
+            let is_first = !unit.headers.contains(header);
             unit.headers.push(header);
             if *header == "assert.h" {
-                unit.has_no_assertions = self.macros.contains_key("NDEBUG");
+                let has_none = self.macros.contains_key("NDEBUG");
+                if !is_first && unit.has_no_assertions != has_none {
+                    let message = text!(
+                        "`assert.h` is included both with `NDEBUG` and without it, which is not supported: define it before the first `#include`, or nowhere"
+                    );
+                    return self.error("include", whole, message);
+                }
+                unit.has_no_assertions = has_none;
             }
         } else if is_quoted {
             self.refuse_file(whole, header);

@@ -487,3 +487,18 @@ fn variables_are_const_in_all_files_or_in_none() {
         assert_eq!(with(main, f), [""; 0], "{main}");
     }
 }
+
+#[test]
+fn assertions_are_on_or_off_in_a_whole_unit() {
+    let refused = "`assert.h` is included both with `NDEBUG` and without it, which is not supported: define it before the first `#include`, or nowhere";
+    let check = ("check.h", "#include <assert.h>\nstatic void check(int n) { assert(n != 0); }\n");
+    let quiet = ("quiet.h", "#define NDEBUG\n#include <assert.h>\n");
+    let main = |first: &str, last: &str| {
+        format!("#include \"{first}\"\n#include \"{last}\"\nint main(void) {{ check(0); return 0; }}\n")
+    };
+    assert_eq!(errors(&[("main.c", &main("check.h", "quiet.h")), check, quiet]), [format!("quiet.h:2: {refused}")]);
+    let loud = ("loud.h", "#undef NDEBUG\n#include <assert.h>\n");
+    let off = format!("#define NDEBUG\n{}", main("check.h", "loud.h"));
+    assert_eq!(errors(&[("main.c", &off), check, loud]), [format!("loud.h:2: {refused}")]);
+    assert_eq!(errors(&[("main.c", &main("quiet.h", "check.h")), check, quiet]), [""; 0]);
+}
