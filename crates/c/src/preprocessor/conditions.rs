@@ -82,6 +82,93 @@ const LIMITED: &[&str] = &[
     "BOOL",
 ];
 
+/// How macros start that gcc or the headers of the library define for themselves.
+const OF_COMPILER: &[&str] = &[
+    "_BITS_",
+    "_FEATURES_H",
+    "_STDC_PREDEF_H",
+    "_SYS_",
+    "__ATOMIC_",
+    "__CHAR16_",
+    "__CHAR32_",
+    "__CHAR_",
+    "__DBL_",
+    "__DEC128_",
+    "__DEC32_",
+    "__DEC64_",
+    "__DECIMAL_",
+    "__DEC_",
+    "__FLOAT_",
+    "__FLT",
+    "__GCC_",
+    "__GLIBC",
+    "__GNU",
+    "__GXX_",
+    "__INT16_",
+    "__INT32_",
+    "__INT64_",
+    "__INT8_",
+    "__INTMAX_",
+    "__INTPTR_",
+    "__INT_",
+    "__LDBL_",
+    "__LONG_",
+    "__MMX_",
+    "__NO_",
+    "__OPTIMIZE_",
+    "__ORDER_",
+    "__PTRDIFF_",
+    "__SCHAR_",
+    "__SEG_",
+    "__SHRT_",
+    "__SIG_ATOMIC_",
+    "__SIZEOF_",
+    "__SIZE_",
+    "__SSE",
+    "__STDC_",
+    "__UINT",
+    "__USE_",
+    "__WCHAR_",
+    "__WINT_",
+    "__amd64",
+    "__gnu_linux",
+    "__k8",
+    "__linux",
+    "__unix",
+    "__x86_64",
+];
+/// Other ones.
+const OF_COMPILER_TOO: &[&str] = &[
+    "__BASE_FILE__",
+    "__BIGGEST_ALIGNMENT__",
+    "__BYTE_ORDER__",
+    "__COUNTER__",
+    "__DATE__",
+    "__ELF__",
+    "__FINITE_MATH_ONLY__",
+    "__FXSR__",
+    "__HAVE_SPECULATION_SAFE_VALUE",
+    "__INCLUDE_LEVEL__",
+    "__PIC__",
+    "__PIE__",
+    "__PRAGMA_REDEFINE_EXTNAME",
+    "__REGISTER_PREFIX__",
+    "__TIMESTAMP__",
+    "__TIME__",
+    "__USER_LABEL_PREFIX__",
+    "__VERSION__",
+    "__code_model_small__",
+    "__pic__",
+    "__pie__",
+];
+
+/// Returns true if gcc or a header of the library may define a name before the program does.
+fn may_be_of_compiler(name: &str) -> bool {
+    OF_COMPILER.iter().any(|start| name.starts_with(start))
+        || OF_COMPILER_TOO.contains(&name)
+        || name.ends_with("_SOURCE")
+}
+
 /// An `#if` that is open.
 pub(super) struct Condition {
     place: Span,
@@ -183,7 +270,7 @@ impl<'a> Preprocessor<'a> {
         // Guards of system headers are not distinguished from those of the program.
         let is_header =
             ["_STDIO_H", "_STDLIB_H", "_STRING_H", "_CTYPE_H", "_MATH_H", "_LIMITS_H", "_TIME_H"].contains(&text);
-        let is_guard = is_guard || self.is_guard(text);
+        let is_guard = is_guard || self.is_guard(text) && !may_be_of_compiler(text);
         let is_reserved = is_of_system && (!is_guard || is_header) && !NOT_DEFINED.contains(&text);
         let is_limit = ["_MAX", "_MIN", "_WIDTH"]
             .iter()

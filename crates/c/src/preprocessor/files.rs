@@ -24,20 +24,41 @@ pub(crate) struct File {
 }
 
 impl File {
-    /// The name that the file tests first, and then defines, so that it is read once: `#ifndef STACK_H`, `#define STACK_H`.
+    /// The name that the file tests first, and then defines as nothing, so that all of it is read once: `#ifndef STACK_H`,
+    /// `#define STACK_H`, and `#endif` at its end.
     fn guard<'a>(&self, source: &'a str) -> Option<&'a str> {
         let text = |token: &Token| loopscope_syntax::token::text(source, token.text);
         match self.tokens.as_slice() {
-            [hash, condition, name, other_hash, define, same, ..]
+            [hash, condition, name, other_hash, define, same, next, ..]
                 if [hash.kind, other_hash.kind] == [Kind::Hash; 2]
                     && other_hash.starts_line
+                    && next.starts_line
                     && [text(condition), text(define)] == ["ifndef", "define"]
-                    && text(name) == text(same) =>
+                    && text(name) == text(same)
+                    && self.is_one_condition(source) =>
             {
                 Some(text(name))
             }
             _ => None,
         }
+    }
+
+    /// Returns true if the file ends with the `#endif` of the condition with which it starts, which has no other branch.
+    fn is_one_condition(&self, source: &str) -> bool {
+        let mut depth = 0;
+        for (at, pair) in self.tokens.windows(2).enumerate() {
+            if pair[0].kind != Kind::Hash || !pair[0].starts_line {
+                continue;
+            }
+            match loopscope_syntax::token::text(source, pair[1].text) {
+                "if" | "ifdef" | "ifndef" => depth += 1,
+                "elif" | "else" if depth == 1 => return false,
+                "endif" if depth == 1 => return at + 3 == self.tokens.len(),
+                "endif" => depth -= 1,
+                _ => {}
+            }
+        }
+        false
     }
 }
 

@@ -502,3 +502,27 @@ fn assertions_are_on_or_off_in_a_whole_unit() {
     assert_eq!(errors(&[("main.c", &off), check, loud]), [format!("loud.h:2: {refused}")]);
     assert_eq!(errors(&[("main.c", &main("quiet.h", "check.h")), check, quiet]), [""; 0]);
 }
+
+#[test]
+fn a_guard_is_about_a_whole_file() {
+    let unknown = |name: &str| {
+        [format!("a.h:1: whether `{name}` is defined depends on the compiler and its headers: this is not supported")]
+    };
+    let with =
+        |header: &str| errors(&[("main.c", "#include \"a.h\"\nint main(void) { return 0; }\n"), ("a.h", header)]);
+    for (name, rest) in [
+        ("__LIST__", " 1\nint x;\n#endif\n"),
+        ("__LIST__", "\nint x;\n#endif\nint y;\n"),
+        ("__LIST__", "\nint x;\n#else\nint y;\n#endif\n"),
+        ("__LIST__", "\nint x;\n#endif\n#if 1\n#endif\n"),
+        ("_POSIX_C_SOURCE", "\nint x;\n#endif\n"),
+        ("__SCHAR_MAX__", "\nint x;\n#endif\n"),
+        ("__VERSION__", "\nint x;\n#endif\n"),
+    ] {
+        assert_eq!(with(&format!("#ifndef {name}\n#define {name}{rest}")), unknown(name), "{rest}");
+    }
+    assert_eq!(
+        with("#ifndef __LIST__\n#define __LIST__\n#if 1\nint x;\n#else\nint y;\n#endif\n#endif // __LIST__\n"),
+        [""; 0]
+    );
+}
