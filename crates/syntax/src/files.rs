@@ -49,7 +49,7 @@ impl SourceFiles {
     pub fn new(source: &str) -> Self {
         let mut files: Vec<SourceFile> = Vec::new();
         let (mut at, mut line) = (0, 1);
-        if !source.starts_with(MARK) {
+        if source.split_inclusive('\n').next().and_then(named).is_none() {
             return Self(files);
         }
         for text in source.split_inclusive('\n') {
@@ -67,7 +67,7 @@ impl SourceFiles {
     /// The text of a program of several files, each a name and a text.
     ///
     /// # Errors
-    /// A name cannot be written in a line, or two files have the same one.
+    /// A name cannot be written in a line, two files have the same one, or a text has a line that names a file.
     pub fn join(files: &[(&str, &str)]) -> Result<String, Message> {
         let mut joined = String::new();
         for (at, (name, text)) in files.iter().enumerate() {
@@ -76,6 +76,11 @@ impl SourceFiles {
             }
             if files[..at].iter().any(|(other, _)| other == name) {
                 return Err(text!("two files are called `{name}`"));
+            }
+            if text.split_inclusive('\n').any(|line| named(line).is_some()) {
+                return Err(text!(
+                    "`{name}` has a line `#pragma loopscope file`, which begins another file: remove it"
+                ));
             }
             joined.extend([MARK, name, "\"\n", text]);
             if !text.is_empty() && !text.ends_with('\n') {

@@ -526,3 +526,9 @@ fn a_guard_is_about_a_whole_file() {
         [""; 0]
     );
 }
+
+#[test]
+fn a_first_line_that_names_no_file_is_an_error() {
+    let text = "#pragma loopscope file \"a.c\" \nint f(void) { return 1/0; }\n#pragma loopscope file \"b.c\"\nint main(void) { return 0; }\n";
+    assert!(analyse(text, Dialect::C).has_errors());
+}

@@ -31,3 +31,10 @@ fn names_that_no_line_can_hold_are_refused() {
         assert!(SourceFiles::join(&names.map(|name| (name, ""))).is_err(), "{names:?}");
     }
 }
+
+#[test]
+fn a_text_that_names_another_file_is_refused() {
+    let text = "int x;\n#pragma loopscope file \"x.h\"\nint y;\n";
+    assert!(SourceFiles::join(&[("main.c", "int x;\n"), ("b.c", text)]).is_err());
+    assert!(SourceFiles::new("#pragma loopscope file \"a.c\" \n#pragma loopscope file \"b.c\"\n").is_empty());
+}
