@@ -114,7 +114,7 @@ impl<'a> Preprocessor<'a> {
             }
         }
         for (index, file) in files.iter().enumerate() {
-            if !file.is_unit && !self.settings.readings.iter().any(|reading| reading.file == file.span) {
+            if !self.settings.readings.iter().any(|reading| reading.file == file.span) {
                 self.file = index;
                 self.pragmas(&file.tokens);
             }

@@ -532,3 +532,13 @@ fn a_first_line_that_names_no_file_is_an_error() {
     let text = "#pragma loopscope file \"a.c\" \nint f(void) { return 1/0; }\n#pragma loopscope file \"b.c\"\nint main(void) { return 0; }\n";
     assert!(analyse(text, Dialect::C).has_errors());
 }
+
+#[test]
+fn pragmas_of_a_file_that_nothing_includes_in_the_end_are_read() {
+    let files = [
+        ("main.c", "#define FROM_MAIN\n#include \"b.c\"\nint main(void) { return 0; }\n"),
+        ("b.c", "#ifndef FROM_MAIN\n#include \"c.c\"\n#endif\nint b;\n"),
+        ("c.c", "int c;\n#pragma loopscope ints mathematical\n"),
+    ];
+    assert_eq!(read(&files).switches.iter().filter(|each| each.is_on).count(), 1);
+}
