@@ -6,7 +6,7 @@
 //! are null. Variables that live as long as the program have their first values.
 
 use loopscope_message::{ToArg, text};
-use loopscope_syntax::Span;
+use loopscope_syntax::{Diagnostic, Span};
 
 use crate::parser::{Failed, Parser, Read};
 use crate::tree::{
@@ -29,6 +29,14 @@ impl Parser<'_> {
         let Some(callee) = self.program.functions.iter().position(is_it).map(FunctionId) else {
             return Err(self.error("undeclared-name", place, text!("there is no function `{name}` to start in")));
         };
+        let mut others = self.program.functions[callee.0 + 1..].iter().filter(|function| is_it(function));
+        if let Some(other) = others.next().map(|other| other.span) {
+            let message = text!("several files have a function `{name}`: rename the others, so that one is meant");
+            let first = self.program.functions[callee.0].span;
+            let error = Diagnostic::error("declared-twice", place, message).with_related(first, text!("here"));
+            self.diagnostics.push(error.with_related(other, text!("here")));
+            return Err(Failed);
+        }
         if name == "main" {
             return Ok(());
         }

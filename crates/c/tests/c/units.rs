@@ -542,3 +542,13 @@ fn pragmas_of_a_file_that_nothing_includes_in_the_end_are_read() {
     ];
     assert_eq!(read(&files).switches.iter().filter(|each| each.is_on).count(), 1);
 }
+
+#[test]
+fn a_start_is_the_only_function_of_its_name() {
+    let a = "static int f(int n) { return 1; }\nint a(void) { return f(3); }\n";
+    let main = "int a(void);\nstatic int f(int n) { return 2 / n; }\nint main(void) { f(1); return a(); }\n#pragma loopscope entry f\n";
+    assert_eq!(
+        errors(&[("a.c", a), ("main.c", main)]),
+        ["main.c:4: several files have a function `f`: rename the others, so that one is meant (a.c:1) (main.c:2)"]
+    );
+}
