@@ -5,7 +5,6 @@ use loopscope_syntax::{Diagnostic, Span};
 
 use crate::declarators::{MAX_TYPE_DEPTH, MOST_PARTS};
 use crate::library::is_error;
-use crate::linkage::leaves_out_size;
 use crate::parser::{Entity, Failed, Parser, Read};
 use crate::specifiers::Specifiers;
 use crate::token::Kind;
@@ -125,7 +124,7 @@ impl Parser<'_> {
         let may_be_open = specifiers.is_extern || has_value;
         let known = declared.or_else(|| self.externs.get(name).copied()).filter(|id| {
             let known = &self.program.variables[id.0];
-            let agrees = known.ty == ty || may_be_open && leaves_out_size(&known.ty, &ty);
+            let agrees = known.ty == ty || may_be_open && known.ty.is_without_size(&ty);
             agrees && (!has_value || matches!(known.start, None | Some(Initialiser::Zero)))
         });
         let linked = match declared.or(known) {

@@ -13,7 +13,6 @@ use indexmap::{IndexMap, IndexSet};
 use loopscope_message::{Message, text};
 use loopscope_syntax::{Diagnostic, Span};
 
-use crate::old_style::is_promoted;
 use crate::parser::{Entity, Failed, Parser, Read, Scope};
 use crate::preprocessor::Settings;
 use crate::token::Kind;
@@ -48,11 +47,6 @@ pub(crate) struct Linkage {
 
 fn types_between_parentheses(name: &str) -> Message {
     text!("write the types of the parameters of `{name}` between its parentheses, as another file calls it")
-}
-
-/// Returns true if the second type is the first one, an array, without its size.
-pub(crate) fn leaves_out_size(known: &Type, ty: &Type) -> bool {
-    matches!((known, ty), (Type::Array(one, _), Type::Array(other, 0)) if one == other)
 }
 
 impl Parser<'_> {
@@ -160,7 +154,7 @@ impl Parser<'_> {
         let known = &self.program.functions[id.0];
         let (name, first) = (known.name.clone(), known.span);
         let has_other_parameters = known.signature.parameters != signature.parameters;
-        if has_prototype && self.old_style.contains(&id) && signature.parameters.iter().any(is_promoted) {
+        if has_prototype && self.old_style.contains(&id) && signature.parameters.iter().any(Type::is_promoted) {
             let error = Diagnostic::error("not-read", span, types_between_parentheses(&name));
             self.diagnostics.push(error.with_related(first, text!("here first")));
             return Err(Failed);
@@ -209,7 +203,7 @@ impl Parser<'_> {
         };
         let known = &self.program.variables[id.0];
         let first = known.span;
-        if known.ty == *ty || may_be_open && leaves_out_size(&known.ty, ty) {
+        if known.ty == *ty || may_be_open && known.ty.is_without_size(ty) {
             return Ok(Some(id));
         }
         Err(self.variable_declared_otherwise(id, name, span, first))

@@ -14,11 +14,6 @@ use crate::token::Kind;
 use crate::tree::{Expression, FunctionId};
 use crate::types::{Signature, Type};
 
-/// Returns true if C passes a value of a type as one of another type where no prototype is known.
-pub(crate) fn is_promoted(ty: &Type) -> bool {
-    *ty == Type::Float(Format::Single) || ty.integer().is_some_and(|ty| ty.promoted() != ty)
-}
-
 impl Parser<'_> {
     /// Returns true if a function starts here whose type is left out: `main() {`.
     pub(crate) fn starts_function_without_type(&self) -> bool {
@@ -134,7 +129,7 @@ impl Parser<'_> {
             self.refused_names.insert(name.to_owned());
             return Err(Failed);
         }
-        if has_types && signature.parameters.iter().any(is_promoted) {
+        if has_types && signature.parameters.iter().any(Type::is_promoted) {
             let message = needs_prototype(name);
             let error = Diagnostic::error("implicit-function", call, message).with_related(span, text!("here"));
             self.diagnostics.push(self.with_prototype(error, start));

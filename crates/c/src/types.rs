@@ -74,6 +74,16 @@ pub(crate) enum Integer {
 }
 
 impl Type {
+    /// Returns true if C passes a value of the type as one of another type where no prototype is known.
+    pub(crate) fn is_promoted(&self) -> bool {
+        *self == Self::Float(Format::Single) || self.integer().is_some_and(|ty| ty.promoted() != ty)
+    }
+
+    /// Returns true if another type is this one, an array, without its size.
+    pub(crate) fn is_without_size(&self, other: &Self) -> bool {
+        matches!((self, other), (Self::Array(one, _), Self::Array(other, 0)) if one == other)
+    }
+
     pub(crate) const INT: Self = Self::Integer(Integer::Int);
     pub(crate) const CHAR: Self = Self::Integer(Integer::Char);
 
