@@ -22,14 +22,15 @@ pub struct Stretch {
 }
 
 impl LineTable {
-    /// The nodes where the statements of a line begin. A line on which none begins stands for the statement (or the
-    /// header of an `if` or a loop) that goes on there. `None` where nothing can be executed: empty lines,
+    /// The nodes where the statements of a line begin. A line on which none begins stands for the statements (or the
+    /// headers of an `if` or a loop) that go on there and begin last: several if files include the line. `None` where nothing can be executed: empty lines,
     /// declarations without a value, braces; an empty list where no path reaches the line.
     pub fn nodes_on(&self, line: u32) -> Option<Vec<NodeIndex>> {
         let beginning: Vec<_> = self.stretches.iter().filter(|each| each.first == line).collect();
         let chosen = if beginning.is_empty() {
-            let covering = self.stretches.iter().filter(|each| each.first < line && line <= each.last);
-            vec![covering.max_by_key(|each| each.first)?]
+            let covering = || self.stretches.iter().filter(|each| each.first < line && line <= each.last);
+            let latest = covering().map(|each| each.first).max()?;
+            covering().filter(|each| each.first == latest).collect()
         } else {
             beginning
         };

@@ -9,7 +9,7 @@ use crate::observer::{Observer, RunView};
 use crate::program::CompiledProgram;
 
 /// Ends a run, with [`crate::Outcome::ReachedTarget`], when it is about to execute a statement that starts on a line,
-/// or, if none does, of those that continue there the one that starts last. For a statement with a body only the header
+/// or, if none does, of those that continue there all on the last line where one starts. For a statement with a body only the header
 /// counts; each part of a `for` header counts for its own line.
 #[derive(Clone, Debug)]
 pub struct LineTarget {
@@ -29,7 +29,9 @@ impl LineTarget {
                 .anchors
                 .iter()
                 .filter(|anchor| lines.line(anchor.span.start) < line && line <= last(anchor.span));
-            entries.extend(covering.max_by_key(|anchor| lines.line(anchor.span.start)).map(|anchor| anchor.entry));
+            let covering: Vec<_> = covering.map(|anchor| (lines.line(anchor.span.start), anchor.entry)).collect();
+            let latest = covering.iter().map(|(first, _)| *first).max();
+            entries.extend(covering.iter().filter(|(first, _)| Some(*first) == latest).map(|(_, entry)| *entry));
         }
         let mut wanted = vec![false; program.statements.len()];
         for entry in &entries {

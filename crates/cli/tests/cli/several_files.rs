@@ -214,3 +214,19 @@ fn other_commands_read_several_files() {
     let same = files.run(&["same", "--reference"], &[], "");
     assert_eq!(same.status, Some(2), "{same:?}");
 }
+
+#[test]
+fn a_line_on_which_a_statement_goes_on_stands_for_it_in_each_file_that_includes_it() {
+    let header = "static int g(int a, int b) {\n  if (a > 1 &&\n      b > 1)\n    return 1;\n  return 0;\n}\n";
+    let main = ("main.c", "#include \"h.h\"\nint main(void) { return g(3, 4); }\n");
+    let (other, header) = (("a.c", "#include \"h.h\"\n"), ("h.h", header));
+    for (name, order) in [("goes-on-1", [main, other, header]), ("goes-on-2", [other, main, header])] {
+        let files = Files::new(name, &order);
+        let file = files.folder.join("h.h");
+        let line = format!("line:{}:3", file.display());
+        for technique in ["auto", "execute"] {
+            let found = files.run(&["analyse", "--technique", technique, "--target", &line], &[], "");
+            assert!(found.stdout.starts_with(&format!("Reachable: line 3 of {}", file.display())), "{found:?}");
+        }
+    }
+}
