@@ -26,7 +26,7 @@ use crate::candidates::candidates;
 use crate::cells::Cells;
 use crate::pairs::pairs;
 use crate::quadrics::{multiplies, quadrics};
-use crate::stretches::array_conditions;
+use crate::stretches::{array_conditions, stretches};
 
 /// The limit for the variables of a loop in equations.
 const MOST_VARIABLES: usize = 24;
@@ -122,11 +122,7 @@ impl Guess {
 
     /// A search for conditions on stretches of arrays, over cells of these clauses. `None` if there are none.
     pub fn of_cells(pool: &mut Pool, all: &Clauses, cells: &Cells) -> Option<Self> {
-        let mut conditions = Vec::with_capacity(all.predicates.len());
-        for (predicate, proposed) in array_conditions(pool, all).into_iter().enumerate() {
-            let each = proposed.stretches.into_iter().filter_map(|each| cells.condition(pool, predicate, each));
-            conditions.push(each.take(MOST_OF_CELLS).collect());
-        }
+        let conditions = stretches_of_cells(pool, all, cells);
         Self::among_some(pool, &cells.clauses, conditions)
     }
 
@@ -137,9 +133,8 @@ impl Guess {
         if conditions.iter().all(Vec::is_empty) {
             return None;
         }
-        for (predicate, proposed) in array_conditions(pool, all).into_iter().enumerate() {
-            let each = proposed.stretches.into_iter().filter_map(|each| cells.condition(pool, predicate, each));
-            conditions[predicate].extend(each.take(MOST_OF_CELLS));
+        for (conditions, more) in conditions.iter_mut().zip(stretches_of_cells(pool, all, cells)) {
+            conditions.extend(more);
         }
         Some(Self::among(pool, &cells.clauses, conditions))
     }
@@ -148,7 +143,7 @@ impl Guess {
     /// are none.
     pub fn of_arrays(pool: &mut Pool, all: &Clauses, cells: Option<&Cells>) -> Option<Self> {
         let mut conditions = Vec::with_capacity(all.predicates.len());
-        for (predicate, proposed) in array_conditions(pool, all).into_iter().enumerate() {
+        for (predicate, proposed) in array_conditions(pool, all, true).into_iter().enumerate() {
             let is_new = |each: &Term| cells.is_none_or(|cells| cells.condition(pool, predicate, *each).is_none());
             let stretches = proposed.stretches.into_iter().filter(is_new).take(MOST_STRETCHES);
             conditions.push(stretches.chain(proposed.sentinels).collect());
@@ -296,6 +291,16 @@ impl Guess {
         known.extend(conditions.into_iter().flatten());
         known
     }
+}
+
+/// Conditions on stretches over the first cell of each predicate.
+fn stretches_of_cells(pool: &mut Pool, all: &Clauses, cells: &Cells) -> Vec<Vec<Term>> {
+    let mut conditions = Vec::with_capacity(all.predicates.len());
+    for (predicate, proposed) in stretches(pool, all).into_iter().enumerate() {
+        let each = proposed.into_iter().filter_map(|each| cells.condition(pool, predicate, each));
+        conditions.push(each.take(MOST_OF_CELLS).collect());
+    }
+    conditions
 }
 
 impl Equations {

@@ -31,12 +31,17 @@ const MOST_NUMBERS: usize = 4;
 pub(crate) struct ArrayConditions {
     /// On stretches.
     pub(crate) stretches: Vec<Term>,
-    /// On [sentinels].
+    /// On [sentinels], if they are asked for.
     pub(crate) sentinels: Vec<Term>,
 }
 
-/// Conditions over the parameters of each predicate.
-pub(crate) fn array_conditions(pool: &mut Pool, all: &Clauses) -> Vec<ArrayConditions> {
+/// Conditions on stretches over the parameters of each predicate.
+pub(crate) fn stretches(pool: &mut Pool, all: &Clauses) -> Vec<Vec<Term>> {
+    array_conditions(pool, all, false).into_iter().map(|each| each.stretches).collect()
+}
+
+/// Conditions over the parameters of each predicate, with or without those on sentinels.
+pub(crate) fn array_conditions(pool: &mut Pool, all: &Clauses, with_sentinels: bool) -> Vec<ArrayConditions> {
     let index = pool.fresh_symbol("k", Sort::Int);
     let claims = claims(pool, all, index);
     let indices = indices(pool, all);
@@ -77,7 +82,7 @@ pub(crate) fn array_conditions(pool: &mut Pool, all: &Clauses) -> Vec<ArrayCondi
         let begins: Vec<Term> = moving.iter().chain(&begins).copied().collect();
         let ranges = begins.iter().flat_map(|begin| ends.iter().map(|end| (*begin, *end)));
         let ranges: Vec<(Term, Term)> = ranges.filter(|range| !is_empty(pool, *range)).collect();
-        let sentinels = sentinels(pool, index, &claims, &ranges);
+        let sentinels = if with_sentinels { sentinels(pool, index, &claims, &ranges) } else { Vec::new() };
         proposed.push(ArrayConditions { stretches: here, sentinels });
     }
     proposed
@@ -325,7 +330,7 @@ mod tests {
             Clause::new(Some(0), large, None),
         ];
         let all = Clauses { predicates: vec![vec![array, i, n, m]], clauses };
-        let proposed = &array_conditions(&mut pool, &all)[0];
+        let proposed = &array_conditions(&mut pool, &all, true)[0];
         let told = proposed.stretches.iter().chain(&proposed.sentinels);
         let told: Vec<String> = told.map(|term| pool.display(*term)).collect();
         let claims = ["m >= A[k]", "m == A[k]"];

@@ -47,7 +47,7 @@ fn answers_for_everyday_inputs_are_true_of_them() {
         wrong.len()
     );
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    assert!(proved > 0 && extreme > 0, "there is nothing to refute");
+    assert!(proved > 0, "there is nothing to refute");
 }
 
 /// What is said about a program.
