@@ -9,7 +9,7 @@ use crate::types::{Type, leaf};
 
 impl Parser<'_> {
     /// Makes the address of an array a pointer to its first element, where one to such an element is expected. Both are the same
-    /// address, and gcc warns. Other values stay as they are: a null pointer, or one past the end, leads to no element.
+    /// address, and gcc warns. A null pointer and a pointer past the end stay as they are: they point to no element.
     pub(crate) fn as_first_element(&mut self, value: Expression, expected: &Type) -> Read<Expression> {
         let value = Self::value(value);
         let Type::Pointer(expected) = expected else { return Ok(value) };

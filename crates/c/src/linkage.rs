@@ -227,7 +227,7 @@ impl Parser<'_> {
         self.linkage.static_variables.insert(id);
     }
 
-    /// Notes a definition of a variable, of which a program has one.
+    /// Records the definition of a variable. A second one in another file is an error.
     pub(crate) fn define_variable(&mut self, id: VariableId, span: Span) -> Read<()> {
         let unit = self.linkage.unit;
         if *self.linkage.defined_in.entry(id).or_insert(unit) == unit {

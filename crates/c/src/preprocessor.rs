@@ -1,5 +1,5 @@
-//! The preprocessor, as far as it is read: `#include` of the library's headers and of the program's files, `#define` of names, with or without
-//! parameters, that stand for tokens, and conditions.
+//! The preprocessor, as far as it is read: `#include` of the library's headers and of the program's files, conditions, and
+//! `#define` of macros, with or without parameters.
 
 mod arithmetic;
 mod conditions;
@@ -25,7 +25,7 @@ use made::{LONGEST_MADE, Made};
 
 /// The number of tokens that the macros of a program may expand to.
 const MOST_TOKENS: usize = 1 << 20;
-/// How often a program is read to find out which files are translation units. One that is not found is read twice, and its
+/// The number of times that a program is read to find its translation units. One that is not found is read twice, and its
 /// definitions are refused.
 const MOST_PASSES: usize = 8;
 /// How deeply macros and their arguments may be nested in each other.
@@ -185,7 +185,7 @@ struct Preprocessor<'a> {
     newly_included: Indices,
     /// The file that is read now.
     file: usize,
-    /// How many files are open.
+    /// The number of files that are open.
     include_depth: usize,
     /// The files that this translation unit does not read again.
     once: Indices,

@@ -85,7 +85,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Remarks that an arm of a `switch` goes on into the next one, whose label is given.
+    /// Remarks that a case of a `switch` falls through into the next one, which has this label.
     pub(crate) fn remark_missing_break(&mut self, arm: &Arm, label: Span) {
         let Some(last) = arm.body.last() else { return };
         let between = self.source().get(last.span.end as usize..label.start as usize).unwrap_or_default();
@@ -212,7 +212,7 @@ impl Parser<'_> {
         if let Some(variable) = lost.filter(|_| !has_effect) {
             let (name, span) = (self.program.variables[variable.0].name.clone(), function.span);
             let message = text!(
-                "this function only changes its own `{name}`, which nobody sees: return the value, or pass a pointer",
+                "this function changes only its own copy of `{name}`: return the value, or pass a pointer",
                 name = name
             );
             self.remark("lost-parameter", span, message);

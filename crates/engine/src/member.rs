@@ -66,7 +66,7 @@ pub(crate) struct Question<'a> {
     pub(crate) dialect: Dialect,
     /// The kinds of the program's inputs.
     pub(crate) reads: Reads,
-    /// Whether everyday inputs are another part of the analysis.
+    /// True if everyday inputs are another part of the analysis.
     pub(crate) has_everyday_part: bool,
 }
 

@@ -2,8 +2,8 @@
 //! one stretch is larger than one of another, and that an element is the smallest or largest of a stretch.
 //!
 //! # Idea
-//! A program that sorts compares elements with each other. What it establishes is an order of all pairs of elements with
-//! indices in a range, as far as its counters have come.
+//! A program that sorts compares elements with each other. Each iteration puts more pairs of elements in order, and
+//! bounds on their indices, in terms of the loop's counters, say which ones.
 //!
 //! # Source
 //! The conditions are those of the usual proofs of sorting programs; the search is that of C. Flanagan, S. Qadeer,

@@ -314,7 +314,7 @@ export const templates = () => [
   msg("this number has no exact `{name}`, and results are rounded: compare the distance with a small number"),
   msg("two integers are divided here, without a fraction: convert one of them first"),
   msg("this quotient of two integers is 0: write one of them with a point, as in `1.0`"),
-  msg("this function only changes its own `{name}`, which nobody sees: return the value, or pass a pointer"),
+  msg("this function changes only its own copy of `{name}`: return the value, or pass a pointer"),
   msg("no run comes here: the statement before this leads elsewhere"),
   msg("an array whose length is not constant is not supported: give it its greatest length, by `#define`"),
   msg("`]` is expected here"),

@@ -4,7 +4,7 @@ use indexmap::IndexMap;
 
 use crate::parser::Parser;
 
-/// How often each name is used.
+/// The number of uses of each name.
 #[derive(Default)]
 struct Names(IndexMap<String, usize>);
 

@@ -29,7 +29,7 @@ pub(super) struct Structs {
 }
 
 impl Structs {
-    /// Goes on with the next unit, after so many structs.
+    /// Begins the next unit. `earlier` is the number of structs in the units before it.
     pub(super) fn next_unit(&mut self, earlier: usize) {
         self.earlier = earlier;
         self.incomplete.clear();

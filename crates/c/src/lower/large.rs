@@ -148,7 +148,8 @@ impl Lowering<'_> {
     }
 }
 
-/// The innermost elements of an array of so many elements, and the lengths from the outermost array to the innermost one.
+/// For an array of `length` elements: the type of its innermost elements, and the lengths of its dimensions from the
+/// outermost one.
 fn innermost(element: &Type, length: u32) -> (&Type, Vec<u32>) {
     let (mut innermost, mut lengths) = (element, vec![length]);
     while let Type::Array(inner, length) = innermost {

@@ -82,7 +82,7 @@ const LIMITED: &[&str] = &[
     "BOOL",
 ];
 
-/// How macros start that gcc or the headers of the library define for themselves.
+/// The first characters of macros that gcc or the headers of the library define for themselves.
 const OF_COMPILER: &[&str] = &[
     "_BITS_",
     "_FEATURES_H",

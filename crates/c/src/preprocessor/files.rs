@@ -7,11 +7,11 @@ use loopscope_syntax::{Diagnostic, SourceFiles, Span};
 use super::{MOST_TOKENS, Preprocessor};
 use crate::token::{Kind, Token, lex_part};
 
-/// How deeply files may include each other.
+/// The limit for the depth of files that include each other.
 const DEEPEST: usize = 40;
 /// The most files of a program.
 const MOST_FILES: usize = 500;
-/// What reading a file costs beside its tokens, as a number of tokens.
+/// The cost of a file beside its tokens, as a number of tokens.
 const COST: usize = 16;
 
 /// A file of a program, or a text that is all of it.
@@ -170,7 +170,7 @@ impl<'a> Preprocessor<'a> {
         }
     }
 
-    /// How many braces are open here.
+    /// The number of braces that are open here.
     fn open_braces(&mut self) -> i64 {
         for token in &self.output[self.braces.counted..] {
             self.braces.open += i64::from(token.kind == Kind::LeftBrace) - i64::from(token.kind == Kind::RightBrace);

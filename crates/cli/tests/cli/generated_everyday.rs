@@ -1,5 +1,5 @@
-//! On random C programs, what is said about everyday inputs is true: gcc's sanitizers find nothing wrong on random ones
-//! where a proof says that nothing goes wrong, and where only extreme inputs are said to go wrong, no everyday ones do.
+//! Answers about everyday inputs are true of random C programs. Where a proof says that nothing goes wrong, gcc's
+//! sanitizers find no error on random everyday inputs; where only extreme inputs are said to go wrong, no everyday ones do.
 
 use std::fs;
 use std::io::Write;
@@ -17,15 +17,15 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::support::frugal;
 
-/// How many programs. `EVERYDAY_FIRST=1000 EVERYDAY_COUNT=2000` tests others, and more.
+/// The number of programs. `EVERYDAY_FIRST=1000 EVERYDAY_COUNT=2000` tests others, and more.
 const PROGRAMS: u64 = 24;
 
-/// How much an analysis may do. Everyday inputs may have had no time then: where they go wrong, and extreme ones are
+/// The limit for an analysis. Everyday inputs may have had no time then: where they go wrong, and extreme ones are
 /// the answer, it may do more.
 const WORK: u64 = 1_000;
 const MORE_WORK: u64 = 20_000;
 
-/// How many inputs are tried with gcc's sanitizers, and with the interpreter.
+/// The numbers of inputs that are tried with gcc's sanitizers, and with the interpreter.
 const GCC_RUNS: usize = 50;
 const RUNS: usize = 200;
 
@@ -89,7 +89,7 @@ impl ProgramAnswer {
         Self { verdict: report.verdict.answer(), everyday, wrong: Vec::new() }
     }
 
-    /// Whether inputs are reported that go wrong, and no everyday ones.
+    /// Returns true if only inputs that are not everyday ones are reported to go wrong.
     fn is_extreme(&self) -> bool {
         self.verdict == Answer::Reachable && self.everyday != Answer::Reachable
     }
