@@ -5,6 +5,7 @@ import { embedScript } from './embed.ts';
 import { fontsOnce, usedFonts } from './fonts.ts';
 import { offline } from './offline.ts';
 import { carriedFile } from './single.ts';
+import { papersPageOf } from './papers-page.ts';
 import { techniquePages, techniquePagesOf } from './technique-pages.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -21,7 +22,7 @@ export default defineConfig({
   // A missing page is an error, as on any static host.
   appType: 'mpa',
   define: { SOLVER_BYTES: sizeOf('public/solver/z3-built.bin'), SINGLE_BYTES: sizeOf('single/loopscope.html') },
-  plugins: [techniquePagesOf(here), fontsOnce(), embedScript(here), carriedFile(here), offline(here)],
+  plugins: [techniquePagesOf(here), papersPageOf(here), fontsOnce(), embedScript(here), carriedFile(here), offline(here)],
   css: { postcss: { plugins: [usedFonts()] } },
   build: {
     target: 'es2022',

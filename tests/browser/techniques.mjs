@@ -48,4 +48,15 @@ export function techniquesTests(browser) {
     const { technique, target } = await visit.run(() => document.querySelector('ls-app').program.session);
     assert.deepEqual([technique, target], ['recurrent', { kind: 'ends' }]);
   });
+
+  test('a figure of a paper is shown in the editor, from the page of the papers', async () => {
+    const visit = await open('/papers.html');
+    await visit.see('ls-header .here button', 'Guide');
+    await visit.see('main h1', 'The papers');
+    await visit.click('.try a[href*="view=system"]');
+    await visit.until('the editor', () => visit.run(() => document.querySelector('ls-app') !== null).catch(() => false));
+    await visit.says('Line 19 can be reached');
+    assert.equal(await visit.run(() => document.querySelector('ls-app').program.session.technique), 'navigate');
+    await visit.see('ls-chains h2', 'The constraint system of c₀');
+  });
 }

@@ -14,7 +14,7 @@ import { applyTheme, nextTheme, storedTheme, themeWords, type Theme } from './th
 type Page = keyof typeof ADDRESSES;
 
 /** The pages of the guide. */
-const GUIDE: readonly Page[] = ['method', 'techniques', 'language'];
+const GUIDE: readonly Page[] = ['method', 'techniques', 'papers', 'language'];
 
 /** The name, the links to the other pages, the switches for language and theme, and help. */
 export class Header extends LitElement {
@@ -166,7 +166,7 @@ export class Header extends LitElement {
     `,
   ];
 
-  /** The current page: `analyse`, `exercises`, `method`, `techniques` or `language`. */
+  /** The current page: `analyse`, `exercises`, `method`, `techniques`, `papers` or `language`. */
   @property() current: Page = 'analyse';
   @state() private theme: Theme = storedTheme();
   private readonly kept = new Kept(this);
@@ -203,6 +203,7 @@ export class Header extends LitElement {
     const about = {
       method: [msg('Method'), msg('How answers are found, from scratch.')],
       techniques: [msg('Techniques'), msg('What each technique does, with programs to try.')],
+      papers: [msg('From the papers'), msg('Each figure of the five papers, shown in the editor.')],
       language: [msg('Language'), msg('What programs can use.')],
     };
     return html`<ls-menu class=${GUIDE.includes(this.current) ? 'guide here' : 'guide'} title=${msg('Guide')} @menu-toggle=${() => this.requestUpdate()}>

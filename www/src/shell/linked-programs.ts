@@ -10,7 +10,7 @@ const WHOLE = /\bmain\s*\(.*\)\s*\{/;
  * format of the page's addresses. `page` is the address of the page with the editor.
  */
 export async function linkPrograms(page: string): Promise<void> {
-  for (const listing of document.querySelectorAll<HTMLElement>('main.prose:not(.technique) pre')) {
+  for (const listing of document.querySelectorAll<HTMLElement>('main.prose:not(.technique, .commands) pre')) {
     if (!WHOLE.test(listing.textContent)) continue;
     const address = new URLSearchParams(listing.dataset['address']);
     const paragraph = document.createElement('p');

@@ -4,10 +4,10 @@ import { inSameLanguage } from './language.ts';
 
 /**
  * The addresses of the pages, and of the one file, `single`. In that, all others are below the first one, but for the
- * bench for teachers and techniques.
+ * bench for teachers, the techniques and the papers.
  */
 export const ADDRESSES = isOneFile()
-  ? { analyse: '#work', exercises: '#exercises', teach: null, single: null, method: '#method', techniques: null, language: '#language' }
+  ? { analyse: '#work', exercises: '#exercises', teach: null, single: null, method: '#method', techniques: null, papers: null, language: '#language' }
   : {
       analyse: inSameLanguage('./index.html'),
       exercises: inSameLanguage('./exercises.html'),
@@ -15,6 +15,7 @@ export const ADDRESSES = isOneFile()
       single: './loopscope.html',
       method: inSameLanguage('./method.html'),
       techniques: inSameLanguage('./techniques.html'),
+      papers: inSameLanguage('./papers.html'),
       language: inSameLanguage('./language.html'),
     };
 

@@ -12,6 +12,7 @@ import { linkPrograms, linkQuestions } from './linked-programs.ts';
 const TITLES: Readonly<Record<string, () => string>> = {
   method: () => msg('The method · Loopscope'),
   techniques: () => msg('The techniques · Loopscope'),
+  papers: () => msg('From the papers · Loopscope'),
   language: () => msg('The language · Loopscope'),
 };
 
