@@ -25,8 +25,8 @@ describe('an address', () => {
   });
 
   test('of an example is short', async () => {
-    for (const { name, source, target, dialect, technique } of examples) {
-      const session = { ...firstSession(), source, target, dialect, technique };
+    for (const { name, source, target, dialect, options } of examples) {
+      const session = { ...firstSession(), source, target, dialect, ...options };
       expect(await fragmentOf({ session, view: '' })).toBe(`example=${name}`);
       expect(await destinationOf(`#example=${name}`)).toEqual({ session, view: '', isOpen: false });
     }
@@ -63,8 +63,8 @@ describe('an address', () => {
 
   test('keeps to what makes sense', async () => {
     const place = await destinationOf('example=sum&target=-3&dialect=d&seconds=-1&limit_cost=x&kappa=1e9.5&subsume=maybe&view=%3Cb%3E&toString=1');
-    const { source, target, dialect, technique } = examples.find(({ name }) => name === 'sum')!;
-    expect(place).toEqual({ session: { ...firstSession(), source, target, dialect, technique }, view: '', isOpen: false });
+    const { source, target, dialect, options } = examples.find(({ name }) => name === 'sum')!;
+    expect(place).toEqual({ session: { ...firstSession(), source, target, dialect, ...options }, view: '', isOpen: false });
   });
 
   test('and a file have the same options', () => {

@@ -99,8 +99,8 @@ export function exampleOf({ source }: Pick<Session, 'source'>): Example | null {
 export function startOf(example: Example | null): Session {
   const usual: Session = { ...firstSession(), source: '', target: { kind: 'any' }, dialect: 'sized' };
   if (!example) return usual;
-  const { source, target, dialect, technique } = example;
-  return { ...usual, source, target, dialect, technique };
+  const { source, target, dialect, options } = example;
+  return { ...usual, source, target, dialect, ...options };
 }
 
 /** Sets what differs from `usual`. */

@@ -1,5 +1,5 @@
 import { msg } from '@lit/localize';
-import { exampleGroups } from '../examples/examples.ts';
+import { exampleGroups } from '../examples/example-groups.ts';
 import { counted } from '../words/format.ts';
 import { filesIn } from './program-files.ts';
 import type { ShelvedProgram } from './shelf.ts';

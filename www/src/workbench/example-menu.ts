@@ -5,7 +5,7 @@ import { menu } from '../elements/menu-styles.ts';
 import '../elements/menu.ts';
 import type { Menu } from '../elements/menu.ts';
 import { shared } from '../elements/shared-styles.ts';
-import { exampleGroups } from '../examples/examples.ts';
+import { exampleGroups } from '../examples/example-groups.ts';
 
 /** The examples to choose from. Fires `example-open` (an example's name). */
 @customElement('ls-example-menu')

@@ -61,8 +61,8 @@ export class Replacing {
   openExample(name: string): void {
     const example = examples.find((one) => one.name === name);
     if (!example) return;
-    const { source, target, dialect, technique } = example;
-    this.open({ ...this.program.session, source, target, dialect, technique });
+    const { source, target, dialect, options } = example;
+    this.open({ ...this.program.session, source, target, dialect, ...options });
   }
 
   /** Another program replaces the one in the editor. */

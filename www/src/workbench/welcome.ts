@@ -2,7 +2,7 @@ import { msg } from '@lit/localize';
 import { LitElement, css, html } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { shared } from '../elements/shared-styles.ts';
-import { exampleGroups, type ExampleGroup } from '../examples/examples.ts';
+import { exampleGroups, type ExampleGroup } from '../examples/example-groups.ts';
 import { ADDRESSES } from '../shell/pages.ts';
 import { count } from '../words/format.ts';
 
