@@ -67,13 +67,18 @@ fn text(
     let (output, promised) = (task.output, &task.promised);
     let (runs, undecided) = match found {
         Comparison::Tried { runs, undecided } => (runs, undecided),
-        Comparison::Same { together, stack, .. } => {
+        Comparison::Same { runs, is_every, together, stack } => {
+            let every = if *is_every {
+                format!("All {runs} inputs on which {reference} ends without an error were run.\n")
+            } else {
+                String::new()
+            };
             let pairs = together.iter().map(|(ours, theirs)| {
                 format!("The loop in line {theirs} runs together with the one in line {ours} of {reference}.\n")
             });
             return format!(
                 "Same: {program} does what {reference} does, on every promised input (numbers {promised}, output {output}).\n{}",
-                pairs.collect::<String>() + &stack_left_out(stack)
+                pairs.chain([every, stack_left_out(stack)]).collect::<String>()
             );
         }
         Comparison::Differs(_) => return String::new(),
@@ -109,8 +114,9 @@ fn json(task: &Task, pair: Option<&Pair<'_>>, found: &Comparison, no_proof: Opti
         add_pair(pair, &mut report);
     }
     match found {
-        Comparison::Same { runs, together, stack } => {
+        Comparison::Same { runs, is_every, together, stack } => {
             report["runs"] = (*runs).into();
+            report["every_input"] = (*is_every).into();
             let pair = |(reference, program): &(u32, u32)| json!({ "reference": reference, "program": program });
             report["loops"] = together.iter().map(pair).collect();
             report["may_fill_stack"] = stack.as_slice().into();

@@ -162,6 +162,11 @@ pub(crate) trait Member {
         None
     }
 
+    /// An estimate of the steps to its answer. `None` if the member cannot tell.
+    fn steps_left(&self) -> Option<u64> {
+        None
+    }
+
     /// The number of certain results that the replay refuted.
     fn contradictions(&self) -> u64 {
         0

@@ -26,6 +26,9 @@ const GROWTH: u64 = 2;
 /// The fraction of a slice with which a member begins that can tell whether its work was fruitless.
 const FRUITLESS_SHARE: u64 = 8;
 
+/// How many slices of steps a member gets at once if that brings its answer, as far as it can tell.
+const NEARLY_DONE: u64 = 32;
+
 /// The work that a member may do in a round; `None` if it does not take part in it.
 pub(crate) fn slice(round: u32, technique: &Descriptor, has_loops: bool) -> Option<Slice> {
     if let Some(slice) = WITHOUT_QUESTIONS.get(round as usize) {
@@ -51,7 +54,8 @@ pub(crate) fn doubled(doublings: u32) -> Slice {
     }
 }
 
-/// Lets a member work for a slice, or only for a part of it if that was fruitless.
+/// Lets a member work for a slice, or only for a part of it if that was fruitless; and for more steps than the slice has if
+/// these are the last ones.
 pub(crate) fn advance(member: &mut (dyn Member + '_), workspace: &mut Workspace<'_>, slice: Slice) -> Progress {
     let parts = if member.is_fruitless().is_none() || slice == Slice::WHOLE {
         vec![slice]
@@ -69,6 +73,11 @@ pub(crate) fn advance(member: &mut (dyn Member + '_), workspace: &mut Workspace<
             Progress::Paused if member.is_fruitless() != Some(true) => {}
             progress => return progress,
         }
+    }
+    let most = slice.steps.saturating_mul(NEARLY_DONE);
+    if member.steps_left().is_some_and(|left| left <= most) {
+        workspace.meter.slice = Slice { steps: most, ..slice };
+        return member.advance(workspace);
     }
     Progress::Paused
 }

@@ -26,6 +26,9 @@ const STATEMENTS_AHEAD: u64 = 20_000_000;
 const STATEMENTS_BEFORE_OTHERS: u64 = 1_000_000;
 const SHARE_OF_ONLY_RUN: u64 = 8;
 
+/// How many runs end before their number of statements says something of that of others.
+const RUNS_FOR_AN_ESTIMATE: u64 = 16;
+
 /// Into how many parts the runs on some inputs may be split before values are tried.
 const MOST_PARTS: u32 = 64;
 
@@ -170,6 +173,16 @@ impl<'q> Enumeration<'q> {
     pub fn counters(&self) -> Counters {
         let steps = self.symbolic_steps + self.statements.div_ceil(STATEMENTS_FOR_A_STEP);
         Counters { steps, paths: self.runs, ..Counters::default() }
+    }
+
+    /// An estimate of the steps until all inputs are tried, if the number of runs is known: those that are left may take
+    /// as long as those that ended, in the mean.
+    pub fn steps_left(&self) -> Option<u64> {
+        if !self.regions.is_empty() || self.runs < RUNS_FOR_AN_ESTIMATE {
+            return None;
+        }
+        let mean = self.statements.div_ceil(self.runs);
+        Some(self.planned.saturating_sub(self.runs).saturating_mul(mean).div_ceil(STATEMENTS_FOR_A_STEP))
     }
 
     /// Makes the next run.

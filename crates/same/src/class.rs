@@ -99,7 +99,7 @@ impl<'c> Class<'c> {
     }
 
     fn reaction(&self, program: &Subject<'_>, case: &Case) -> Reaction {
-        let Some(ran) = program.run(&case.given, steps_for(case)) else { return Reaction::Nothing };
+        let Some(ran) = program.run(&case.given, steps_for(case.steps)) else { return Reaction::Nothing };
         match outcome(&case.expected, &ran, self.cases.counted()) {
             Some(true) => return Reaction::Right,
             Some(false) => {}

@@ -28,6 +28,8 @@ pub enum Comparison {
     Same {
         /// On how many inputs both were run as well.
         runs: u64,
+        /// True if these are all promised inputs on which the reference ends without an error, which is the proof.
+        is_every: bool,
         /// The lines of the loops that the proof takes together: that of the reference, and that of the program.
         together: Vec<(u32, u32)>,
         /// The functions of the program whose calls may fill the stack: it is assumed to be large enough.
@@ -89,7 +91,7 @@ pub(crate) fn compare_all(program: &Subject<'_>, cases: &[Case], counted: Counte
             undecided.get_or_insert_with(|| case.given.clone());
             break;
         }
-        let Some(ran) = program.run(&case.given, steps_for(case)) else { continue };
+        let Some(ran) = program.run(&case.given, steps_for(case.steps)) else { continue };
         work += ran.work;
         if ran.behaviour.end == End::IsCut {
             cuts += 1;
@@ -130,19 +132,19 @@ pub fn compare_on(
 /// The difference on an input.
 fn on(program: &Subject<'_>, cases: &Cases<'_>, given: Given) -> Option<Difference> {
     let case = cases.case(given)?.ok()?;
-    let ran = program.run(&case.given, steps_for(&case))?;
+    let ran = program.run(&case.given, steps_for(case.steps))?;
     let differs = outcome(&case.expected, &ran, cases.counted()) == Some(false);
     let Case { given, expected, .. } = case;
     differs.then_some(Difference { given, expected, found: ran.behaviour })
 }
 
-fn smallest(difference: Difference, program: &Subject<'_>, cases: &Cases<'_>) -> Difference {
+pub(crate) fn smallest(difference: Difference, program: &Subject<'_>, cases: &Cases<'_>) -> Difference {
     shrink(difference, &mut |given| on(program, cases, given))
 }
 
-/// The most steps of a program that is run on a case.
-pub(crate) fn steps_for(case: &Case) -> u64 {
-    (case.steps * TIMES + MORE).min(TIMES * LONGEST)
+/// The most steps of a program that is run where the reference takes so many.
+pub(crate) fn steps_for(steps: u64) -> u64 {
+    (steps * TIMES + MORE).min(TIMES * LONGEST)
 }
 
 /// Whether a program does what is expected; none if that is not known.

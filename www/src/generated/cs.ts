@@ -1832,6 +1832,7 @@
 's9af282f0671bf950': str`Řádek ${0} může sáhnout za konec pole \`${1}\`.`,
 's9b02660576f07e9e': `Krok přehrání`,
 's9b0516ee7b521dfa': `Odkaz uvádí příklad, který neexistuje.`,
+'s9b0a2ccf5ca63e8e': `Jediný z těchto vstupů byl spuštěn.|Všechny # tyto vstupy byly spuštěny.|Všech # těchto vstupů bylo spuštěno.`,
 's9b232446cf96fda7': `Začátek programu`,
 's9b293fbb4da775e8': `tento řetězec je delší než pole`,
 's9b31fa3d0562fc6e': `část se píše jako \`1..9 (2 points): její název\` a název lze vynechat`,

@@ -1967,6 +1967,10 @@ replay: Replay | null, };
  */
 export type GradedProof = { 
 /**
+ * True if both programs were run on every promised input on which the reference ends without an error.
+ */
+is_every: boolean, 
+/**
  * The loops that run together.
  */
 loops: Array<LoopPair>, 

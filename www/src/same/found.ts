@@ -4,8 +4,8 @@ import type { Side } from './in-step.ts';
 
 export type Found =
   | { kind: 'differ'; difference: GradedDifference; given: GivenInput }
-  /** Proved, with the loops that run together, and the functions whose calls may fill the stack. `leftOut` is an input on which the reference goes wrong, if there is one. */
-  | { kind: 'same'; loops: readonly LoopPair[]; stack: readonly string[]; leftOut: ReferenceFailure | null }
+  /** Proved: by runs on `every` promised input, or with the loops that run together, and the functions whose calls may fill the stack. `leftOut` is an input on which the reference goes wrong, if there is one. */
+  | { kind: 'same'; every: number | null; loops: readonly LoopPair[]; stack: readonly string[]; leftOut: ReferenceFailure | null }
   /** Nothing was decided: no difference on so many inputs, except one on which it is not known what the submission does. `why` says why there is no proof, if one was looked for. */
   | { kind: 'tried'; runs: number; undecided: string | null; why: string | null; leftOut: ReferenceFailure | null }
   | { kind: 'refused'; side: Side; refusal: ProgramRefusal }

@@ -42,7 +42,7 @@ it('marks the line of an error in the program that has it', () => {
 });
 
 it('marks the loops of a proof alike', () => {
-  const done = { kind: 'done', found: { kind: 'same', loops: [{ reference: 4, program: 7 }, { reference: 6, program: 9 }], stack: [], leftOut: null }, watched: null } as const;
+  const done = { kind: 'done', found: { kind: 'same', every: null, loops: [{ reference: 4, program: 7 }, { reference: 6, program: 9 }], stack: [], leftOut: null }, watched: null } as const;
   const [reference, submission] = (['reference', 'submission'] as const).map((side) => marksOf(side, done, null));
   expect([...(reference?.bars ?? [])]).toEqual([[4, 0], [6, 1]]);
   expect([...(submission?.bars ?? [])]).toEqual([[7, 0], [9, 1]]);

@@ -33,22 +33,22 @@ it('never calls a proof what is none', () => {
 it('tells which inputs do not count, and if none does', () => {
   const leftOut = { input: '0', end: message('division by zero in line 9'), line: 9 };
   const words = 'Inputs on which the reference goes wrong are left out, such as 0: Division by zero in line 9.';
-  expect(text({ kind: 'same', loops: [], stack: [], leftOut }).facts.at(-1)).toBe(words);
+  expect(text({ kind: 'same', every: null, loops: [], stack: [], leftOut }).facts.at(-1)).toBe(words);
   expect(text({ kind: 'tried', runs: 2, undecided: null, why: null, leftOut }).facts.at(-1)).toBe(words);
   const none = text({ kind: 'tried', runs: 0, undecided: null, why: null, leftOut });
   expect([none.kind, none.sentence, none.facts.at(-1)]).toEqual(['unknown', 'Nothing was compared.', words]);
 });
 
 it('tells that the stack is taken to be large enough', () => {
-  const { facts } = text({ kind: 'same', loops: [], stack: ['f'], leftOut: null });
+  const { facts } = text({ kind: 'same', every: null, loops: [], stack: ['f'], leftOut: null });
   expect(facts.at(-1)).toBe('Not proved: that the stack of 8 MB is enough for the calls of `f`. It was in runs on small inputs.');
 });
 
 it('tells which loops run together in a proof', () => {
-  const { kind, facts } = text({ kind: 'same', loops: [{ reference: 7, program: 6 }], stack: [], leftOut: null });
+  const { kind, facts } = text({ kind: 'same', every: null, loops: [{ reference: 7, program: 6 }], stack: [], leftOut: null });
   expect(kind).toBe('proved');
   expect(facts[0]).toBe('Proved for every input with numbers from -10000 to 10000 on which the reference ends without an error.');
-  expect(text({ kind: 'same', loops: [], stack: [], leftOut: null }, '1..9999').facts).toEqual(['Proved for every input with numbers from 1 to 9999 on which the reference ends without an error.']);
+  expect(text({ kind: 'same', every: null, loops: [], stack: [], leftOut: null }, '1..9999').facts).toEqual(['Proved for every input with numbers from 1 to 9999 on which the reference ends without an error.']);
   expect(facts[1]).toBe('Loop 1: line 7 of the reference and line 6 of the submission run together, iteration by iteration.');
 });
 

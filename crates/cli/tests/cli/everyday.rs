@@ -69,6 +69,28 @@ fn a_counter_that_overflows_only_at_its_limit_is_proved_for_everyday_numbers() {
     assert_eq!(analysed(DIVISORS, &["--scope", "everyday"]), json!(["unreachable", "unreachable", 10_000]));
 }
 
+/// No technique sees for any number why the divisor is not 0, but everyday numbers are few.
+const PRIME: &str = "#include <stdio.h>
+int main(void) {
+    unsigned n, d = 2;
+    if (scanf(\"%u\", &n) != 1) return 1;
+    while (d * d <= n && n % d != 0) d++;
+    puts(d * d > n ? \"prime\" : \"composite\");
+    return 0;
+}
+";
+
+#[test]
+fn everyday_inputs_are_all_run_in_one_turn_if_they_are_few() {
+    let file = File::new("prime.c", PRIME);
+    let json = loopscope(&["analyse", "--json", file.path()], "").json();
+    assert_eq!(json["everyday"]["verdict"], "unreachable");
+    let members = json["members"].as_array().expect("members");
+    let enumerate = |member: &&Value| member["technique"] == "enumerate" && member["everyday"] == true;
+    let enumerate = members.iter().find(enumerate).expect("it takes part");
+    assert_eq!([&enumerate["standing"], &enumerate["turns"]], [&json!("unreachable"), &json!(1)]);
+}
+
 #[test]
 fn the_time_for_everyday_inputs_is_not_spent_on_following_a_run_on_extreme_ones() {
     assert_eq!(analysed(EVEN, &[]), json!(["reachable", "unreachable", 10_000]));

@@ -155,6 +155,10 @@ impl Member for Enumerate<'_> {
     fn counters(&self) -> Counters {
         self.inputs.counters()
     }
+
+    fn steps_left(&self) -> Option<u64> {
+        self.inputs.steps_left()
+    }
 }
 
 /// The program has more than one run.

@@ -1,7 +1,8 @@
 //! Compares a program with a reference.
 //!
 //! # Idea
-//! The cheap parts come first: runs on chosen inputs, which find most differences; then a proof; and if there is none, a search
+//! The cheap parts come first: runs on chosen inputs, which find most differences; then a proof about the
+//! product of both programs; then runs on all promised inputs, if they are few; and if there is still no answer, a search
 //! for inputs on which the reference, and then the program, takes each of its branches, and runs on these.
 //!
 //! # What is exact
@@ -9,13 +10,16 @@
 
 use loopscope_question::report::Verdict;
 use loopscope_question::{Analysis, Budget, Program};
-use loopscope_same::{self as same, Cases, Comparison, Given, Subject, compare_on};
+use loopscope_same::{self as same, Cases, Comparison, Few, Given, Subject, compare_on, compare_on_every};
 use loopscope_syntax::Target;
 
 use super::prove::{NoProof, prove_same};
 use super::search::search;
 use crate::analyse::analyse;
 use crate::host::Host;
+
+/// How many inputs are all run if there is no other proof.
+const FEW: Few = Few { inputs: 1_000_000, work: 400_000_000 };
 
 /// The limits of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -97,10 +101,26 @@ pub fn prove(
     if options.seconds <= 0.0 || runs == 0 {
         return (comparison, None);
     }
+    let (comparison, why) = prove_by_product(comparison, program, cases, options, hosts);
+    match why.as_ref().and_then(|_| compare_on_every(program, cases, FEW)) {
+        Some(found) => (found, None),
+        None => (comparison, why),
+    }
+}
+
+/// Looks for a proof about the product of both programs.
+fn prove_by_product(
+    comparison: Comparison,
+    program: &Subject<'_>,
+    cases: &Cases<'_>,
+    options: &CompareOptions,
+    hosts: &mut dyn Hosts,
+) -> (Comparison, Option<NoProof>) {
+    let Comparison::Tried { runs, .. } = comparison else { return (comparison, None) };
     let (reference, program) = (cases.reference().program(), program.program());
     match prove_same(reference, program, cases.task(), options.budget(), hosts.host(Part::Proof)) {
         Ok(proof) if !proof.if_it_ends || ends(program, options, hosts) => {
-            (Comparison::Same { runs, together: proof.together, stack: proof.stack }, None)
+            (Comparison::Same { runs, is_every: false, together: proof.together, stack: proof.stack }, None)
         }
         Ok(_) => (comparison, Some(NoProof::MayNotEnd)),
         Err(why) => (comparison, Some(why)),

@@ -58,7 +58,9 @@ fn grade(exercise: &Exercise, answer: &str) -> Result<ProgramGrade, Mistake> {
 /// As if a proof was found for each program in which runs find no difference.
 fn proved(program: &Subject<'_>, cases: &mut Cases<'_>) -> Comparison {
     match compare(program, cases) {
-        Comparison::Tried { runs, .. } => Comparison::Same { runs, together: Vec::new(), stack: Vec::new() },
+        Comparison::Tried { runs, .. } => {
+            Comparison::Same { runs, is_every: false, together: Vec::new(), stack: Vec::new() }
+        }
         differs => differs,
     }
 }

@@ -90,8 +90,16 @@ fn a_search_finds_what_runs_miss() {
 fn that_there_is_no_proof_has_a_reason() {
     let collatz =
         "unsigned k = n > 0 ? n : 1;\n  while (k != 1) k = k % 2 ? 3 * k + 1 : k / 2;\n  printf(\"%d\\n\", n);";
-    let (grade, no_proof, ..) = compared(&SameRequest { seconds: 0.05, ..request("printf(\"%d\\n\", n);", collatz) });
+    let on = |promised: &str| {
+        let promised = Some(promised.to_owned());
+        compared(&SameRequest { seconds: 0.05, promised, ..request("printf(\"%d\\n\", n);", collatz) })
+    };
+    let (grade, no_proof, ..) = on("1..2000000");
     assert_eq!((grade.verdict, no_proof.as_deref()), ("tried", Some("the program may not end")));
+    // Few inputs are all run.
+    let (grade, no_proof, ..) = on("1..2000");
+    assert_eq!((grade.verdict, grade.runs, no_proof), ("same", 2000, None));
+    assert!(grade.proof.is_some_and(|proof| proof.is_every && proof.loops.is_empty()));
     // Runs alone look for none.
     let (grade, no_proof, of_reference, parts) = compared(&SameRequest { seconds: 0.0, ..request(FIRST, FIRST) });
     assert_eq!((grade.verdict, no_proof, parts.len()), ("tried", None, 0));

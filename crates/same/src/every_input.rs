@@ -1,0 +1,163 @@
+//! Compares a program with the reference on every promised input, if there are few.
+//!
+//! # What is exact
+//! Both programs read nothing but numbers, each of which is promised, so the numbers that the reference reads are all that
+//! the programs can be told apart by: a program that reads more of them waits. Every sequence of promised numbers is run.
+
+use dashu_int::IBig;
+use loopscope_interp::{Argument, Exhausted, Inputs, Limits, Observer, run_observed};
+use loopscope_question::ParameterKind;
+use loopscope_syntax::ast::Typed;
+
+use crate::behaviour::End;
+use crate::cases::{Cases, Given, LONGEST};
+use crate::chooser::untyped;
+use crate::compare::{Comparison, Difference, outcome, smallest, steps_for};
+use crate::subject::{MEMORY, Subject};
+use crate::task::Promised;
+
+/// How many inputs are run at most, and how much work all runs may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Few {
+    /// The most inputs.
+    pub inputs: u64,
+    /// The most steps of both programs, and characters that they print.
+    pub work: u64,
+}
+
+/// Runs a program and the reference on every promised input. Returns that they do the same, or a difference; `None` if there
+/// are more inputs than `few`, if they are not numbers alone, or if it is not known what a run does.
+pub fn compare_on_every(program: &Subject<'_>, cases: &Cases<'_>, few: Few) -> Option<Comparison> {
+    let reference = cases.reference();
+    if !reads_only_numbers(reference) || !reads_only_numbers(program) {
+        return None;
+    }
+    let counted = cases.counted();
+    let mut every = Every::new(&cases.task().promised, few.inputs)?;
+    let (mut runs, mut inputs, mut work) = (0, 0, 0);
+    loop {
+        let given = every.next_of(reference)?;
+        inputs += 1;
+        let expected = reference.run(&given, LONGEST)?;
+        work += expected.work;
+        let is_known = match &expected.behaviour.end {
+            End::Returns(status) if counted.status || status.is_zero() => true,
+            End::Returns(_) | End::IsCut | End::Waits(_) => return None,
+            // What is right is not known, or the task does not promise the input.
+            End::Fails(..) | End::NeverEnds | End::IsGivenUp => false,
+        };
+        if is_known {
+            let ran = program.run(&given, steps_for(expected.steps))?;
+            work += ran.work;
+            if ran.is_own || expected.is_own {
+                return None;
+            }
+            if !outcome(&expected.behaviour, &ran, counted)? {
+                let found = Difference { given, expected: expected.behaviour, found: ran.behaviour };
+                return Some(Comparison::Differs(Box::new(smallest(found, program, cases))));
+            }
+            runs += 1;
+        }
+        if !every.advance() {
+            break;
+        }
+        if inputs == few.inputs || work > few.work {
+            return None;
+        }
+    }
+    let stack = program.program().tree().may_fill_stack().into_iter().map(str::to_owned).collect();
+    (runs > 0).then_some(Comparison::Same { runs, is_every: true, together: Vec::new(), stack })
+}
+
+/// Returns true if a program reads numbers alone, which stand in a text between spaces, or are passed.
+fn reads_only_numbers(program: &Subject<'_>) -> bool {
+    let is_number = |typed: &Typed| match typed {
+        Typed::Number(before) => before.trim().is_empty(),
+        Typed::Argument(_, format) => format.is_none(),
+        _ => false,
+    };
+    program.program().tree().typed.iter().all(|(_, typed)| is_number(typed))
+        && program.parameters().iter().all(|parameter| *parameter == ParameterKind::Integer)
+}
+
+/// All sequences of promised numbers, as long as the reference reads them.
+struct Every<'p> {
+    promised: &'p Promised,
+    /// How many numbers are promised.
+    width: u64,
+    /// The most sequences.
+    most: u64,
+    /// The numbers of this run.
+    numbers: Vec<IBig>,
+}
+
+impl<'p> Every<'p> {
+    fn new(promised: &'p Promised, most: u64) -> Option<Self> {
+        let width = u64::try_from(&promised.greatest - &promised.least + IBig::ONE).ok()?;
+        Some(Self { promised, width, most, numbers: Vec::new() })
+    }
+
+    /// What a user gives the reference so that it reads the next sequence. `None` if there are too many.
+    fn next_of(&mut self, reference: &Subject<'_>) -> Option<Given> {
+        let mut reader = Reader { every: self, read: 0, given: Given::default(), is_too_long: false };
+        for _ in reference.parameters() {
+            let number = reader.number()?;
+            reader.given.arguments.push(Argument::Integer(number));
+        }
+        let parameters = reader.given.arguments.clone();
+        let inputs = Inputs { parameters, exhausted: Exhausted::Stop, ..Inputs::default() };
+        let limits = Limits { steps: LONGEST, memory: MEMORY, ..Limits::default() };
+        run_observed(&reference.compiled, &inputs, &limits, &mut reader);
+        let Reader { read, given, is_too_long, .. } = reader;
+        self.numbers.truncate(read);
+        (!is_too_long).then_some(given)
+    }
+
+    /// Goes on to the next sequence. Returns false if there is none.
+    fn advance(&mut self) -> bool {
+        while let Some(last) = self.numbers.pop() {
+            if last < self.promised.greatest {
+                self.numbers.push(last + IBig::ONE);
+                return true;
+            }
+        }
+        false
+    }
+}
+
+/// Gives the reference the numbers of a sequence, and the least ones behind its end.
+struct Reader<'e, 'p> {
+    every: &'e mut Every<'p>,
+    read: usize,
+    given: Given,
+    is_too_long: bool,
+}
+
+impl Reader<'_, '_> {
+    /// The next number. `None` if there are more sequences of this length than may be run.
+    fn number(&mut self) -> Option<IBig> {
+        let Every { promised, width, most, numbers } = &mut *self.every;
+        if self.read == numbers.len() {
+            let length = u32::try_from(numbers.len() + 1).ok()?;
+            if width.checked_pow(length).is_none_or(|count| count > *most) {
+                self.is_too_long = true;
+                return None;
+            }
+            numbers.push(promised.least.clone());
+        }
+        let number = numbers[self.read].clone();
+        self.read += 1;
+        Some(number)
+    }
+}
+
+impl Observer for Reader<'_, '_> {
+    fn input(&mut self, typed: Option<&Typed>) -> Option<IBig> {
+        let number = self.number()?;
+        match typed.and_then(untyped) {
+            Some(name) => self.given.values.push((name, number.clone())),
+            None => self.given.text.push_str(&format!("{number}\n")),
+        }
+        Some(number)
+    }
+}

@@ -1,0 +1,90 @@
+//! Comparisons on every promised input: what they prove, and what they leave open.
+
+use loopscope_question::Program;
+use loopscope_same::{Cases, Comparison, Few, Subject, Task, compare_on_every};
+use loopscope_syntax::Dialect;
+
+const FEW: Few = Few { inputs: 10_000, work: 10_000_000 };
+
+/// A comparison of these bodies of `main` on every number from 0 to 99, unless `promised` says otherwise.
+fn compared(promised: &str, [reference, program]: [&str; 2], few: Few) -> Option<Comparison> {
+    let [reference, program] = [reference, program].map(|body| {
+        let source = format!(
+            "#include <stdio.h>\n#include <stdlib.h>\nint f(int n) {{ return n ? 1 + f(n - 1) : 0; }}\nint main(void) {{ int n, m; {body} }}\n"
+        );
+        Program::read(&source, Dialect::C).unwrap_or_else(|errors| panic!("{errors:?}\n{source}"))
+    });
+    let task = Task { promised: promised.parse().expect("a range"), ..Task::default() };
+    let reference = Subject::new(&reference);
+    let cases = Cases::first(&reference, &task, 20);
+    compare_on_every(&Subject::new(&program), &cases, few)
+}
+
+/// On how many inputs both do the same, and the functions whose calls may fill the stack.
+fn same(promised: &str, programs: [&str; 2]) -> Option<(u64, Vec<String>)> {
+    match compared(promised, programs, FEW)? {
+        Comparison::Same { runs, is_every: true, together, stack } if together.is_empty() => Some((runs, stack)),
+        other => panic!("{other:?}"),
+    }
+}
+
+const TWICE: &str = "scanf(\"%d\", &n); printf(\"%d\", 2 * n); return 0;";
+
+#[test]
+fn all_runs_are_a_proof() {
+    let sum = "scanf(\"%d\", &n); m = 0; for (int i = 0; i < n; i++) m += 2; printf(\"%d\", m); return 0;";
+    assert_eq!(same("0..99", [TWICE, sum]), Some((100, vec![])));
+    let recursive = "scanf(\"%d\", &n); printf(\"%d\", f(n) + f(n)); return 0;";
+    assert_eq!(same("0..99", [TWICE, recursive]), Some((100, vec!["f".to_owned()])));
+    let product = "scanf(\"%d%d\", &n, &m); printf(\"%d\", n * m); return 0;";
+    let commuted = "scanf(\"%d %d\", &m, &n); printf(\"%d\", n * m); return 0;";
+    assert_eq!(same("1..50", [product, commuted]), Some((2500, vec![])));
+}
+
+#[test]
+fn how_many_numbers_are_read_may_depend_on_them() {
+    let reference = "scanf(\"%d\", &n); if (n > 2) { scanf(\"%d\", &m); n += m; } printf(\"%d\", n); return 0;";
+    let program = "scanf(\"%d\", &n); m = 0; if (n >= 3) scanf(\"%d\", &m); printf(\"%d\", n + m); return 0;";
+    // 0, 1 and 2; and ten pairs for each of the numbers from 3 to 9.
+    assert_eq!(same("0..9", [reference, program]), Some((73, vec![])));
+}
+
+#[test]
+fn inputs_on_which_the_reference_fails_are_left_out() {
+    let reference = "scanf(\"%d\", &n); printf(\"%d\", 60 / n); return 0;";
+    let program = "scanf(\"%d\", &n); if (n == 0) exit(1); printf(\"%d\", 60 / n); return 0;";
+    assert_eq!(same("0..9", [reference, program]), Some((9, vec![])));
+}
+
+#[test]
+fn the_only_number_that_tells_programs_apart_is_found() {
+    let but_one = "scanf(\"%d\", &n); printf(\"%d\", n * n == 5041 ? 0 : 2 * n); return 0;";
+    let found = compared("0..99", [TWICE, but_one], FEW);
+    let Some(Comparison::Differs(difference)) = found else { panic!("{found:?}") };
+    assert_eq!(difference.given.text.trim(), "71");
+}
+
+#[test]
+fn other_inputs_leave_it_open() {
+    let open = |promised: &str, programs, few| assert_eq!(compared(promised, programs, few), None, "{programs:?}");
+    open("0..10000", [TWICE, TWICE], FEW);
+    open("0..99", [TWICE, TWICE], Few { work: 100, ..FEW });
+    // Reads without end, characters, a number that no one types, and what `scanf` returns.
+    open("0..9", ["m = 0; do { scanf(\"%d\", &n); m += n; } while (n); printf(\"%d\", m); return 0;"; 2], FEW);
+    open("0..9", ["printf(\"%d\", getchar()); return 0;"; 2], FEW);
+    open("0..9", ["printf(\"%d\", rand()); return 0;"; 2], FEW);
+    open("0..9", ["if (scanf(\"%d\", &n) != 1) return 1; printf(\"%d\", n); return 0;"; 2], FEW);
+    // The program reads a character.
+    open("0..9", [TWICE, "scanf(\"%d\", &n); getchar(); printf(\"%d\", 2 * n); return 0;"], FEW);
+}
+
+#[test]
+fn a_program_that_waits_or_never_ends_differs() {
+    let waits = "scanf(\"%d\", &n); if (n == 5) scanf(\"%d\", &m); printf(\"%d\", 2 * n); return 0;";
+    let endless = "scanf(\"%d\", &n); while (n == 5) n += 0; printf(\"%d\", 2 * n); return 0;";
+    for program in [waits, endless] {
+        let found = compared("0..9", [TWICE, program], FEW);
+        let Some(Comparison::Differs(difference)) = found else { panic!("{found:?}") };
+        assert_eq!(difference.given.text.trim(), "5", "{program}");
+    }
+}
