@@ -353,6 +353,17 @@ export function mainTests(browser) {
     await visit.says('Line 2 can be reached.');
   });
 
+  test('what is stopped before it has begun is shown as stopped, and goes on when asked', async () => {
+    const visit = await open(`${LATE_ENGINE}#example=two-counters`);
+    await visit.click('ls-toolbar #analyse');
+    await visit.click('ls-toolbar #stop');
+    await visit.says(/Stopped after/);
+    await visit.see('ls-toolbar #analyse');
+    mend(LATE_ENGINE);
+    await visit.click('ls-verdict .actions button', 'Go on');
+    await visit.says('can be reached');
+  });
+
   test('works where the browser keeps nothing', async () => {
     const visit = await withFigure1(open(NO_STORAGE));
     await visit.analyse();

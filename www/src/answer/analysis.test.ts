@@ -85,7 +85,7 @@ test('can be stopped before that, and started again', async () => {
   const settled = () => new Promise<Session>((settle) => settles.push(settle));
   const first = analysis.start(settled);
   analysis.stop();
-  expect(analysis.run.kind).toBe('idle');
+  expect(analysis.run).toMatchObject({ kind: 'stopped', by: 'visitor', turns: null });
   const second = analysis.start(settled);
   settles[0]?.(typed);
   await first;
@@ -93,6 +93,16 @@ test('can be stopped before that, and started again', async () => {
   settles[1]?.(read);
   await second;
   expect(given).toHaveLength(1);
+});
+
+test('can be stopped while its job waits for the solver, which is then no longer wanted', async () => {
+  await analysis.start(async () => read);
+  analysis.loading(3, 9);
+  analysis.stop();
+  expect(analysis.run).toMatchObject({ kind: 'stopped', by: 'visitor' });
+  expect(analysis.busy).toBe(false);
+  expect(stopped.at(-1)).toMatchObject({ job: given[0] });
+  expect(final).toBe(1);
 });
 
 describe('a proof', () => {

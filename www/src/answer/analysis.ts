@@ -96,7 +96,7 @@ export class Analysis implements ReactiveController {
   async start(settled: () => Promise<Session>, smaller: SmallerInputs | null = null): Promise<void> {
     if (this.busy) return;
     this.forget();
-    this.enter({ kind: 'loading', loaded: 0, total: 0 });
+    this.enter({ kind: 'loading', since: performance.now(), loaded: 0, total: 0 });
     const wish = (this.wish = {});
     const whole = await settled();
     if (this.wish !== wish) return;
@@ -110,13 +110,9 @@ export class Analysis implements ReactiveController {
     });
   }
 
-  /** Ends it at once. */
+  /** Ends it at once, also before it has begun. */
   stop(): void {
-    if (this.run.kind === 'running') {
-      this.breakOff(this.run.since, 'visitor');
-    } else if (this.run.kind === 'loading') {
-      this.enter({ kind: 'idle' });
-    }
+    if (this.run.kind === 'loading' || this.run.kind === 'running') this.breakOff(this.run.since, 'visitor');
     this.wish = null;
     this.client().stop(this.job);
   }
@@ -137,7 +133,7 @@ export class Analysis implements ReactiveController {
 
   /** The solver is loading. */
   loading(loaded: number, total: number): void {
-    if (this.run.kind === 'loading') this.enter({ kind: 'loading', loaded, total });
+    if (this.run.kind === 'loading') this.enter({ ...this.run, loaded, total });
   }
 
   /** Removes a refusal or a breakdown, which may not apply to the visitor's changes since. */

@@ -8,7 +8,7 @@ import type { Certificate } from '../proof/certificate.ts';
 export type Run =
   | { kind: 'idle' }
   /** The solver is loading; `loaded` of `total` bytes. */
-  | { kind: 'loading'; loaded: number; total: number }
+  | { kind: 'loading'; since: number; loaded: number; total: number }
   /** The solver did not answer `silences` questions, and was restarted each time. */
   | { kind: 'running'; turns: Turns | null; doing: readonly Doing[]; stats: Stats | null; since: number; silences: number }
   /** `certificate` is null if none is looked for. */

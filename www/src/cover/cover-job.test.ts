@@ -94,7 +94,7 @@ test('can be stopped before the program was read', async () => {
   cover.stop();
   settle(session);
   await started;
-  expect(cover.run.kind).toBe('idle');
+  expect(cover.run).toMatchObject({ kind: 'stopped', by: 'visitor' });
   expect(given).toEqual([]);
 });
 

@@ -23,7 +23,7 @@ export interface CoverFiles {
 export type CoverRun =
   | { kind: 'idle' }
   /** The solver is loading; `loaded` of `total` bytes. */
-  | { kind: 'loading'; loaded: number; total: number }
+  | { kind: 'loading'; since: number; loaded: number; total: number }
   /** `looking` is the number of the goal of the current analysis, if there is one. */
   | { kind: 'running'; since: number; looking: number | null; reducing: boolean; silences: number }
   | { kind: 'done'; seconds: number; files: CoverFiles }
@@ -109,7 +109,7 @@ export class Cover implements ReactiveController {
     if (this.busy) return;
     this.forget();
     this.onlyErrors = errors !== undefined;
-    this.enter({ kind: 'loading', loaded: 0, total: 0 });
+    this.enter({ kind: 'loading', since: performance.now(), loaded: 0, total: 0 });
     const wish = (this.wish = {});
     const session = await settled();
     if (this.wish !== wish) return;
@@ -125,11 +125,10 @@ export class Cover implements ReactiveController {
     );
   }
 
-  /** Ends it at once. The results so far stay. */
+  /** Ends it at once, also before it has begun. The results so far stay. */
   stop(): void {
-    if (!this.busy) return;
-    if (this.run.kind === 'running') this.breakOff(this.run.since, 'visitor');
-    else this.enter({ kind: 'idle' });
+    if (this.run.kind !== 'loading' && this.run.kind !== 'running') return;
+    this.breakOff(this.run.since, 'visitor');
     this.wish = null;
     this.client().stop(this.given);
   }
@@ -145,7 +144,7 @@ export class Cover implements ReactiveController {
 
   /** The solver is loading. */
   loading(loaded: number, total: number): void {
-    if (this.run.kind === 'loading') this.enter({ kind: 'loading', loaded, total });
+    if (this.run.kind === 'loading') this.enter({ ...this.run, loaded, total });
   }
 
   /** The numbers of settled goals and of all goals. */

@@ -91,7 +91,7 @@ export class CoverVerdict extends LitElement {
         return html`<section class="unknown">
           <h1><span class="mark" aria-hidden="true">×</span>${stoppedBy(run.by)}</h1>
           <div class="rest">
-            <p>${msg(str`After ${duration(run.after)}.`)} ${this.settledWords()} ${msg('What was found until then is below.')}</p>
+            <p>${msg(str`After ${duration(run.after)}.`)} ${this.settledWords()} ${this.covered.goals.length === 0 ? nothing : msg('What was found until then is below.')}</p>
             ${this.staleWords()}
           </div>
         </section>`;
