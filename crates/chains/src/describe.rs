@@ -305,6 +305,7 @@ pub fn closed_forms(pool: &Pool, chains: &Chains<'_>, effect: &LoopEffect) -> Ve
         let form = form.or_else(|| effect.last_values.get(variable).map(|last| last.value));
         ClosedForm {
             variable: chains.cfg().variable(*variable).name.clone(),
+            at_any_index: false,
             value: form.filter(|term| is_readable(pool, *term)).map(|term| Formula::of(pool, term)),
         }
     });

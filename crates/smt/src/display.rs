@@ -22,7 +22,12 @@ impl Pool {
 
     /// The same, with the places of names.
     pub fn infix(&self, term: Term) -> Written {
-        write(self, &Infix, term)
+        write(self, &Infix(&OF_PROGRAMS), term)
+    }
+
+    /// The term with the signs of mathematics, for drawings: `a + 2 * b ≤ 3`, `A[i] = 0 ∧ x ≠ 1`.
+    pub fn mathematical(&self, term: Term) -> String {
+        write(self, &Infix(&OF_MATHEMATICS), term).text
     }
 
     /// A comparison as it is written, with its sign, if it is one of a symbol or an element with another one or a number.
@@ -185,7 +190,56 @@ pub(crate) fn float(
     }
 }
 
-struct Infix;
+/// Signs of operators.
+struct Signs {
+    at_most: &'static str,
+    at_least: &'static str,
+    equal: &'static str,
+    unequal: &'static str,
+    and: &'static str,
+    or: &'static str,
+    for_all: &'static str,
+    exists: &'static str,
+}
+
+const OF_PROGRAMS: Signs = Signs {
+    at_most: " <= ",
+    at_least: " >= ",
+    equal: " == ",
+    unequal: " != ",
+    and: " && ",
+    or: " || ",
+    for_all: "forall ",
+    exists: "exists ",
+};
+
+const OF_MATHEMATICS: Signs = Signs {
+    at_most: " ≤ ",
+    at_least: " ≥ ",
+    equal: " = ",
+    unequal: " ≠ ",
+    and: " ∧ ",
+    or: " ∨ ",
+    for_all: "∀",
+    exists: "∃",
+};
+
+impl Signs {
+    /// The sign of a comparison, with spaces around it.
+    fn relation(&self, relation: &str) -> &'static str {
+        match relation {
+            "<=" => self.at_most,
+            ">=" => self.at_least,
+            "!=" => self.unequal,
+            "<" => " < ",
+            ">" => " > ",
+            _ => self.equal,
+        }
+    }
+}
+
+/// The infix notation with these signs.
+struct Infix(&'static Signs);
 
 impl Style for Infix {
     const PARENTHESES: (&'static str, &'static str) = ("(", ")");
@@ -193,6 +247,7 @@ impl Style for Infix {
 
     fn pieces(&self, pool: &Pool, term: Term) -> (Binding, Vec<Piece>) {
         use Piece::{Name, Owned, Text};
+        let Self(signs) = self;
         match pool.node(term) {
             TermNode::Int(value) => (integer_binding(value), vec![Owned(value.to_string())]),
             TermNode::Bool(value) => (Binding::Postfix, vec![Text(if *value { "true" } else { "false" })]),
@@ -208,7 +263,10 @@ impl Style for Infix {
                 let base = if *base < IBig::ZERO { format!("({base})^") } else { format!("{base}^") };
                 (Binding::Unary, vec![Owned(base), Piece::Term(*exponent, Binding::Postfix)])
             }
-            TermNode::Float(operator, operands) => float(pool, *operator, operands, |symbol| format!(" {symbol} ")),
+            TermNode::Float(operator, operands) => float(pool, *operator, operands, |symbol| match symbol {
+                "<=" | "==" => signs.relation(symbol).to_owned(),
+                symbol => format!(" {symbol} "),
+            }),
             TermNode::Ite(condition, yes, no) if is_positive_part(pool, *condition, *yes, *no) => {
                 (Binding::Postfix, vec![Text("max("), Piece::Term(*yes, Binding::Loosest), Text(", 0)")])
             }
@@ -230,38 +288,40 @@ impl Style for Infix {
             TermNode::ConstantArray(_, element) => {
                 (Binding::Postfix, vec![Text("[else "), Piece::Term(*element, Binding::Loosest), Text("]")])
             }
-            TermNode::LessEqualZero(sum) => relation(&Comparison::at_most_zero(&pool.linear(*sum)), " * "),
-            TermNode::EqualZero(sum) => relation(&Comparison::zero(&pool.linear(*sum), "=="), " * "),
-            TermNode::Equal(a, b) => (Binding::Equality, infix(*a, " == ", *b, Binding::Equality, Binding::Relation)),
+            TermNode::LessEqualZero(sum) => relation(&Comparison::at_most_zero(&pool.linear(*sum)), signs),
+            TermNode::EqualZero(sum) => relation(&Comparison::zero(&pool.linear(*sum), "=="), signs),
+            TermNode::Equal(a, b) => {
+                (Binding::Equality, infix(*a, signs.equal, *b, Binding::Equality, Binding::Relation))
+            }
             TermNode::Not(inner) => match pool.node(*inner) {
-                TermNode::EqualZero(sum) => relation(&Comparison::zero(&pool.linear(*sum), "!="), " * "),
+                TermNode::EqualZero(sum) => relation(&Comparison::zero(&pool.linear(*sum), "!="), signs),
                 TermNode::Equal(a, b) => {
-                    (Binding::Equality, infix(*a, " != ", *b, Binding::Equality, Binding::Relation))
+                    (Binding::Equality, infix(*a, signs.unequal, *b, Binding::Equality, Binding::Relation))
                 }
-                TermNode::Divides(divisor, a) => divides(*a, divisor, " % ", " != 0"),
+                TermNode::Divides(divisor, a) => divides(*a, divisor, signs.unequal),
                 TermNode::ForAll(bound, body) if let Some(range) = Range::new(pool, *bound, *body) => {
-                    let mut pieces = vec![Text("exists ")];
-                    pieces.extend(range.pieces(*bound, [" <= ", " < ", " * "]));
+                    let mut pieces = vec![Text(signs.exists)];
+                    pieces.extend(range.pieces(*bound, [signs.at_most, " < ", " * "]));
                     pieces.push(Text(": "));
-                    pieces.extend(range.negated(pool, ["!", " && "]));
+                    pieces.extend(range.negated(pool, ["!", signs.and]));
                     (Binding::Loosest, pieces)
                 }
                 _ => (Binding::Unary, vec![Text("!"), Piece::Term(*inner, Binding::Unary)]),
             },
-            TermNode::And(parts) => (Binding::And, separated(parts, Binding::Equality, " && ")),
-            TermNode::Or(parts) => (Binding::Or, separated(parts, Binding::And, " || ")),
-            TermNode::Divides(divisor, a) => divides(*a, divisor, " % ", " == 0"),
+            TermNode::And(parts) => (Binding::And, separated(parts, Binding::Equality, signs.and)),
+            TermNode::Or(parts) => (Binding::Or, separated(parts, Binding::And, signs.or)),
+            TermNode::Divides(divisor, a) => divides(*a, divisor, signs.equal),
             TermNode::ForAll(bound, body) if let Some(range) = Range::new(pool, *bound, *body) => {
-                let mut pieces = vec![Text("forall ")];
-                pieces.extend(range.pieces(*bound, [" <= ", " < ", " * "]));
+                let mut pieces = vec![Text(signs.for_all)];
+                pieces.extend(range.pieces(*bound, [signs.at_most, " < ", " * "]));
                 pieces.push(Text(": "));
-                pieces.extend(separated(&range.claims, Binding::And, " || "));
+                pieces.extend(separated(&range.claims, Binding::And, signs.or));
                 (Binding::Loosest, pieces)
             }
             TermNode::ForAll(bound, body) | TermNode::Lambda(bound, body) => {
                 let all = matches!(pool.node(term), TermNode::ForAll(..));
                 let mut pieces = vec![
-                    Text(if all { "forall " } else { "lambda " }),
+                    Text(if all { signs.for_all } else { "lambda " }),
                     Piece::Term(*bound, Binding::Postfix),
                     Text(". "),
                 ];
@@ -388,24 +448,24 @@ pub(crate) fn sum(linear: &Linear, times: &'static str) -> (Binding, Vec<Piece>)
     (binding, pieces)
 }
 
-fn relation(comparison: &Comparison, times: &'static str) -> (Binding, Vec<Piece>) {
+fn relation(comparison: &Comparison, signs: &Signs) -> (Binding, Vec<Piece>) {
     let binding = if comparison.relation.contains("==") || comparison.relation.contains("!=") {
         Binding::Equality
     } else {
         Binding::Relation
     };
-    let mut pieces = sum(&comparison.left, times).1;
-    pieces.push(Piece::Owned(format!(" {} ", comparison.relation)));
-    pieces.extend(sum(&comparison.right, times).1);
+    let mut pieces = sum(&comparison.left, " * ").1;
+    pieces.push(Piece::Text(signs.relation(comparison.relation)));
+    pieces.extend(sum(&comparison.right, " * ").1);
     (binding, pieces)
 }
 
-fn divides(a: Term, divisor: &IBig, remainder: &'static str, zero: &'static str) -> (Binding, Vec<Piece>) {
+fn divides(a: Term, divisor: &IBig, sign: &'static str) -> (Binding, Vec<Piece>) {
     let pieces = vec![
         Piece::Term(a, Binding::Division),
-        Piece::Text(remainder),
-        Piece::Owned(divisor.to_string()),
-        Piece::Text(zero),
+        Piece::Owned(format!(" % {divisor}")),
+        Piece::Text(sign),
+        Piece::Text("0"),
     ];
     (Binding::Equality, pieces)
 }

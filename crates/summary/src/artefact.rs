@@ -368,7 +368,9 @@ impl<'a> Writer<'a> {
         };
         let variables = function.variables.iter().filter(|id| !self.cfg.variable(**id).is_temporary());
         let changed = variables.filter(|id| !stays(self.cfg, body, **id));
-        changed.map(|id| ClosedForm { variable: self.cfg.variable(*id).name.clone(), value: None }).collect()
+        changed
+            .map(|id| ClosedForm { variable: self.cfg.variable(*id).name.clone(), at_any_index: false, value: None })
+            .collect()
     }
 
     fn conjuncts(&mut self, conditions: &[Term]) -> Vec<Formula> {
@@ -388,14 +390,14 @@ impl<'a> Writer<'a> {
     /// Of an array, its element at an index ι.
     fn closed_form(&mut self, quantity: Quantity, value: Option<Term>) -> ClosedForm {
         let mut variable = self.summary.places.name(quantity);
-        let value = match quantity {
-            Quantity::Written(_) | Quantity::Value(_) => value,
+        let (at_any_index, value) = match quantity {
+            Quantity::Written(_) | Quantity::Value(_) => (false, value),
             Quantity::Array(_) => {
                 variable.push_str("[ι]");
-                value.map(|contents| element(self.pool, contents))
+                (true, value.map(|contents| element(self.pool, contents)))
             }
         };
-        ClosedForm { variable, value: value.map(|value| self.formula(value)) }
+        ClosedForm { variable, at_any_index, value: value.map(|value| self.formula(value)) }
     }
 
     fn repeated(&mut self, path: usize) -> Vec<ClosedForm> {

@@ -114,7 +114,11 @@ impl LoopTemplates {
         for changed in &iteration.places {
             let form = parametric.shown_form(pool, changed.placeholder);
             let variable = changed.name.clone();
-            cycle.values.extend(form.map(|form| ClosedForm { variable, value: Some(Formula::of(pool, form)) }));
+            cycle.values.extend(form.map(|form| ClosedForm {
+                variable,
+                at_any_index: false,
+                value: Some(Formula::of(pool, form)),
+            }));
         }
         let counter = pool.symbol_of(Role::Repetitions, 0, "κ", Sort::Int);
         let mut names = FxHashMap::default();
@@ -127,7 +131,8 @@ impl LoopTemplates {
             let Some(contents) = contents else { continue };
             let element = element(pool, contents);
             let variable = format!("{}[ι]", changed.name);
-            cycle.values.push(ClosedForm { variable, value: Some(Formula::of(pool, element)) });
+            let value = Some(Formula::of(pool, element));
+            cycle.values.push(ClosedForm { variable, at_any_index: true, value });
         }
         let conditions = [&iteration.conditions, parametric.tests()].concat();
         let conditions = pool.substitute_each(&conditions, &names);

@@ -100,8 +100,10 @@ impl Formula {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ClosedForm {
-    /// The variable.
+    /// The variable; or an element of an array, such as `A[ι]`.
     pub variable: String,
+    /// True if that is the element of an array at any index ι.
+    pub at_any_index: bool,
     /// Its value, in the values before the loop and path counters; `None` if it is not known (★).
     pub value: Option<Formula>,
 }

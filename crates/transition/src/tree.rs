@@ -12,7 +12,8 @@ use std::rc::Rc;
 
 use loopscope_cfg::{Cfg, VarId};
 use loopscope_message::Message;
-use loopscope_smt::{Answer, Model, Pool, Term};
+use loopscope_smt::{Answer, Model, Pool, Role, Side, Term, TermNode};
+use loopscope_sorted::sort_by_key;
 use loopscope_symex::{Context, Counters, Ending, LoopPolicy, State, Step, StopReason, Successor, Value, step};
 use rustc_hash::FxHashSet;
 use serde::Serialize;
@@ -38,6 +39,8 @@ pub struct TreeNode {
     pub lines: Vec<u32>,
     /// The additions to the path condition since the node above, a conjunct each.
     pub condition: Vec<Formula>,
+    /// The same for a drawing: with the signs of mathematics, and the most informative conjuncts first.
+    pub labels: Vec<String>,
     /// The whole path condition.
     pub path_condition: PathCondition,
     /// The function in which the state is.
@@ -263,11 +266,15 @@ impl<'a> Tree<'a> {
         let before = above.map_or(&[][..], |above| &above.said);
         let said = pool.conjuncts(&[before, &[condition]].concat());
         let (path_condition, said) = PathCondition::after(pool, before, &said);
-        let condition = Formula::conjuncts(pool, &[condition]);
+        let mut conjuncts = pool.conjuncts(&[condition]);
+        let condition = conjuncts.iter().map(|term| Formula::of(pool, *term)).collect();
+        sort_by_key(&mut conjuncts, |term| rank(pool, *term));
+        let labels = conjuncts.iter().map(|term| pool.mathematical(*term)).collect();
         let variables = above.map_or(&[][..], |above| &above.variables);
         let changed = self.frame(state).into_iter().filter(|value| !variables.contains(value));
         let changed = changed.map(|(variable, value)| ClosedForm {
             variable: self.cfg.variable(variable).name.clone(),
+            at_any_index: false,
             value: Some(Formula::of(pool, value)),
         });
         self.nodes.push(TreeNode {
@@ -277,6 +284,7 @@ impl<'a> Tree<'a> {
             line,
             lines: Vec::new(),
             condition,
+            labels,
             path_condition,
             function: self.cfg.function(state.function()).name.clone(),
             changed: changed.collect(),
@@ -294,6 +302,16 @@ impl<'a> Tree<'a> {
             _ => None,
         };
         declared.filter_map(value).collect()
+    }
+}
+
+/// The rank of a conjunct: plain comparisons say most, and that a counter is not negative says least.
+fn rank(pool: &Pool, term: Term) -> u8 {
+    let is_counter = |term| matches!(pool.node(term), TermNode::Symbol { role: Role::Counter | Role::Repetitions, .. });
+    match (pool.comparison(term), pool.node(term)) {
+        (Some((left, ">=", Side::Number(number))), _) if number.is_zero() && is_counter(left) => 2,
+        (_, TermNode::Or(_)) => 1,
+        _ => u8::from(pool.has_quantifier(term)),
     }
 }
 

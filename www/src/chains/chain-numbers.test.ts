@@ -45,7 +45,7 @@ const chains = [
     nodes: [{ kind: 'loop', text: 'the loop in line 2', line: 2, subchains: [9, 13] }],
     constraints: [{ formula: counter(13, 9), why: taken(13), line: 3 }],
   }),
-  sub(9, 7, { values: [{ variable: 'i', value: counter(9) }], counters: [{ counter: counter(9), value: '9' }] }),
+  sub(9, 7, { values: [{ variable: 'i', at_any_index: false, value: counter(9) }], counters: [{ counter: counter(9), value: '9' }] }),
   sub(13, 7),
   sub(15, 13),
 ];

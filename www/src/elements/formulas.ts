@@ -43,6 +43,6 @@ export function closedForms(values: readonly ClosedForm[]) {
 
 /** Explains ι if elements of arrays are among the variables. */
 export function anyIndex(values: readonly ClosedForm[]) {
-  if (!values.some(({ variable }) => variable.endsWith('[ι]'))) return nothing;
+  if (!values.some(({ at_any_index }) => at_any_index)) return nothing;
   return html`<p class="any-index">${msg('ι stands for any index of the array.')}</p>`;
 }

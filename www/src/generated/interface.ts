@@ -872,9 +872,13 @@ path: number | null, };
  */
 export type ClosedForm = { 
 /**
- * The variable.
+ * The variable; or an element of an array, such as `A[ι]`.
  */
 variable: string, 
+/**
+ * True if that is the element of an array at any index ι.
+ */
+at_any_index: boolean, 
 /**
  * Its value, in the values before the loop and path counters; `None` if it is not known (★).
  */
@@ -4634,6 +4638,10 @@ lines: Array<number>,
  * The additions to the path condition since the node above, a conjunct each.
  */
 condition: Array<Formula>, 
+/**
+ * The same for a drawing: with the signs of mathematics, and the most informative conjuncts first.
+ */
+labels: Array<string>, 
 /**
  * The whole path condition.
  */

@@ -17,6 +17,7 @@ export function stageOf({ nodes, restarts }: Interpolants, stage: number): Stage
   const ids = new Map(origins.map(({ id }, at) => [id, at]));
   const locked = new Set(restarts.slice(0, stage).flatMap(({ node, reason }) => (reason === 'spurious' ? [node] : [])));
   const drawn = origins.map((node, id): DrawnNode => {
+    const labels = node.condition === null ? [] : [plain(argumentWords(node.condition))];
     const isInner = node.status.kind === 'explored' || origins.some(({ parent }) => parent === node.id);
     return {
       id,
@@ -24,7 +25,8 @@ export function stageOf({ nodes, restarts }: Interpolants, stage: number): Stage
       kind: node.parent === null ? 'root' : 'fork',
       line: node.line,
       lines: node.lines,
-      condition: node.condition === null ? [] : [{ text: plain(argumentWords(node.condition)), latex: '' }],
+      condition: labels.map((text) => ({ text, latex: '' })),
+      labels,
       path_condition: { gone: [], new: [] },
       function: '',
       changed: [],

@@ -30,6 +30,7 @@ function grown(count: number): Tree {
     line: 1,
     lines: [1],
     condition: [],
+    labels: [],
     path_condition: { gone: [], new: [] },
     function: 'main',
     changed: [],

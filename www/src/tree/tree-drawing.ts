@@ -150,7 +150,7 @@ const CONDITION = { above: 18, step: 13 };
 /** An edge, from below its parent to the condition above its child. */
 export function drawnEdge(tree: IndexedTree, { from, to }: PlacedEdge, chosen: boolean): SVGTemplateResult {
   const node = tree.nodes[to.id];
-  const lines = node === undefined ? 0 : conditionLines(node.condition).length;
+  const lines = node === undefined ? 0 : conditionLines(node).length;
   const end = to.y - (lines === 0 ? 11 : CONDITION.above - 2 + CONDITION.step * lines);
   const bend = (from.y + 11 + end) / 2;
   return svg`<path
@@ -167,7 +167,7 @@ export function drawnNode(tree: IndexedTree, placed: PlacedNode, emphasis: Empha
   const { shape, word } = lookOf(node);
   const below = tree.below[id] ?? 0;
   const classes = ['node', shape, emphasis.chosen ? 'chosen' : '', emphasis.active ? 'active' : ''];
-  const lines = conditionLines(node.condition);
+  const lines = conditionLines(node);
   return svg`<g
     id=${emphasis.name ?? nothing}
     class=${classes.filter((name) => name !== '').join(' ')}

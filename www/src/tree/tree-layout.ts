@@ -52,7 +52,8 @@ export function firstOpen({ children }: IndexedTree): Set<number> {
 export function layOut({ nodes, children }: IndexedTree, open: ReadonlySet<number>): Layout {
   if (nodes.length === 0) return { width: 0, height: 0, nodes: [], byId: new Map() };
   const root = hierarchy(0, (id) => (open.has(id) ? children[id] : undefined));
-  const width = (id: number) => LETTER * Math.max(0, ...conditionLines(nodes[id]?.condition ?? []).map(({ length }) => length));
+  const lines = nodes.map(conditionLines);
+  const width = (id: number) => LETTER * Math.max(0, ...(lines[id] ?? []).map(({ length }) => length));
   const apart = (one: number, other: number) => Math.max(COLUMN, (width(one) + width(other)) / 2 + GAP);
   const placed = tidy<number>()
     .nodeSize([1, LEVEL])

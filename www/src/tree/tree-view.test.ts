@@ -25,9 +25,10 @@ function node(id: number, { parent, condition = [], gone = [], function: name = 
     line: id + 1,
     lines: [id + 1],
     condition: condition.map(formula),
+    labels: condition,
     path_condition: { gone, new: condition.map(formula) },
     function: name,
-    changed: Object.entries(changed).map(([variable, value]) => ({ variable, value: value === null ? null : formula(value) })),
+    changed: Object.entries(changed).map(([variable, value]) => ({ variable, at_any_index: false, value: value === null ? null : formula(value) })),
     fate,
   };
 }
@@ -131,11 +132,11 @@ describe('the words', () => {
   });
 });
 
-test('the drawing shows the most informative part of a condition', () => {
-  expect(conditionLines([])).toEqual([]);
-  expect(conditionLines(['n >= 1', 'A[0] != x'].map(formula))).toEqual(['n ≥ 1', 'A[0] ≠ x']);
-  const exit = ['n >= κ1 || κ1 <= 0', 'forall τ. x != A[τ]', 'κ1 >= 0', 'n > κ1', 'A[κ1] == another + 1'];
-  expect(conditionLines(exit.map(formula))).toEqual(['n > κ1', 'A[κ1] = another …', '… and 3 more']);
+test('the drawing shows the first labels of a node, cut to the width of a column', () => {
+  const labels = (...condition: string[]) => conditionLines(node(1, { condition }));
+  expect(labels()).toEqual([]);
+  expect(labels('n ≥ 1', 'A[0] ≠ x')).toEqual(['n ≥ 1', 'A[0] ≠ x']);
+  expect(labels('n > κ1', 'A[κ1] = another + 1', '∀τ. x ≠ A[τ]', 'n ≥ κ1 ∨ κ1 ≤ 0', 'κ1 ≥ 0')).toEqual(['n > κ1', 'A[κ1] = another …', '… and 3 more']);
 });
 
 describe('the layout', () => {
@@ -168,7 +169,7 @@ describe('the layout', () => {
     const tree = indexed({ nodes });
     const boxes = layOut(tree, all(tree)).nodes.flatMap(({ id, x, y }) => {
       // As drawn: 11 pixels, 0.6 of that a letter; lines of a condition end 18 above the middle, words begin 16 below it.
-      const lines = conditionLines(nodes[id]!.condition);
+      const lines = conditionLines(nodes[id]!);
       const half = (6.6 * Math.max(0, ...lines.map(({ length }) => length))) / 2;
       const above = { id, left: x - half, right: x + half, top: y - 28 - 13 * (lines.length - 1), bottom: y - 15 };
       const word = { id, left: x - 50, right: x + 50, top: y + 15, bottom: y + 43 };

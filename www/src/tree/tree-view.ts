@@ -178,21 +178,7 @@ export function cut(text: string): string {
 }
 
 /** The part of a condition that fits in the drawing, one conjunct per line. The state of the node has all of it. */
-export function conditionLines(condition: readonly Formula[]): string[] {
-  const texts = condition.map(({ text }) => text);
-  const telling = [0, 1, 2].flatMap((weight) => texts.filter((text) => weightOf(text) === weight));
-  const lines = telling.map((text) => cut(signs(text)));
+export function conditionLines({ labels }: DrawnNode): string[] {
+  const lines = labels.map(cut);
   return lines.length > LABEL_LINES ? [...lines.slice(0, LABEL_LINES - 1), `… ${counted(lines.length - LABEL_LINES + 1, msg('and # more|and # more'))}`] : lines;
-}
-
-/** Plain comparisons are the most informative; that a counter is not negative is the least. */
-function weightOf(text: string): number {
-  if (/^κ\S* >= 0$/.test(text)) return 2;
-  return text.includes('||') || text.includes('forall ') || text.includes('exists ') ? 1 : 0;
-}
-
-/** Mathematical symbols for operators. */
-function signs(text: string): string {
-  const sign: Record<string, string> = { '<=': '≤', '>=': '≥', '!=': '≠', '==': '=', '&&': '∧', '||': '∨', 'forall ': '∀', 'exists ': '∃' };
-  return text.replace(/<=|>=|!=|==|&&|\|\||\b(?:forall|exists) /g, (found) => sign[found] ?? found);
 }

@@ -251,7 +251,7 @@ fn is_small(keys: &[&str], value: &Value) -> bool {
         | ["comparison", "latex", "text"]
         | ["comparison", "latex", "names", "text"]
         | ["args", "template", "text"]
-        | ["value", "variable"]
+        | ["at_any_index", "value", "variable"]
         | ["formula", "line", "why"]
         | ["formula", "kind", "line", "why"]
         | ["code", "message", "place"] => true,

@@ -97,6 +97,14 @@ fn path_conditions_do_not_say_what_follows() {
 }
 
 #[test]
+fn labels_of_nodes_are_mathematical_and_say_first_what_tells_most() {
+    let ended = loopscope(&["tree", "-", "--json", "--loops", "template"], LINEAR_SEARCH);
+    let tree: serde_json::Value = serde_json::from_str(&ended.stdout).expect("a tree");
+    let labels = ["n > κ1", "x = A[κ1]", "n ≥ κ1 ∨ κ1 ≤ 0", "∀0 ≤ τ < κ1: x ≠ A[τ]", "κ1 ≥ 0"];
+    assert_eq!(tree["nodes"][2]["labels"], serde_json::json!(labels));
+}
+
+#[test]
 fn nodes_name_the_function_that_their_variables_are_of() {
     let program = "f(i) { if (i > 0) { return 1; } return 2; } main(n) { var i = f(n + 1); if (i > 1) { i = 3; } }";
     let ended = loopscope(&["tree", "-", "--json"], program);

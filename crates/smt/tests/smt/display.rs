@@ -42,6 +42,33 @@ fn tex() {
 }
 
 #[test]
+fn the_signs_are_those_of_programs_or_of_mathematics() {
+    let mut pool = Pool::default();
+    let array = pool.symbol("A", Sort::int_array());
+    let [n, x, index] = ["n", "x", "τ"].map(|name| pool.symbol(name, Sort::Int));
+    let three = pool.int(3);
+    let p = &mut pool;
+    let (element, sum) = (p.select(array, index), p.add(n, x));
+    let [at_most, at_least, equal] = [p.le(n, x), p.ge(sum, three), p.eq(n, three)];
+    let [unequal, divides] = [p.ne(element, x), p.divides(&IBig::from(3), sum)];
+    let (all, both) = (p.forall(index, unequal), p.and(&[at_most, unequal]));
+    let (some, either) = (p.not(all), p.or(&[both, equal]));
+    let terms = [at_most, at_least, equal, unequal, divides, all, some, either];
+    let signs = terms.map(|term| format!("{:30}{}\n", pool.display(term), pool.mathematical(term))).concat();
+    expect![[r#"
+        n <= x                        n ≤ x
+        n + x >= 3                    n + x ≥ 3
+        n == 3                        n = 3
+        x != A[τ]                     x ≠ A[τ]
+        (n + x) % 3 == 0              (n + x) % 3 = 0
+        forall τ. x != A[τ]           ∀τ. x ≠ A[τ]
+        !(forall τ. x != A[τ])        !(∀τ. x ≠ A[τ])
+        n == 3 || n <= x && x != A[τ] n = 3 ∨ n ≤ x ∧ x ≠ A[τ]
+    "#]]
+    .assert_eq(&signs);
+}
+
+#[test]
 fn a_text_of_exponential_length_is_cut() {
     let mut pool = Pool::default();
     let array = pool.symbol("A", Sort::int_array());
