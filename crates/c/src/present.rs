@@ -1,6 +1,6 @@
 //! Makes the [`Presentation`] of a C program.
 
-use loopscope_syntax::{Presentation, ShownKind, ShownVariable};
+use loopscope_syntax::{Presentation, ShownKind, ShownVariable, Span};
 
 use crate::lower;
 use crate::tree::{FunctionId, TranslationUnit, VariableId};
@@ -28,10 +28,15 @@ pub(crate) fn present(Unit { program, branches, loops, .. }: &Unit) -> Presentat
                 continue;
             }
             let by_reference = is_global && function.name != "main" && !matches!(variable.ty, Type::Array(..));
-            let shown = ShownVariable { name: variable.name.clone(), kind: kind(&variable.ty), by_reference };
+            let scope = Span::new(variable.span.start, variable.scope_end);
+            let shown = ShownVariable { name: variable.name.clone(), scope, kind: kind(&variable.ty), by_reference };
             if matches!(variable.ty, Type::Pointer(_)) {
-                let index =
-                    ShownVariable { name: format!("{} at", variable.name), kind: ShownKind::Index, by_reference };
+                let index = ShownVariable {
+                    name: format!("{} at", variable.name),
+                    scope,
+                    kind: ShownKind::Index,
+                    by_reference,
+                };
                 presentation.variables.push((function.name.clone(), lower::at_name(name), index));
             }
             presentation.variables.push((function.name.clone(), name.clone(), shown));

@@ -165,6 +165,8 @@ pub(crate) struct Variable {
     pub(crate) ty: Type,
     /// The number of scopes that enclose its declaration.
     pub(crate) depth: usize,
+    /// The end of the scope that declares it; the largest number for what is visible up to the end of the text.
+    pub(crate) scope_end: u32,
     /// The function that declares it; `None` for what lives as long as the program.
     pub(crate) function: Option<FunctionId>,
     /// The value with which the program starts, for what lives as long as the program.

@@ -287,8 +287,14 @@ fn binding(op: BinaryOp) -> u8 {
 }
 
 impl Notation<'_> {
+    /// Where expressions are told, they stand beside their line, in which a name that several variables have means one.
     fn name(&self, id: VarId) -> &str {
-        if self.unfolded { self.cfg.variable(id).shown_name() } else { &self.cfg.variable(id).name }
+        let variable = self.cfg.variable(id);
+        match &variable.namesake {
+            Some(namesake) if self.unfolded && variable.inlined.is_none() => &namesake.name,
+            _ if self.unfolded => variable.shown_name(),
+            _ => &variable.name,
+        }
     }
 
     /// The precedence of the text of a variable.

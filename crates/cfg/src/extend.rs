@@ -18,7 +18,7 @@ impl Cfg {
             address_taken: false,
             asked_if_written: false,
             is_made: false,
-            is_renamed: false,
+            namesake: None,
             inlined: None,
             holds: None,
         });

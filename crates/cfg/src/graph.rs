@@ -62,14 +62,22 @@ impl Cfg {
         &self.variables[id.0 as usize]
     }
 
-    /// Notes which variables the translation from C made or renamed. `written` has the name in the text of a variable that
-    /// is written there, by the names of its function and of itself.
-    pub fn note_made<'a>(&mut self, written: impl Fn(&str, &str) -> Option<&'a str>) {
+    /// Notes which variables the translation from C made, and which ones share their name. `written` has the name in the
+    /// text of a variable that is written there and the lines of its scope, by the names of its function and of itself.
+    pub fn note_made<'a>(&mut self, written: impl Fn(&str, &str) -> Option<(&'a str, [u32; 2])>) {
+        let mut scopes = Vec::new();
         for variable in &mut self.variables {
             let function = &self.functions[variable.function.0 as usize].name;
-            let name = written(function, &variable.name);
-            variable.is_made = !variable.is_temporary() && name.is_none();
-            variable.is_renamed = name.is_some_and(|name| name != variable.name);
+            let scope = written(function, &variable.name);
+            variable.is_made = !variable.is_temporary() && scope.is_none();
+            scopes.push(scope.map(|(name, lines)| (variable.function, name, lines)));
+        }
+        for (at, variable) in self.variables.iter_mut().enumerate() {
+            variable.namesake = Namesake::new(&scopes, at).filter(|namesake| {
+                let (others, name) = (scopes.iter().flatten(), namesake.name.as_str());
+                name != variable.name
+                    || others.filter(|other| (other.0, other.1) == (variable.function, name)).count() > 1
+            });
         }
     }
 
@@ -177,12 +185,44 @@ pub struct Variable {
     pub asked_if_written: bool,
     /// True if the translation from C made it: the text of the program does not have it.
     pub is_made: bool,
-    /// True if the translation from C gave it another name, as an earlier variable has its own: `i#2`.
-    pub is_renamed: bool,
+    /// Its name in the text, if others have that, too: the translation from C calls the second `i` by `i#2`.
+    pub namesake: Option<Namesake>,
     /// The variable of a callee that this variable copies, or of which it replaces a part, if there is one.
     pub inlined: Option<Inlined>,
     /// For a temporary, the expression that it holds. People see that, never its name.
     pub holds: Option<Held>,
+}
+
+/// The name in the text of a variable that shares it with others, whose scopes are others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Namesake {
+    /// The name.
+    pub name: String,
+    /// The lines where it means this variable, each range with its first and its last one.
+    pub lines: Vec<[u32; 2]>,
+}
+
+/// The function of a variable, its name in the text, and the lines of its scope.
+type Scope<'a> = (FunctionId, &'a str, [u32; 2]);
+
+impl Namesake {
+    /// The name of one of these variables. Its lines are those of its scope, without those of scopes that begin in it.
+    fn new(scopes: &[Option<Scope<'_>>], at: usize) -> Option<Self> {
+        let (function, name, own) = scopes[at]?;
+        let mut lines = vec![own];
+        for (other, scope) in scopes.iter().enumerate() {
+            let Some((_, _, [first, last])) = scope.filter(|each| (each.0, each.1) == (function, name)) else {
+                continue;
+            };
+            let encloses = [first, last] != own && first <= own[0] && last >= own[1];
+            if other != at && !encloses {
+                let parts =
+                    lines.into_iter().flat_map(|[from, to]| [[from, to.min(first - 1)], [from.max(last + 1), to]]);
+                lines = parts.filter(|[from, to]| from <= to).collect();
+            }
+        }
+        Some(Self { name: name.to_owned(), lines })
+    }
 }
 
 /// The expression whose value a temporary holds, as it is written in the program.

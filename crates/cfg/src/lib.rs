@@ -45,8 +45,8 @@ pub use distinct_names::distinct_names;
 pub use event::{Event, Events};
 pub use form::{CfgForm, ErrorForm, FunctionForm, LoopForm, NodeForm, VariableForm};
 pub use graph::{
-    Cfg, Check, Edge, ErrorId, ErrorSite, Expr, Function, FunctionId, Graph, Lvalue, Node, NodeKind, VarId, Variable,
-    VariableKind,
+    Cfg, Check, Edge, ErrorId, ErrorSite, Expr, Function, FunctionId, Graph, Lvalue, Namesake, Node, NodeKind, VarId,
+    Variable, VariableKind,
 };
 pub use inline::{MAX_INLINED_NODES, NotInlined, inline, inline_but, inline_telling, inline_up_to};
 pub use lengths::lengths;

@@ -48,7 +48,7 @@ impl<'p> Names<'p> {
                     address_taken: variable.address_taken,
                     asked_if_written: false,
                     is_made: false,
-                    is_renamed: false,
+                    namesake: None,
                     inlined: None,
                     holds: None,
                 }

@@ -25,7 +25,7 @@ use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxBuildHasher;
 
 use crate::back::{Back, Part, Viewed};
-use crate::graph::{Cfg, Check, Edge, Expr, Held, Lvalue, NodeKind, VarId, Variable, VariableKind};
+use crate::graph::{Cfg, Check, Edge, Expr, Held, Lvalue, Namesake, NodeKind, VarId, Variable, VariableKind};
 use crate::inline::MAX_INLINED_NODES;
 use crate::loops;
 use crate::types::Type;
@@ -283,11 +283,13 @@ impl Split {
             Part::Field(_, field) => format!("{}.{field}", operand(whole)),
         };
         let of = self.cfg.variable(of);
-        let &Variable { span, function, asked_if_written, is_made, is_renamed, ref inlined, ref holds, .. } = of;
+        let &Variable { span, function, asked_if_written, is_made, ref namesake, ref inlined, ref holds, .. } = of;
         let name = name_of(&of.name);
         let copy =
             |whole: &Inlined| Inlined { name: name.clone(), variable: name_of(&whole.variable), ..whole.clone() };
         let inlined = inlined.as_ref().map(copy);
+        let shared = |whole: &Namesake| Namesake { name: name_of(&whole.name), ..whole.clone() };
+        let namesake = namesake.as_ref().map(shared);
         let holds = holds.as_ref().map(|held| Held { text: name.clone(), binding: held.binding });
         let (kind, address_taken) = (VariableKind::Local, false);
         let variable = Variable {
@@ -299,7 +301,7 @@ impl Split {
             address_taken,
             asked_if_written,
             is_made,
-            is_renamed,
+            namesake,
             inlined,
             holds,
         };

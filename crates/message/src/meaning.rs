@@ -30,8 +30,15 @@ pub enum Meaning {
     },
     /// A variable of a call that is expanded.
     Inlined(Inlined),
-    /// A variable that the program calls by the name of an earlier one: `i#2` is the second `i`.
-    Renamed,
+    /// One of several variables of a function that have one name in the text: `i#2` is the second `i`.
+    Namesake {
+        /// The name in the text, or for what it points to or a part of it the expression: `*i`.
+        variable: String,
+        /// The lines where it means this variable, each range with its first and its last one.
+        lines: Vec<[u32; 2]>,
+        /// Its call, if that is expanded.
+        call: Option<Inlined>,
+    },
     /// A variable of `main` that has the name that a variable of an expanded call has in its function.
     Own {
         /// Its name.

@@ -17,11 +17,14 @@ use serde::Serialize;
 use crate::report::{Analysed, Witness};
 
 /// The variables of a translation that the text of the C program has, by their functions and names, with their names in the
-/// text: not the index of a pointer.
-fn written(presentation: &Presentation) -> BTreeMap<(&str, &str), &str> {
+/// text and the lines of their scopes: not the index of a pointer.
+fn written<'a>(presentation: &'a Presentation, lines: &LineIndex) -> BTreeMap<(&'a str, &'a str), (&'a str, [u32; 2])> {
     let is_whole = |(_, _, shown): &&(String, String, ShownVariable)| shown.kind != ShownKind::Index;
     let variables = presentation.variables.iter().filter(is_whole);
-    variables.map(|(function, name, shown)| ((function.as_str(), name.as_str()), shown.name.as_str())).collect()
+    let told = |shown: &'a ShownVariable| {
+        (shown.name.as_str(), [shown.scope.start, shown.scope.end].map(|offset| lines.line(offset)))
+    };
+    variables.map(|(function, name, shown)| ((function.as_str(), name.as_str()), told(shown))).collect()
 }
 
 /// A program without errors. It does not change, and may be shared between threads.
@@ -117,7 +120,7 @@ impl Program {
                 lowering.begin(&mut tree);
                 let mut cfg = lowering.cfg;
                 if let Some(presentation) = &presentation {
-                    let written = written(presentation);
+                    let written = written(presentation, &LineIndex::new(source));
                     cfg.note_made(|function, name| written.get(&(function, name)).copied());
                 }
                 (Some((cfg, lowering.events)), lowering.diagnostics)

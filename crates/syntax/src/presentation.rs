@@ -3,6 +3,8 @@
 
 use loopscope_float::Format;
 
+use crate::Span;
+
 /// The variables, fields, functions, branches and loops of a translation that the C source has.
 #[derive(Clone, Debug, Default)]
 pub struct Presentation {
@@ -23,6 +25,8 @@ pub struct Presentation {
 pub struct ShownVariable {
     /// Its name in the program's text.
     pub name: String,
+    /// From its declaration to the end of its scope.
+    pub scope: Span,
     /// Its content.
     pub kind: ShownKind,
     /// True if the translation has a pointer to the variable here, and not the variable.

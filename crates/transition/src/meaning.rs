@@ -1,6 +1,6 @@
 //! What the names of variables of expanded calls stand for.
 
-use loopscope_cfg::{Cfg, Variable};
+use loopscope_cfg::{Cfg, Namesake, Variable};
 use loopscope_message::{Inlined, Meaning};
 use loopscope_smt::Pool;
 use loopscope_sorted::SortedSet;
@@ -12,7 +12,7 @@ pub fn set_meanings(pool: &mut Pool, cfg: &Cfg) {
     }
     let copied: SortedSet<&str> =
         cfg.variables.iter().filter_map(|variable| Some(&*variable.inlined.as_ref()?.variable)).collect();
-    let own = |variable: &&Variable| variable.inlined.is_none() && !variable.is_renamed;
+    let own = |variable: &&Variable| variable.inlined.is_none() && variable.namesake.is_none();
     for Variable { name, .. } in cfg.variables.iter().filter(own) {
         if copied.contains(&**name) || pool.meaning(name).is_some() {
             pool.set_meaning(&**name, Meaning::Own { variable: name.clone() });
@@ -22,10 +22,13 @@ pub fn set_meanings(pool: &mut Pool, cfg: &Cfg) {
 
 /// Tells a pool what the name of a variable stands for, with a suffix that tells it from others of its name.
 pub fn set_meaning(pool: &mut Pool, variable: &Variable, suffix: &str) {
-    if variable.is_renamed {
-        pool.set_meaning(format!("{}{suffix}", variable.name), Meaning::Renamed);
+    let of = |name: &str| format!("{name}{suffix}");
+    if let Some(Namesake { name, lines }) = &variable.namesake {
+        let call = variable.inlined.as_ref().map(|inlined| renamed(inlined, of));
+        let meaning = Meaning::Namesake { variable: of(name), lines: lines.clone(), call };
+        pool.set_meaning(of(&variable.name), meaning);
     } else if let Some(inlined) = &variable.inlined {
-        set_inlined(pool, inlined, |name| format!("{name}{suffix}"));
+        set_inlined(pool, inlined, of);
     }
 }
 
@@ -34,15 +37,22 @@ pub(crate) fn derived(pool: &mut Pool, name: &str, of: impl Fn(&str) -> String) 
     match pool.meaning(name).cloned() {
         Some(Meaning::Inlined(inlined)) => set_inlined(pool, &inlined, &of),
         Some(Meaning::Own { variable }) => pool.set_meaning(of(name), Meaning::Own { variable: of(&variable) }),
-        Some(Meaning::Renamed) => pool.set_meaning(of(name), Meaning::Renamed),
+        Some(Meaning::Namesake { variable, lines, call }) => {
+            let call = call.map(|inlined| renamed(&inlined, &of));
+            pool.set_meaning(of(name), Meaning::Namesake { variable: of(&variable), lines, call });
+        }
         Some(Meaning::Counter { .. }) | None => {}
     }
     of(name)
 }
 
 fn set_inlined(pool: &mut Pool, inlined: &Inlined, of: impl Fn(&str) -> String) {
-    let (name, variable) = (of(&inlined.name), of(&inlined.variable));
-    pool.set_meaning(name.clone(), Meaning::Inlined(Inlined { name, variable, ..inlined.clone() }));
+    let inlined = renamed(inlined, of);
+    pool.set_meaning(inlined.name.clone(), Meaning::Inlined(inlined));
+}
+
+fn renamed(inlined: &Inlined, of: impl Fn(&str) -> String) -> Inlined {
+    Inlined { name: of(&inlined.name), variable: of(&inlined.variable), ..inlined.clone() }
 }
 
 #[cfg(test)]

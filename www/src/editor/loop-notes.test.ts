@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Artefact, CertificateOutcome, Invariant, IterationBound, LoopSummary, MemberReport, NamedOnce, Proof, RankingComponent, RankingShape, Report } from '../generated/interface.ts';
 import { formulaOf } from '../elements/formula-for-tests.ts';
-import { foldedConditions, loopNotes, noNotes, noteWords, withBounds, withOwnNames, type LoopNote } from './loop-notes.ts';
+import { foldedConditions, inScope, loopNotes, noNotes, noteWords, withBounds, withOwnNames, type LoopNote } from './loop-notes.ts';
 
 const invariant = (line: number, ...texts: string[]): Invariant => ({ at: { kind: 'loop', line }, holds: texts.map((text) => formulaOf(text)) });
 const member = (technique: string, artefact: Artefact | null = null) => ({ technique, artefact }) as MemberReport;
@@ -53,7 +53,6 @@ test('of many conditions, three are shown, and neither what a type says nor copi
   expect(split('gcd#2.b >= 0', 'x <= 2147483647', 'x >= 1')).toEqual([['x >= 1'], ['gcd#2.b >= 0', 'x <= 2147483647']]);
   expect(split('i <= 2147483646', 'i >= -2147483648', 'n <= 4294967295', 'm < 9223372036854775808')[0]).toEqual([]);
   expect(split('sum + x <= 2147483647', 'a[i] <= 2147483647'), 'a sum that does not overflow').toEqual([['sum + x <= 2147483647'], ['a[i] <= 2147483647']]);
-  expect(split('i#2 >= 0', 'i >= 1')).toEqual([['i >= 1'], ['i#2 >= 0']]);
   expect(split('i <= 2147483640', 'n <= 1000000')[1]).toEqual([]);
 });
 
@@ -108,4 +107,22 @@ test('in another function, of another one, or where two variables would have one
   expect(holds(note('gcd.b >= 0'), 12)).toEqual(['gcd.b >= 0']);
   expect(holds(note('gcd#2.b >= 0', 'f.b == 1'))).toEqual(['gcd#2.b >= 0', 'f.b == 1']);
   expect(holds({ ...note(), holds: [formulaOf('gcd.x >= x', ['x'])] })).toEqual(['gcd.x >= x']);
+});
+
+test('of variables with one name, a note has the one that the name means there', () => {
+  const scopes = { i: [5, 6], 'i#2': [7, 13] } as const;
+  const both: LoopNote = { ...note('n >= 0'), holds: ['i == 5', 'i#2 <= 4', 'n >= 0'].map((text) => formulaOf(text, [], scopes)) };
+  const told = (line: number) => {
+    const kept = inScope(both, line);
+    return kept && withOwnNames(kept, line, []).holds.map(({ text, comparison }) => [text, comparison?.left.text]);
+  };
+  expect(told(5)).toEqual([['i == 5', 'i'], ['n >= 0', 'n']]);
+  expect(told(7)).toEqual([['i <= 4', 'i'], ['n >= 0', 'n']]);
+  expect(told(14)).toEqual([['n >= 0', 'n']]);
+});
+
+test('a note about variables of other lines alone is left out, as one without formulas says that no run gets there', () => {
+  const holds = [formulaOf('i == 5', [], { i: [5, 6] })];
+  expect(inScope({ ...note(), holds }, 7)).toBeNull();
+  expect(inScope(note(), 7)).toEqual(note());
 });

@@ -2,7 +2,7 @@
 import { msg, str } from '@lit/localize';
 import { builtBy } from '../explanation/artefacts.ts';
 import { renamed, type WrittenName } from '../elements/formula-names.ts';
-import type { Formula, Invariant, IterationBound, Meaning, NamedOnce, Proof, Report } from '../generated/interface.ts';
+import type { Formula, Inlined, Invariant, IterationBound, Meaning, NamedOnce, Proof, Report } from '../generated/interface.ts';
 import type { Certificate } from '../proof/certificate.ts';
 import { invariantsOf } from '../proof/proof-view.ts';
 import { isAboutRest } from '../proof/termination-view.ts';
@@ -98,6 +98,16 @@ export function withBounds(before: LoopNotes, bounds: readonly IterationBound[])
   return notes;
 }
 
+/** A note without formulas that have a variable whose name means another one in this line; null if there are no others. */
+export function inScope(note: LoopNote, line: number): LoopNote | null {
+  const isOutside = (meaning: Meaning) => meaning.kind === 'namesake' && !meaning.lines.some(([first, last]) => first <= line && line <= last);
+  const isKept = ({ names = [] }: Formula) => !names.some(({ meaning }) => isOutside(meaning));
+  const kept = { ...note, holds: note.holds.filter(isKept), falls: note.falls.filter(isKept), bounds: note.bounds.filter(({ most }) => isKept(most)) };
+  const countOf = ({ holds, falls, bounds }: LoopNote) => holds.length + falls.length + bounds.length;
+  // Without any, a note says that no run reaches the loop.
+  return countOf(kept) === 0 && countOf(note) > 0 ? null : kept;
+}
+
 /**
  * A note in the words of the function around it, if the program names that function in one place only: `b`, where the whole
  * program calls it `gcd.b`. Otherwise, the note may be about variables of another call. It stays as it is if a name would
@@ -105,7 +115,12 @@ export function withBounds(before: LoopNotes, bounds: readonly IterationBound[])
  */
 export function withOwnNames(note: LoopNote, line: number, namedOnce: readonly NamedOnce[]): LoopNote {
   const around = namedOnce.find(({ from, to }) => from <= line && line <= to)?.function;
-  const own = (meaning: Meaning) => (meaning.kind === 'inlined' && meaning.copy === 1 && meaning.function === around ? meaning.variable : null);
+  const ofCall = ({ copy, function: called }: Inlined, variable: string) => (copy === 1 && called === around ? variable : null);
+  const own = (meaning: Meaning): string | null => {
+    if (meaning.kind === 'inlined') return ofCall(meaning, meaning.variable);
+    if (meaning.kind === 'namesake') return meaning.call === null ? meaning.variable : ofCall(meaning.call, meaning.variable);
+    return null;
+  };
   const meanings = [...note.holds, ...note.falls, ...note.bounds.map(({ most }) => most)].flatMap(({ names = [] }) => names.map(({ meaning }) => meaning));
   const variables = new Set(meanings.map(own));
   if (meanings.some((meaning) => meaning.kind === 'own' && variables.has(meaning.variable))) return note;
@@ -126,9 +141,10 @@ export function foldedConditions(holds: readonly Formula[]): [shown: readonly Fo
   return [shown, holds.filter((each) => !shown.includes(each))];
 }
 
-/** Returns true if it has names that the lines do not show: `gcd#2.a` in one of several calls, or `i#2` for the second `i`. */
+/** Returns true if it has names that the lines do not show: `gcd#2.a` in one of several calls. */
 function hasOtherNames({ names = [] }: Formula): boolean {
-  return names.some(({ meaning }) => meaning.kind === 'renamed' || (meaning.kind === 'inlined' && meaning.copy > 1));
+  const call = (meaning: Meaning) => (meaning.kind === 'inlined' ? meaning : meaning.kind === 'namesake' ? meaning.call : null);
+  return names.some(({ meaning }) => (call(meaning)?.copy ?? 1) > 1);
 }
 
 /**

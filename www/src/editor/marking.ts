@@ -7,7 +7,7 @@ import type { LineFault } from '../errors/errors.ts';
 import type { IterationBound, Replay, Report } from '../generated/interface.ts';
 import { missingElement, replayMarks } from '../replay/replay-view.ts';
 import type { LineMarks, LineValue } from './line-marks.ts';
-import { loopNotes, noNotes, withBounds, withOwnNames, type LoopNotes } from './loop-notes.ts';
+import { inScope, loopNotes, noNotes, withBounds, withOwnNames, type LoopNotes } from './loop-notes.ts';
 
 /** The data for the marks in the editor's lines. */
 export interface Marked {
@@ -62,7 +62,12 @@ function faultOf(replay: Replay | null, report: Report | null): ReadonlyMap<numb
 
 function notesOf({ report, certificate }: Run & { kind: 'done' }, bounds: readonly IterationBound[]): LoopNotes {
   const notes = withBounds(loopNotes(report, certificate), bounds);
-  return new Map([...notes].map(([line, note]) => [line, withOwnNames(note, line, report.named_once)]));
+  return new Map(
+    [...notes].flatMap(([line, note]) => {
+      const kept = inScope(note, line);
+      return kept === null ? [] : [[line, withOwnNames(kept, line, report.named_once)]];
+    }),
+  );
 }
 
 /** The values, and in the line that goes wrong the element that it needs and that does not exist. */

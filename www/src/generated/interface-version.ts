@@ -1,4 +1,4 @@
 // Written by the tests of crates/wasm. Do not edit.
 
 /** Of the interface between page and engine. */
-export const INTERFACE_VERSION = '3b9f4669f2da12f6';
+export const INTERFACE_VERSION = 'be203ce8152e49c2';

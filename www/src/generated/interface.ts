@@ -2595,7 +2595,19 @@ chain: number,
 /**
  * The chain within whose iterations it counts; `None` if it counts all.
  */
-within: number | null, } | { "kind": "inlined" } & Inlined | { "kind": "renamed" } | { "kind": "own", 
+within: number | null, } | { "kind": "inlined" } & Inlined | { "kind": "namesake", 
+/**
+ * The name in the text, or for what it points to or a part of it the expression: `*i`.
+ */
+variable: string, 
+/**
+ * The lines where it means this variable, each range with its first and its last one.
+ */
+lines: Array<[number, number]>, 
+/**
+ * Its call, if that is expanded.
+ */
+call: Inlined | null, } | { "kind": "own", 
 /**
  * Its name.
  */

@@ -17,3 +17,8 @@ test('what was said of an earlier loop is not said again', () => {
 test('variables of two functions with the same name are two variables', () => {
   expect(shown([3, note('f.i >= 0')], [7, note('g.i >= 0')])).toEqual([[3, ['i >= 0']], [7, ['i >= 0']]]);
 });
+
+test('of variables with one name, a loop has the one that the name means there', () => {
+  const holds = ['i <= 5', 'i#2 <= 4'].map((text) => formulaOf(text, [], { i: [2, 3], 'i#2': [6, 8] }));
+  expect(shown([2, { ...note(), holds }], [6, { ...note(), holds }])).toEqual([[2, ['i <= 5']], [6, ['i <= 4']]]);
+});

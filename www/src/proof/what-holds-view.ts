@@ -1,4 +1,4 @@
-import { foldedConditions, withOwnNames, type LoopNotes } from '../editor/loop-notes.ts';
+import { foldedConditions, inScope, withOwnNames, type LoopNotes } from '../editor/loop-notes.ts';
 import type { Formula, NamedOnce } from '../generated/interface.ts';
 
 /** The conditions of each loop that the loops before it do not have. */
@@ -7,7 +7,7 @@ export function newAtLoops(notes: LoopNotes, namedOnce: readonly NamedOnce[]): {
   return [...notes]
     .sort(([one], [other]) => one - other)
     .map(([line, note]) => {
-      const [holds] = foldedConditions(note.holds.filter(({ text }) => !said.has(text)));
+      const [holds] = foldedConditions((inScope(note, line)?.holds ?? []).filter(({ text }) => !said.has(text)));
       for (const { text } of holds) said.add(text);
       return { line, holds: withOwnNames({ ...note, holds }, line, namedOnce).holds };
     })

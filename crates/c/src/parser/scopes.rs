@@ -70,6 +70,7 @@ impl Parser<'_> {
             span,
             ty,
             depth,
+            scope_end: u32::MAX,
             function,
             start: None,
             length: None,
@@ -91,7 +92,17 @@ impl Parser<'_> {
         self.scopes.push(Scope::default());
         self.new_scope_id();
         let result = read(self);
-        self.scopes.pop();
+        self.leave_scope();
         result
+    }
+
+    /// Ends the innermost scope. Not a part of `scoped`, whose frame is on the stack for each level of nesting.
+    fn leave_scope(&mut self) {
+        let end = self.last_span().end;
+        for entity in self.scopes.pop().into_iter().flat_map(|scope| scope.names.into_values()) {
+            if let Entity::Variable(id) = entity {
+                self.program.variables[id.0].scope_end = end;
+            }
+        }
     }
 }

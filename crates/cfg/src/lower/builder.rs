@@ -193,7 +193,7 @@ impl<'a> Builder<'a> {
             address_taken: false,
             asked_if_written: false,
             is_made: false,
-            is_renamed: false,
+            namesake: None,
             inlined: None,
             holds: Some(Held { text, binding }),
         });

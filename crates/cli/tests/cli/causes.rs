@@ -71,3 +71,21 @@ fn a_condition_that_never_holds_is_named_as_it_is_written() {
     assert!(proved.stdout.contains("\nIn line 5 it never happens that `x & 1 == 0`.\n"), "{}", proved.stdout);
     assert!(!proved.stdout.contains("bits_and"), "{}", proved.stdout);
 }
+
+#[test]
+fn variables_with_one_name_are_told_by_it_and_by_the_lines_where_it_means_them() {
+    let source = "#include <stdio.h>\nint main(void) {\n    int a[5];\n    for (int i = 0; i < 5; i++)\n        a[i] = i;\n    \
+                  for (int i = 0; i < 4; i++)\n        a[i] = a[i + 1];\n    printf(\"%d\", a[0]);\n    return 0;\n}\n";
+    let file = File::new("twice.c", source);
+    let proved = loopscope(&["analyse", file.path(), "--technique", "intervals", "--json"], "").json();
+    let text = proved.to_string();
+    assert!(text.contains("In line 6 it never happens that `i + 1 > 2147483647`: there, `i` is from 0 to 3."), "{text}");
+    let names = |at: &serde_json::Value| at["names"].as_array().cloned().unwrap_or_default();
+    let invariants = proved["proof"]["invariants"].as_array().cloned().unwrap_or_default();
+    let formulas = invariants.iter().flat_map(|each| each["holds"].as_array().cloned().unwrap_or_default());
+    let meanings: Vec<String> = formulas.flat_map(|each| names(&each)).map(|name| name["meaning"].to_string()).collect();
+    for lines in ["[[4,5]]", "[[6,7]]"] {
+        let meaning = format!(r#"{{"call":null,"kind":"namesake","lines":{lines},"variable":"i"}}"#);
+        assert!(meanings.contains(&meaning), "{meanings:?}");
+    }
+}

@@ -46,8 +46,10 @@ fn simple_invariants_are_comparisons() {
 fn variables_of_main_are_told_from_those_of_calls_with_their_name() {
     let source = "twice(x) { var y = x + x; return y; }\nmain(x, n, m) { return twice(x + n + m); }";
     let mut cfg = lowered(source);
-    let written = [("x", "x"), ("y", "y"), ("n", "n"), ("m", "n")];
-    cfg.note_made(|_, name| written.iter().find(|(own, _)| *own == name).map(|(_, written)| *written));
+    let written = [("x", "x", [1, 2]), ("y", "y", [1, 1]), ("n", "n", [2, 9]), ("m", "n", [4, 6])];
+    cfg.note_made(|_, name| {
+        written.iter().find(|(own, ..)| *own == name).map(|(_, written, lines)| (*written, *lines))
+    });
     let cfg = inline(&cfg).expect("it can be expanded").cfg;
     let mut pool = Pool::default();
     set_meanings(&mut pool, &cfg);
@@ -55,6 +57,8 @@ fn variables_of_main_are_told_from_those_of_calls_with_their_name() {
         Inlined { name: "twice.x".to_owned(), function: "twice".to_owned(), copy: 1, variable: "x".to_owned() };
     assert_eq!(pool.meaning("twice.x"), Some(&Meaning::Inlined(of_call)));
     assert_eq!(pool.meaning("x"), Some(&Meaning::Own { variable: "x".to_owned() }));
-    assert_eq!(pool.meaning("n"), None);
-    assert_eq!(pool.meaning("m"), Some(&Meaning::Renamed));
+    let namesake =
+        |lines: &[[u32; 2]]| Meaning::Namesake { variable: "n".to_owned(), lines: lines.to_vec(), call: None };
+    assert_eq!(pool.meaning("n"), Some(&namesake(&[[2, 3], [7, 9]])));
+    assert_eq!(pool.meaning("m"), Some(&namesake(&[[4, 6]])));
 }
