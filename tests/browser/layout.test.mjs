@@ -63,6 +63,54 @@ test('in one column the answer comes first, then the lines around the current on
   assert.ok((await visit.page.locator('ls-editor').boundingBox()).height > 2000);
 });
 
+/** A program of few lines, of which some have values below. */
+const SHORT_PROGRAM = `#include <stdio.h>
+
+int main(void) {
+    int a[4] = {1, 2, 3, 4}, n, i = 0;
+    scanf("%d", &n);
+    while (i < n) {
+        printf("%d ", a[i]);
+        i++;
+    }
+    return 0;
+}
+`;
+
+test('in one column, a short program is whole, and a button in a sentence leaves its lines as they are', async () => {
+  const visit = await share({ viewport: { width: 390, height: 844 } });
+  await visit.write(SHORT_PROGRAM);
+  await visit.click('ls-toolbar #analyse');
+  await visit.says('Line 7 can');
+  await visit.see('ls-editor .line-value', 'a[4]');
+  const scroller = visit.page.locator('ls-editor .cm-scroller');
+  await visit.until('all lines to be in sight', () => scroller.evaluate(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight + 1));
+  const sentence = visit.page.locator('ls-verdict p:has(button.link)').first();
+  const { lines, height, link } = await sentence.evaluate((p) => {
+    const range = document.createRange();
+    range.selectNodeContents(p);
+    const tops = [...range.getClientRects()].filter(({ height }) => height < 30).map(({ bottom }) => Math.round(bottom / 8));
+    return { lines: new Set(tops).size, height: p.getBoundingClientRect().height, link: p.querySelector('button').getBoundingClientRect().height };
+  });
+  assert.ok(height < 26 * lines, `${height} pixels for ${lines} lines`);
+  assert.ok(link >= 44, `${link}: high enough for a finger`);
+});
+
+test('the result of a run is in sight, below the heading of its form', async () => {
+  const visit = await share({ viewport: { width: 1366, height: 768 } });
+  await visit.write(SHORT_PROGRAM.replace('int main', '\n\n\n\nint main'));
+  await visit.click('ls-toolbar #own');
+  await visit.see('ls-run-form textarea');
+  await visit.fill('ls-run-form textarea', '3');
+  await visit.click('ls-run-form button', /^Run$/);
+  await visit.see('ls-run-form [role=status]', 'It printed');
+  const box = (path) => visit.page.locator(path).first().boundingBox();
+  await visit.until('heading and result to be in sight', async () => {
+    const [form, heading, result] = [await box('ls-run-form'), await box('ls-run-form h2'), await box('ls-run-form [role=status]')];
+    return heading.y >= form.y && result.y > heading.y && result.y + result.height <= form.y + form.height + 1;
+  });
+});
+
 test('how the answer was found is closed at first; that and the divider are remembered', async () => {
   const visit = await open();
   await analyse(visit);

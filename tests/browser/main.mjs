@@ -364,6 +364,12 @@ export function mainTests(browser) {
     await visit.says('can be reached');
   });
 
+  test('menus in the bar are as wide as what is chosen', async () => {
+    const visit = await open('/', { viewport: { width: 1366, height: 768 } });
+    const { width } = await visit.box('ls-toolbar select.language');
+    assert.ok(width < 90, `${width}: room for the name of C`);
+  });
+
   test('works where the browser keeps nothing', async () => {
     const visit = await withFigure1(open(NO_STORAGE));
     await visit.analyse();

@@ -380,6 +380,11 @@ export const verdictStyles = css`
     .link {
       min-height: 2.75rem;
     }
+
+    /* In a sentence, it takes no more room than its line. */
+    p > .link {
+      margin-block: -0.7rem;
+    }
   }
 
   @media print {

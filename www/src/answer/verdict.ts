@@ -237,7 +237,7 @@ export class VerdictView extends LitElement {
   private progress({ turns, doing, stats, since, silences }: Run & { kind: 'running' }) {
     const titleOf = (member: number | null) => this.titleOf(turns?.members[member ?? -1]?.technique ?? '');
     const alone = doing.length === 1 ? titleOf(doing[0]?.member ?? null) : '';
-    const elapsed = (this.now - since) / 1000;
+    const elapsed = Math.max(0, this.now - since) / 1000;
     return html`<p class="figures">${msg(str`${duration(elapsed)} of ${duration(this.seconds)}`)} · ${alone === '' ? '' : `${alone} · `}${workFigures(stats)}</p>
       ${doing.length === 1
         ? html`<p class="doing">${workWords(doing[0]?.doing ?? null)}</p>`

@@ -79,8 +79,9 @@ export class Editor extends LitElement {
 
   protected override render() {
     const lines = this.source.split('\n').length;
-    return html`<div class="frame ${this.brief && !this.whole ? 'brief' : ''}"></div>
-      ${this.brief && !this.whole && lines > LINES_OF_MOST
+    const isCut = this.brief && !this.whole && lines > LINES_OF_MOST;
+    return html`<div class="frame ${isCut ? 'brief' : ''}"></div>
+      ${isCut
         ? html`<button class="show-all" @click=${this.showWhole}>${counted(lines, msg('Show all # lines|Show all # lines'))}</button>`
         : ''}`;
   }

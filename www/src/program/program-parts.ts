@@ -113,7 +113,7 @@ export function memoryOf(program: AnalysedProgram) {
   const shown = program.shownRun;
   if (!shown) return nothing;
   const { run, step, snapshot } = shown;
-  return html`${snapshot === null ? nothing : html`<ls-memory .snapshot=${withMissing(snapshot, run.replay, step)} .step=${run.replay.steps[step]?.index ?? 0}></ls-memory>`}
+  return html`${snapshot === null ? nothing : html`<ls-memory .snapshot=${withMissing(snapshot, run.replay, step)}></ls-memory>`}
     <ls-iterations .replay=${run.replay} .step=${step}></ls-iterations>`;
 }
 

@@ -61,13 +61,11 @@ export class MemoryView extends LitElement {
   ];
 
   @property({ attribute: false }) snapshot!: Snapshot;
-  /** The number of the step, from 1; the snapshot may still be that of the step before. */
-  @property({ type: Number }) step = 1;
 
   protected override render() {
-    const { calls, hidden_calls } = this.snapshot;
+    const { calls, hidden_calls, step } = this.snapshot;
     return html`${isDrawable(this.snapshot)
-        ? html`<h2>${msg('Memory')} <small>${msg(str`after step ${count(this.step)}`)}</small></h2>
+        ? html`<h2>${msg('Memory')} <small>${msg(str`after step ${count(step)}`)}</small></h2>
             <ls-picture .snapshot=${this.snapshot}></ls-picture>`
         : nothing}
       ${calls.length > 1 ? stack(calls, hidden_calls) : nothing}`;

@@ -109,6 +109,14 @@ describe('a picture', () => {
     expect(new Set(ends).size).toBe(1);
   });
 
+  test('plain values stand in rows as wide as a narrow window', () => {
+    const values = snapshot({ n: integer('1'), sum: integer('2'), mean: integer('3'), i: integer('4') }, []);
+    const [wide, narrow] = [picture(values), picture(values, true)];
+    expect(wide.width).toBeGreaterThan(340);
+    expect(narrow.width).toBeLessThan(340);
+    expect(narrow.texts.filter(({ kind }) => kind === 'value')).toHaveLength(4);
+  });
+
   test('plain values stand side by side, and an array beside its only name', () => {
     const array: HeapObject = {
       id: 0,

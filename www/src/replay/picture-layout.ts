@@ -58,7 +58,7 @@ const NOTE = 20;
 const WIDTH_STEP = 32;
 /** The width that plain values side by side take at most, in pixels. */
 const ROW_WIDTH = 560;
-/** The same where objects stand beside them, which need the rest of a pane. */
+/** The same in a narrow window, and where objects stand beside them, which need the rest of a pane. */
 const NARROW_ROW_WIDTH = 240;
 
 interface Rect {
@@ -75,9 +75,9 @@ interface Port {
   changed: boolean;
 }
 
-/** Lays out a snapshot. */
-export function picture(snapshot: Snapshot): Picture {
-  const drawing = new Drawing(ownArrays(snapshot), snapshot.missing);
+/** Lays out a snapshot, for a narrow window if that is so. */
+export function picture(snapshot: Snapshot, isNarrow = false): Picture {
+  const drawing = new Drawing(ownArrays(snapshot), snapshot.missing, isNarrow);
   const left = drawing.calls(snapshot);
   drawing.heap(snapshot.objects, left + HEAP_GAP.x + 14);
   return drawing.finish();
@@ -88,6 +88,7 @@ class Drawing {
   constructor(
     private readonly own: ReadonlyMap<number, HeapObject>,
     private readonly missing: Snapshot['missing'],
+    private readonly isNarrow: boolean,
   ) {}
 
   private readonly boxes: PlacedBox[] = [];
@@ -107,7 +108,8 @@ class Drawing {
     const several = calls.length > 1;
     const tops: [number, number][] = [];
     const column = names + values + 3 * MARGIN;
-    const columns = Math.max(1, Math.floor((objects.some(({ id }) => !this.own.has(id)) ? NARROW_ROW_WIDTH : ROW_WIDTH) / column));
+    const isNarrow = this.isNarrow || objects.some(({ id }) => !this.own.has(id));
+    const columns = Math.max(1, Math.floor((isNarrow ? NARROW_ROW_WIDTH : ROW_WIDTH) / column));
     const start = MARGIN * 2 + names + 8;
     let y = MARGIN;
     let end = MARGIN + column;

@@ -6,7 +6,7 @@ import { saveDrawing } from '../elements/save-drawing.ts';
 import { shared } from '../elements/shared-styles.ts';
 import type { Snapshot } from '../generated/interface.ts';
 import { pictureWords } from '../words/picture-words.ts';
-import { picture, type PlacedText } from './picture-layout.ts';
+import { picture, type Picture, type PlacedText } from './picture-layout.ts';
 
 /** The free space beside the missing element, in pixels. */
 const BESIDE = 16;
@@ -167,12 +167,16 @@ export class PictureView extends LitElement {
 
   private save(format: DrawingFormat): void {
     const drawing = this.renderRoot.querySelector('svg');
-    const { width, height } = picture(this.snapshot);
+    const { width, height } = this.laidOut();
     if (drawing !== null) void saveDrawing(format, 'memory', drawing, drawingStyles.cssText, this, width, height);
   }
 
+  private laidOut(): Picture {
+    return picture(this.snapshot, matchMedia('(max-width: 559px)').matches);
+  }
+
   protected override render() {
-    const { width, height, boxes, texts, arrows } = picture(this.snapshot);
+    const { width, height, boxes, texts, arrows } = this.laidOut();
     return html`<div class="scroll" tabindex="0" role="group" aria-label=${msg('Picture of the memory')}>
         <svg width="${width / 16}rem" height="${height / 16}rem" viewBox="0 0 ${width} ${height}" role="img" aria-label=${msg('Boxes and arrows; below in words')}>
           <defs>

@@ -29,10 +29,16 @@ export class RunForm extends LitElement {
         border: var(--list-border, 1px solid var(--rule));
         border-radius: var(--list-radius, var(--radius));
         background: var(--surface);
-        padding: 0.7rem 1.25rem 0.9rem;
+        padding: 0.2rem 1.25rem 0.9rem;
       }
 
+      /* It stays in sight where the form is higher than its place. */
       header {
+        position: sticky;
+        top: 0;
+        z-index: 1;
+        padding-block: 0.5rem 0.2rem;
+        background: inherit;
         display: flex;
         justify-content: space-between;
         align-items: center;
@@ -121,6 +127,20 @@ export class RunForm extends LitElement {
   @state() private typed: Readonly<Record<string, string>> = {};
   /** True if mistakes are shown: from the first press on. */
   @state() private strict = false;
+  /** The controls of the replay leave the form less room, once they are there. */
+  private readonly resized = new ResizeObserver(() => {
+    if (this.shadowRoot?.activeElement?.matches('input, textarea') !== true) this.showResult();
+  });
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.resized.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.resized.disconnect();
+  }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('stdin') && this.stdin !== null) this.typed = { ...this.typed, [INPUTS]: this.stdin };
@@ -132,8 +152,12 @@ export class RunForm extends LitElement {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    // The result stands below the fields, and the controls of the replay leave the form less room.
-    if (changed.has('outcome') && this.outcome.kind === 'done') requestAnimationFrame(() => this.renderRoot.querySelector('[role=status]')?.scrollIntoView({ block: 'nearest' }));
+    if (changed.has('outcome')) requestAnimationFrame(() => this.showResult());
+  }
+
+  /** Scrolls to the result, which stands below the fields. */
+  private showResult(): void {
+    if (this.outcome.kind === 'done') this.renderRoot.querySelector('[role=status]')?.scrollIntoView({ block: 'nearest' });
   }
 
   protected override render() {

@@ -63,11 +63,56 @@ export const stepControls = css`
     padding: 0;
     border: 0;
     background: none;
-    accent-color: var(--accent);
+    appearance: none;
     cursor: pointer;
+    --past: calc(8px + (100% - 16px) * var(--at));
   }
 
-  /* The middle of the slider's thumb, which browsers draw 16 pixels wide, is at the step. */
+  /* Browsers draw the thumb in their own colours, which are not all seen on these grounds. */
+  input[type='range']::-webkit-slider-runnable-track {
+    height: 6px;
+    border-radius: 3px;
+    background: linear-gradient(to right, var(--accent) var(--past), var(--edge) var(--past));
+  }
+
+  input[type='range']::-moz-range-track {
+    height: 6px;
+    border-radius: 3px;
+    background: linear-gradient(to right, var(--accent) var(--past), var(--edge) var(--past));
+  }
+
+  input[type='range']::-webkit-slider-thumb {
+    appearance: none;
+    box-sizing: border-box;
+    width: 16px;
+    height: 16px;
+    margin-top: -5px;
+    border: 2px solid var(--accent);
+    border-radius: 50%;
+    background: var(--accent);
+  }
+
+  input[type='range']::-moz-range-thumb {
+    box-sizing: border-box;
+    width: 16px;
+    height: 16px;
+    border: 2px solid var(--accent);
+    border-radius: 50%;
+    background: var(--accent);
+  }
+
+  /* There, backgrounds are those of the reader. */
+  @media (forced-colors: active) {
+    input[type='range']::-webkit-slider-runnable-track {
+      border-bottom: 2px solid;
+    }
+
+    input[type='range']::-moz-range-track {
+      border-bottom: 2px solid;
+    }
+  }
+
+  /* The middle of the slider's thumb is at the step. */
   .ticks {
     display: block;
     width: calc(100% - 16px);
@@ -148,6 +193,7 @@ export abstract class StepControls extends LitElement {
           aria-valuetext=${words}
           min="0"
           max=${last}
+          .style=${`--at: ${this.step / Math.max(1, last)}`}
           .value=${String(this.step)}
           @input=${(event: Event) => this.take(Number((event.currentTarget as HTMLInputElement).value))}
         />

@@ -114,6 +114,13 @@ export const toolbarStyles = css`
     text-overflow: ellipsis;
   }
 
+  @supports not (field-sizing: content) {
+    .target select,
+    .language {
+      width: calc(var(--letters) * 0.58em + 2.4rem);
+    }
+  }
+
   .quiet {
     max-width: 16rem;
     overflow: hidden;

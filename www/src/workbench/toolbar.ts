@@ -109,12 +109,13 @@ export class Toolbar extends LitElement {
     const { target } = this.options;
     const line = target.kind === 'line' ? target.line : this.line;
     const files = filesIn(this.source);
+    const titles = { any: msg('any error'), line: msg(str`line ${lineName(line, files)}`), ends: msg('an endless loop') };
     return html`<label class="target ${target.kind}">
       <span class="flag" aria-hidden="true"></span><span class="find" aria-hidden="true">${msg('Find:')}</span>
-      <select aria-label=${msg('Target')} .value=${target.kind} @change=${(event: Event) => this.chooseTarget(event, line)}>
-        <option value="any" ?selected=${target.kind === 'any'}>${msg('any error')}</option>
-        <option value="line" ?selected=${target.kind === 'line'}>${msg(str`line ${lineName(line, files)}`)}</option>
-        <option value="ends" ?selected=${target.kind === 'ends'}>${msg('an endless loop')}</option>
+      <select aria-label=${msg('Target')} .style=${widthOf(titles[target.kind])} .value=${target.kind} @change=${(event: Event) => this.chooseTarget(event, line)}>
+        <option value="any" ?selected=${target.kind === 'any'}>${titles.any}</option>
+        <option value="line" ?selected=${target.kind === 'line'}>${titles.line}</option>
+        <option value="ends" ?selected=${target.kind === 'ends'}>${titles.ends}</option>
         ${this.canStart && target.kind === 'line' ? html`<option value="from">${msg(str`start in line ${lineName(line, files)}`)}</option>` : nothing}
       </select>
     </label>`;
@@ -122,13 +123,15 @@ export class Toolbar extends LitElement {
 
   private language() {
     const { dialect } = this.options;
+    const titles = new Map(dialectNames());
     return html`<select
       class="language"
+      .style=${widthOf(titles.get(dialect) ?? '')}
       aria-label=${msg('Language')}
       title=${this.recognised ? msg('Language: recognised from the program') : msg('Language')}
       @change=${(event: Event) => this.change({ dialect: valueOf(event) as Dialect })}
     >
-      ${dialectNames().map(([name, title]) => html`<option value=${name} ?selected=${name === dialect}>${title}</option>`)}
+      ${[...titles].map(([name, title]) => html`<option value=${name} ?selected=${name === dialect}>${title}</option>`)}
     </select>`;
   }
 
@@ -199,6 +202,11 @@ export class Toolbar extends LitElement {
   private fire(name: string, detail: unknown = null): void {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }
+}
+
+/** The width of a menu in a browser whose menus are as wide as their longest choice: about that of what is chosen. */
+function widthOf(chosen: string): string {
+  return `--letters: ${chosen.length}`;
 }
 
 function valueOf(event: Event): string {
