@@ -79,11 +79,15 @@ fn variables_with_one_name_are_told_by_it_and_by_the_lines_where_it_means_them()
     let file = File::new("twice.c", source);
     let proved = loopscope(&["analyse", file.path(), "--technique", "intervals", "--json"], "").json();
     let text = proved.to_string();
-    assert!(text.contains("In line 6 it never happens that `i + 1 > 2147483647`: there, `i` is from 0 to 3."), "{text}");
+    assert!(
+        text.contains("In line 6 it never happens that `i + 1 > 2147483647`: there, `i` is from 0 to 3."),
+        "{text}"
+    );
     let names = |at: &serde_json::Value| at["names"].as_array().cloned().unwrap_or_default();
     let invariants = proved["proof"]["invariants"].as_array().cloned().unwrap_or_default();
     let formulas = invariants.iter().flat_map(|each| each["holds"].as_array().cloned().unwrap_or_default());
-    let meanings: Vec<String> = formulas.flat_map(|each| names(&each)).map(|name| name["meaning"].to_string()).collect();
+    let meanings: Vec<String> =
+        formulas.flat_map(|each| names(&each)).map(|name| name["meaning"].to_string()).collect();
     for lines in ["[[4,5]]", "[[6,7]]"] {
         let meaning = format!(r#"{{"call":null,"kind":"namesake","lines":{lines},"variable":"i"}}"#);
         assert!(meanings.contains(&meaning), "{meanings:?}");
