@@ -47,6 +47,7 @@ pub(crate) fn leave_out(source: &str, tokens: &[Token], diagnostics: &mut Vec<Di
         let text = if token.kind == Kind::Word { token::text(source, token.text) } else { "" };
         position += match text {
             "__attribute__" | "__attribute" => attribute(source, &tokens[position..], diagnostics),
+            "_Alignas" | "__declspec" | "_Pragma" => refused(text, &tokens[position..], diagnostics),
             _ if WORDS.contains(&text) => 1,
             _ => {
                 kept.push(*token);
@@ -55,6 +56,25 @@ pub(crate) fn leave_out(source: &str, tokens: &[Token], diagnostics: &mut Vec<Di
         };
     }
     kept
+}
+
+/// Refuses a word with an argument in parentheses, which may change sizes or more; their length.
+fn refused(word: &str, tokens: &[Token], diagnostics: &mut Vec<Diagnostic>) -> usize {
+    let message = text!("`{word}` is not supported: leave it out");
+    diagnostics.push(Diagnostic::error("not-read", tokens[0].span, message));
+    let mut depth = 0;
+    for (at, token) in tokens.iter().enumerate().skip(1) {
+        match token.kind {
+            Kind::LeftParenthesis => depth += 1,
+            Kind::RightParenthesis => depth -= 1,
+            Kind::End => return at,
+            _ => {}
+        }
+        if depth <= 0 {
+            return if token.kind == Kind::RightParenthesis { at + 1 } else { 1 };
+        }
+    }
+    tokens.len()
 }
 
 /// The length of `__attribute__((...))`, with which the tokens begin.

@@ -8,6 +8,7 @@ mod files;
 mod headers;
 mod macros;
 mod made;
+mod packing;
 mod pragmas;
 mod substitution;
 
@@ -153,6 +154,7 @@ fn expanded_with(made: &Made, files: &[File], included_units: &Indices, diagnost
         include_depth: 0,
         once: Indices::new(),
         braces: Braces::default(),
+        packing: packing::Packing::default(),
         made,
         missing: Vec::new(),
         macros: IndexMap::new(),
@@ -190,6 +192,7 @@ struct Preprocessor<'a> {
     /// The files that this translation unit does not read again.
     once: Indices,
     braces: Braces,
+    packing: packing::Packing,
     /// The texts that `#` and `##` make.
     made: &'a Made,
     /// Those that are not known yet, and where they are made.

@@ -110,6 +110,7 @@ impl<'a> Preprocessor<'a> {
                 self.settings.units.push(super::Included::default());
                 self.braces = Braces { counted: self.output.len(), open: 0 };
                 self.file(index);
+                self.end_of_packing();
                 self.output.extend(file.tokens.last());
             }
         }
@@ -171,7 +172,7 @@ impl<'a> Preprocessor<'a> {
     }
 
     /// The number of braces that are open here.
-    fn open_braces(&mut self) -> i64 {
+    pub(super) fn open_braces(&mut self) -> i64 {
         for token in &self.output[self.braces.counted..] {
             self.braces.open += i64::from(token.kind == Kind::LeftBrace) - i64::from(token.kind == Kind::RightBrace);
         }

@@ -14,7 +14,7 @@ impl Preprocessor<'_> {
             return self.once();
         }
         if words.first().is_none_or(|tool| self.text(tool.text) != "loopscope") {
-            return;
+            return self.pragma_of_gcc(whole, words);
         }
         if let [_, what, name] = words
             && self.text(what.text) == "entry"

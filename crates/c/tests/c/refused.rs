@@ -25,6 +25,34 @@ fn constructs() -> Vec<(&'static str, String, &'static str)> {
             "switch (1) { case 1 ... 9999: ; }",
             "a range of more than 1000 values is not supported: write `if`",
         ),
+        whole(
+            "structs that a pragma packs",
+            "int x;\n#pragma pack(push, 1)\nstruct pair { char c; int i; };\n#pragma pack(pop)\nstruct free { int i; };\n\
+             int main(void) { return sizeof(struct pair); }",
+            "a struct whose fields `#pragma pack` places is not supported: leave the pragma out, and read and write each field",
+        ),
+        whole(
+            "a pragma that packs within a struct",
+            "struct pair { char c;\n#pragma pack(2)\nint i; };\nint main(void) { return 0; }",
+            "`#pragma pack` within a declaration is not supported: leave it out",
+        ),
+        whole(
+            "a pragma that packs with a name",
+            "#pragma pack(push, here, 1)\nint main(void) { return 0; }",
+            "`#pragma pack` is only read with a number, `push` and `pop`: leave it out",
+        ),
+        whole(
+            "the order of bytes",
+            "#pragma scalar_storage_order big-endian\nint main(void) { return 0; }",
+            "`#pragma scalar_storage_order` is not supported: leave it out",
+        ),
+        whole(
+            "options of the compiler",
+            "#pragma GCC optimize(\"Ofast\")\nint main(void) { return 0; }",
+            "options of the compiler may change what a program means: leave them out",
+        ),
+        inside("an alignment", "_Alignas(16) int n = 1;", "`_Alignas` is not supported: leave it out"),
+        inside("a pragma in a line", "_Pragma(\"pack(1)\") int n = 1;", "`_Pragma` is not supported: leave it out"),
         inside("clz", "return __builtin_clz(8);", "`__builtin_clz` is not supported yet: write a loop"),
         inside(
             "the name of the file",
