@@ -13,6 +13,12 @@ use crate::typing::known;
 const UNTYPED: Message = text!("allocated memory is only supported as elements of one type");
 
 impl Parser<'_> {
+    /// The number of another allocation.
+    pub(crate) fn number_of_allocation(&mut self) -> usize {
+        self.program.allocations += 1;
+        self.program.allocations - 1
+    }
+
     /// An allocation that may return null at any call, if the program says so.
     pub(crate) fn may_fail(&mut self, allocation: Expression) -> Read<Expression> {
         if !self.program.options.has(COption::FailingMalloc) {

@@ -95,8 +95,8 @@ pub(crate) struct Pointers {
     escaping: Vec<VariableId>,
     /// Where what is of one type is used as another one, and where it is of the first type.
     used_otherwise: Option<(Span, Span)>,
-    /// Where memory is allocated, and the class of the pointers to it.
-    allocations: Vec<(Span, usize)>,
+    /// For each number of an allocation, the class of the pointers to its memory.
+    allocations: IndexMap<usize, usize>,
 }
 
 impl Pointers {
@@ -149,7 +149,7 @@ impl Pointers {
             ExpressionKind::Arithmetic(..) => Some(Shape::Element),
             ExpressionKind::Conditional(_, then, otherwise) => self.shape(then).or_else(|| self.shape(otherwise)),
             ExpressionKind::Comma(_, value) => self.shape(value),
-            ExpressionKind::Library(Library::Allocate(_)) => self.shape_of_allocation(pointer.span),
+            ExpressionKind::Library(Library::Allocate(allocation)) => self.shape_of_allocation(allocation),
             ExpressionKind::Assign(target, _) | ExpressionKind::Step { target, .. } => self.shape(target),
             _ => place(pointer).map(|place| self.shape_of_place(place)),
         }

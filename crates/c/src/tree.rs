@@ -97,6 +97,8 @@ pub(crate) struct TranslationUnit {
     pub(crate) uses_random: Option<Span>,
     /// True if `scanf` reads a character somewhere.
     pub(crate) reads_character: bool,
+    /// The number of allocations.
+    pub(crate) allocations: usize,
     /// The calls of functions of the library in the text.
     pub(crate) library_calls: Vec<LibraryCall>,
     /// The type of files, if the program opens some.
@@ -416,6 +418,9 @@ pub(crate) enum FilePart {
 /// Memory that is allocated.
 #[derive(Clone, Debug)]
 pub(crate) struct Allocation {
+    /// Its number among the allocations of the program. Several may have one place: those of a macro, and those of a header
+    /// that several files include.
+    pub(crate) number: usize,
     /// The number of bytes.
     pub(crate) bytes: Box<Expression>,
     /// True if they are 0 (`calloc`).

@@ -57,7 +57,8 @@ impl Parser<'_> {
             }
         }
         let bytes = Box::new(bytes);
-        let allocation = Allocation { bytes, is_zeroed, moved: None, is_declared: true };
+        let number = self.number_of_allocation();
+        let allocation = Allocation { number, bytes, is_zeroed, moved: None, is_declared: true };
         let kind = ExpressionKind::Library(Library::Allocate(allocation));
         let first = Some(Initialiser::Value(Expression { kind, ty: pointer, span }));
         statements.push(Statement { kind: StatementKind::Declare(array, first), span });

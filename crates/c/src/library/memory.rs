@@ -12,7 +12,8 @@ use crate::typing::known;
 pub(super) fn malloc(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation> {
     let [size] = parser.arguments(call)?;
     let bytes = Box::new(parser.assigned(size, &parser.program.size_type())?);
-    let allocation = Allocation { bytes, is_zeroed: false, moved: None, is_declared: false };
+    let number = parser.number_of_allocation();
+    let allocation = Allocation { number, bytes, is_zeroed: false, moved: None, is_declared: false };
     Ok((Library::Allocate(allocation), Type::Void.pointer_to()))
 }
 
@@ -27,7 +28,8 @@ pub(super) fn calloc(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation>
         return Err(parser.error("not-read", span, text!("`calloc` of so many bytes always fails")));
     }
     let bytes = Box::new(parser.arithmetic(Arithmetic::Multiply, count, size)?);
-    let allocation = Allocation { bytes, is_zeroed: true, moved: None, is_declared: false };
+    let number = parser.number_of_allocation();
+    let allocation = Allocation { number, bytes, is_zeroed: true, moved: None, is_declared: false };
     Ok((Library::Allocate(allocation), Type::Void.pointer_to()))
 }
 
@@ -40,7 +42,8 @@ pub(super) fn realloc(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation
     };
     refuse_file(parser, "realloc", &pointer)?;
     let moved = Some(Box::new(pointer));
-    let allocation = Allocation { bytes, is_zeroed: false, moved, is_declared: false };
+    let number = parser.number_of_allocation();
+    let allocation = Allocation { number, bytes, is_zeroed: false, moved, is_declared: false };
     Ok((Library::Allocate(allocation), Type::Void.pointer_to()))
 }
 

@@ -121,7 +121,7 @@ impl Lowering<'_> {
                 self.binary(BinaryOp::Divide, number, by, span)
             }
             Library::Unget(character) => self.unget(character, span),
-            Library::Allocate(allocation) if self.pointers.shape_of_allocation(span) != Some(Shape::Cell) => {
+            Library::Allocate(allocation) if self.pointers.shape_of_allocation(allocation) != Some(Shape::Cell) => {
                 let mut before = Vec::new();
                 let array = self.allocated(allocation, expression, &mut before).array;
                 if before.iter().any(|each| matches!(each.kind, StmtKind::While { .. })) {

@@ -93,9 +93,9 @@ impl Lowering<'_> {
         let span = expression.span;
         let Type::Pointer(element) = &expression.ty else { return self.null_reference(span) };
         let element = element_of_rows(element);
-        let parts = self.pointers.parts_of_allocation(span);
+        let parts = self.pointers.parts_of_allocation(allocation);
         let size = self.size_of(element);
-        let is_moved = self.pointers.is_moved(span);
+        let is_moved = self.pointers.is_moved(allocation);
         if let (Some(bytes), false) = (known(&allocation.bytes), is_moved) {
             return self.allocated_literal(allocation, element, &(bytes / size), parts, span, before);
         }
@@ -189,7 +189,7 @@ impl Lowering<'_> {
         span: Span,
         before: &mut Vec<Stmt>,
     ) -> Expr {
-        let held = self.pointers.held_by_allocation(span);
+        let held = self.pointers.held_by_allocation(allocation);
         self.has_first_value = allocation.is_zeroed;
         let whole = Type::Array(Box::new(element.clone()), length);
         let array = self.initial_part(&whole, &Initialiser::Zero, held, span, before);

@@ -233,11 +233,9 @@ impl<'a> Analysis<'a> {
     fn allocated(&mut self, class: usize, allocation: &Allocation, expression: &Expression) {
         let Type::Pointer(element) = &expression.ty else { return };
         let element = element_of_rows(element);
-        if self.pointers.allocations.iter().any(|(place, _)| *place == expression.span) {
-            let message = text!("a macro that allocates twice is not supported: write a function");
-            self.diagnostics.push(Diagnostic::error("not-read", expression.span, message));
+        if let Some(known) = self.pointers.allocations.insert(allocation.number, class) {
+            self.pointers.unite(known, class);
         }
-        self.pointers.allocations.push((expression.span, class));
         if matches!(element, Type::Pointer(_)) {
             let target = self.pointers.target(class);
             self.pointers.facts[target].lies_elsewhere = true;

@@ -1,9 +1,7 @@
 //! The parts of a pointer beside the reference to its array.
 
-use loopscope_syntax::Span;
-
 use super::{Holder, PointerPlace, Pointers, Shape, add, place};
-use crate::tree::{Expression, ExpressionKind, FunctionId, Library, StructId, TranslationUnit, VariableId};
+use crate::tree::{Allocation, Expression, ExpressionKind, FunctionId, Library, StructId, TranslationUnit, VariableId};
 use crate::types::Type;
 
 /// The parts that the pointers of a class have beside the reference to their array.
@@ -38,7 +36,7 @@ impl Pointers {
             }
             ExpressionKind::Comma(_, value) => self.parts(value),
             ExpressionKind::Assign(target, _) | ExpressionKind::Step { target, .. } => self.parts(target),
-            ExpressionKind::Library(Library::Allocate(_)) => self.parts_of_allocation(pointer.span),
+            ExpressionKind::Library(Library::Allocate(allocation)) => self.parts_of_allocation(allocation),
             ExpressionKind::AddressOf(object) => match &object.kind {
                 ExpressionKind::Behind(base, _) => self.parts(base),
                 _ => Parts::default(),
@@ -55,9 +53,9 @@ impl Pointers {
         self.parts_of_place(Holder::Result(function).into())
     }
 
-    /// The parts of the pointers to memory that is allocated at a place.
-    pub(crate) fn parts_of_allocation(&self, place: Span) -> Parts {
-        self.class_of_allocation(place).map_or_else(Parts::default, |class| self.parts_of(class))
+    /// The parts of the pointers to memory that is allocated.
+    pub(crate) fn parts_of_allocation(&self, allocation: &Allocation) -> Parts {
+        self.class_of_allocation(allocation).map_or_else(Parts::default, |class| self.parts_of(class))
     }
 
     /// Returns true if a pointer may point to a string literal.
@@ -89,7 +87,7 @@ impl Pointers {
                 || !facts.to_variables.is_empty()
                 || !facts.structs.is_empty()
                 || !facts.wholes.is_empty()
-                || self.allocations.iter().any(|(_, of)| self.root(*of) == class);
+                || self.allocations.values().any(|of| self.root(*of) == class);
             let [first, others @ ..] = facts.arrays.as_slice() else { return None };
             if leads_elsewhere || others.iter().any(|other| other != first) || only.is_some_and(|only| only != *first) {
                 return None;
@@ -133,24 +131,23 @@ impl Pointers {
         classes.filter(|classes| !classes.is_empty())
     }
 
-    /// How the pointers to memory that is allocated at a place are represented.
-    pub(crate) fn shape_of_allocation(&self, place: Span) -> Option<Shape> {
-        self.class_of_allocation(place).map(|class| self.shape_of(class))
+    /// How the pointers to memory that is allocated are represented.
+    pub(crate) fn shape_of_allocation(&self, allocation: &Allocation) -> Option<Shape> {
+        self.class_of_allocation(allocation).map(|class| self.shape_of(class))
     }
 
-    /// Returns true if memory that is allocated at a place may be given another length.
-    pub(crate) fn is_moved(&self, place: Span) -> bool {
-        self.class_of_allocation(place).is_some_and(|class| self.facts[class].is_reallocated)
+    /// Returns true if memory that is allocated may be given another length.
+    pub(crate) fn is_moved(&self, allocation: &Allocation) -> bool {
+        self.class_of_allocation(allocation).is_some_and(|class| self.facts[class].is_reallocated)
     }
 
-    fn class_of_allocation(&self, place: Span) -> Option<usize> {
-        let found = self.allocations.iter().find(|(span, _)| *span == place);
-        found.map(|(_, class)| self.root(*class))
+    fn class_of_allocation(&self, allocation: &Allocation) -> Option<usize> {
+        self.allocations.get(&allocation.number).map(|class| self.root(*class))
     }
 
-    /// How pointers that lie in memory that is allocated at a place are represented.
-    pub(crate) fn held_by_allocation(&self, place: Span) -> Option<(Shape, Parts)> {
-        let target = self.target_of(self.class_of_allocation(place)?)?;
+    /// How pointers that lie in memory that is allocated are represented.
+    pub(crate) fn held_by_allocation(&self, allocation: &Allocation) -> Option<(Shape, Parts)> {
+        let target = self.target_of(self.class_of_allocation(allocation)?)?;
         Some((self.shape_of(target), self.parts_of(target)))
     }
 
