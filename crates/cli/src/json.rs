@@ -149,7 +149,7 @@ impl GivenJson {
             }
         }
         Self {
-            arguments: arguments.into_iter().map(|(name, value)| (name.to_string(), value)).collect(),
+            arguments: arguments.into_iter().collect(),
             ill_formed: is_ill_formed,
             stdin: text,
             stdin_repeat: later,

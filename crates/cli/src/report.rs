@@ -30,7 +30,7 @@ const MOST_ROUNDS: usize = 3;
 #[derive(Default)]
 pub(crate) struct UserInputs {
     /// The arguments of the function in which it starts.
-    pub(crate) arguments: Vec<(Arg, String)>,
+    pub(crate) arguments: Vec<(String, String)>,
     /// True if the text is not what `scanf` asks for.
     pub(crate) is_ill_formed: bool,
     /// The text to type, if it is known.
@@ -51,8 +51,13 @@ impl UserInputs {
         let rounds = |count: usize| -> Vec<Repeated> {
             inputs.iter().cloned().chain(std::iter::repeat_n(round.clone(), count).flatten()).collect()
         };
-        let (arguments, is_ill_formed) =
-            (stdin::arguments(program, &rounds(1)), stdin::is_ill_formed(program, &rounds(1)));
+        let source_files = SourceFiles::new(program.source());
+        let named = |(name, value)| match name {
+            Arg::Message(name) => (source_files.message(&name), value),
+            name => (name.to_string(), value),
+        };
+        let arguments = stdin::arguments(program, &rounds(1)).into_iter().map(named).collect();
+        let is_ill_formed = stdin::is_ill_formed(program, &rounds(1));
         let files = stdin::files(program, &rounds(1));
         let of_rounds = |count: usize| stdin::text(program, &rounds(count));
         let repeated = (1..=MOST_ROUNDS).flat_map(|period| (0..period).map(move |first| (first, period)));
