@@ -63,6 +63,10 @@ impl Parser<'_> {
                 }
                 let function = self.function_declaration(&name, span, signature, specifiers.is_static)?;
                 if let (Some(function), Kind::LeftBrace) = (function, self.kind()) {
+                    if specifiers.is_inline && !specifiers.is_static && self.is_known_inline(function, start)? {
+                        self.skip_nested(Kind::LeftBrace, Kind::RightBrace);
+                        return Ok(());
+                    }
                     if is_old_style {
                         self.refuse_old_style_elsewhere(function, span);
                         self.old_style.insert(function);
@@ -120,6 +124,11 @@ impl Parser<'_> {
         // C11 6.9.2: it may be declared several times, with a first value once.
         let declared = self.outer_variable_named(name);
         let has_value = self.kind() == Kind::Assign;
+        let is_declared_only = specifiers.is_extern && !has_value;
+        if self.is_open(name) && !is_declared_only && !specifiers.is_static {
+            return self.complete_array(name, span, ty);
+        }
+        let ty = if is_declared_only { self.completed(name, ty) } else { ty };
         // A definition without a value that leaves out the size of an array has one element, whatever other units say.
         let may_be_open = specifiers.is_extern || has_value;
         let known = declared.or_else(|| self.externs.get(name).copied()).filter(|id| {
@@ -151,6 +160,9 @@ impl Parser<'_> {
         }
         if let Some(start) = self.outer_initialiser(variable, name, span, &ty)? {
             self.program.variables[variable.0].start = Some(start);
+        }
+        if is_declared_only && matches!(self.program.variables[variable.0].ty, Type::Array(_, 0)) {
+            return Ok(());
         }
         self.complete(variable)
     }
@@ -197,6 +209,7 @@ impl Parser<'_> {
 
     /// The variable that `extern` in a block declares. Its definition, outside of functions, may come later.
     fn extern_variable(&mut self, name: &str, span: Span, ty: Type) -> Read<VariableId> {
+        let ty = self.completed(name, ty);
         let known = self.outer_variable_named(name).or_else(|| self.externs.get(name).copied());
         if let Some(known) = known {
             return Ok(known);
@@ -289,7 +302,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    fn optional_initialiser(&mut self, variable: VariableId) -> Read<Option<Initialiser>> {
+    pub(crate) fn optional_initialiser(&mut self, variable: VariableId) -> Read<Option<Initialiser>> {
         if !self.take(Kind::Assign) {
             return Ok(None);
         }
@@ -300,7 +313,7 @@ impl Parser<'_> {
     }
 
     /// The type of a variable must have a size.
-    fn complete(&mut self, variable: VariableId) -> Read<()> {
+    pub(crate) fn complete(&mut self, variable: VariableId) -> Read<()> {
         let variable = self.program.variables[variable.0].clone();
         self.has_size(&variable.name, variable.span, &variable.ty)
     }

@@ -6,6 +6,8 @@
 //! with them agree: more is refused than C11 says, and never less.
 
 mod constants;
+mod inline;
+mod open_arrays;
 mod rename;
 mod structs;
 
@@ -19,6 +21,8 @@ use crate::token::Kind;
 use crate::tree::{FunctionId, Initialiser, VariableId};
 use crate::types::{Signature, Type};
 use constants::Constants;
+use inline::InlineDefinitions;
+use open_arrays::OpenArrays;
 use structs::Structs;
 
 /// What is known of all units so far, and of the one that is read now.
@@ -42,6 +46,8 @@ pub(crate) struct Linkage {
     /// The names of the functions that each unit defines, unless they are `static`.
     defined: Vec<IndexSet<String>>,
     constants: Constants,
+    inline: InlineDefinitions,
+    open_arrays: OpenArrays,
     structs: Structs,
 }
 
@@ -67,6 +73,7 @@ impl Parser<'_> {
         }
         self.linkage.start = 0;
         self.linkage.defined = defined;
+        self.look_for_structs();
     }
 
     /// Returns true if another unit defines a function of this name.
@@ -81,7 +88,6 @@ impl Parser<'_> {
         self.headers = included.headers;
         self.refused_headers = included.refused_headers;
         self.has_no_assertions = included.has_no_assertions;
-        self.look_for_structs();
         self.declare_types_of_headers();
     }
 
@@ -110,7 +116,8 @@ impl Parser<'_> {
         self.linkage.without_prototype.clone_from(&self.without_prototype);
         self.linkage.functions = self.program.functions.len();
         self.linkage.constants.next_unit();
-        self.linkage.structs.next_unit(self.program.structs.len());
+        let structs = self.program.structs.len();
+        self.linkage.structs.next_unit(structs);
         self.linkage.unit += 1;
         self.go_to(self.at() + 1);
         self.linkage.start = self.at();

@@ -23,7 +23,14 @@ impl Parser<'_> {
     /// The type of a function that is left out: `int`.
     pub(crate) fn no_type(&mut self) -> Specifiers {
         let constants = String::new();
-        Specifiers { ty: self.type_left_out(), is_typedef: false, is_static: false, is_extern: false, constants }
+        Specifiers {
+            ty: self.type_left_out(),
+            is_typedef: false,
+            is_static: false,
+            is_extern: false,
+            is_inline: false,
+            constants,
+        }
     }
 
     /// Returns true if a name stands here that is declared, and no type: `static count = 0;`.

@@ -150,6 +150,7 @@ fn expanded_with(made: &Made, files: &[File], included_units: &Indices, diagnost
         files,
         included_units,
         newly_included: Indices::new(),
+        unit: 0,
         file: 0,
         include_depth: 0,
         once: Indices::new(),
@@ -185,6 +186,8 @@ struct Preprocessor<'a> {
     included_units: &'a Indices,
     /// Those of these that were met now.
     newly_included: Indices,
+    /// The file of the translation unit that is read now.
+    unit: usize,
     /// The file that is read now.
     file: usize,
     /// The number of files that are open.

@@ -9,11 +9,13 @@ use crate::types::{Type, float_type, integer_type};
 
 /// The declaration specifiers, which precede the declarators.
 #[derive(Clone, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a word of its own")]
 pub(crate) struct Specifiers {
     pub(crate) ty: Type,
     pub(crate) is_typedef: bool,
     pub(crate) is_static: bool,
     pub(crate) is_extern: bool,
+    pub(crate) is_inline: bool,
     /// Where `const` stands among the `*` of the type.
     pub(crate) constants: String,
 }
@@ -37,7 +39,7 @@ impl Parser<'_> {
 
     pub(crate) fn specifiers(&mut self) -> Read<Specifiers> {
         let (first, start) = (self.at(), self.span());
-        let (mut is_typedef, mut is_static, mut is_extern) = (false, false, false);
+        let (mut is_typedef, mut is_static, mut is_extern, mut is_inline) = (false, false, false, false);
         let mut known: Option<Type> = None;
         let (mut constants, mut is_const) = (String::new(), false);
         let mut words: Vec<&str> = Vec::new();
@@ -48,7 +50,8 @@ impl Parser<'_> {
                 "static" => is_static = true,
                 "extern" => is_extern = true,
                 "const" => is_const = true,
-                "inline" | "register" | "restrict" | "volatile" | "auto" => {}
+                "inline" => is_inline = true,
+                "register" | "restrict" | "volatile" | "auto" => {}
                 "struct" | "enum" | "union" => {
                     known = Some(self.nested(Self::tagged)?);
                     continue;
@@ -91,6 +94,6 @@ impl Parser<'_> {
         if is_const && !constants.ends_with('c') {
             constants.push('c');
         }
-        Ok(Specifiers { ty, is_typedef, is_static, is_extern, constants })
+        Ok(Specifiers { ty, is_typedef, is_static, is_extern, is_inline, constants })
     }
 }

@@ -3,6 +3,7 @@
 use std::cell::Cell;
 
 use dashu_int::IBig;
+use indexmap::IndexMap;
 use loopscope_float::Operator;
 use loopscope_message::{Arg, Message, text};
 use loopscope_syntax::{COption, ErrorKind, Span};
@@ -97,6 +98,8 @@ pub(crate) struct TranslationUnit {
     pub(crate) uses_random: Option<Span>,
     /// True if `scanf` reads a character somewhere.
     pub(crate) reads_character: bool,
+    /// The types of arrays whose sizes were not known where they were declared: with them, the program is read again.
+    pub(crate) completed_arrays: IndexMap<String, Type>,
     /// The number of allocations.
     pub(crate) allocations: usize,
     /// The calls of functions of the library in the text.

@@ -41,7 +41,14 @@ impl Unit {
         };
         let (branches, loops) = (starts(&["if", "switch"]), starts(&["for", "while", "do"]));
         let with_library = format!("{source}\n{LIBRARY}");
-        let program = Parser::new(&with_library, source.len() as u32 + 1, tokens, found).program(&settings, everyday);
+        let start = source.len() as u32 + 1;
+        let before = found.len();
+        let mut program = Parser::new(&with_library, start, tokens.clone(), found).program(&settings, everyday);
+        if !program.completed_arrays.is_empty() {
+            found.truncate(before);
+            let parser = Parser::new(&with_library, start, tokens, found).with_arrays(program.completed_arrays);
+            program = parser.program(&settings, everyday);
+        }
         Self { program, settings, branches, loops }
     }
 }

@@ -16,10 +16,10 @@ use crate::types::Type;
 pub(super) struct Structs {
     /// The number of structs in the units before.
     earlier: usize,
-    /// The definitions of structs and unions with tags in this unit.
-    definitions: IndexMap<(bool, String), Definition>,
+    /// The definitions of structs and unions with tags in each unit.
+    definitions: Vec<IndexMap<Key, Definition>>,
     /// The structs and unions with tags.
-    tagged: IndexMap<(bool, String), Vec<Tagged>>,
+    tagged: IndexMap<Key, Vec<Tagged>>,
     /// Those of them that a unit before defines, and this one does not, yet.
     incomplete: IndexSet<StructId>,
     /// The structs and unions without tags, by the places where their fields start.
@@ -27,6 +27,9 @@ pub(super) struct Structs {
     /// Those of them that this unit defines.
     met: IndexSet<StructId>,
 }
+
+/// True for a union, and the tag.
+type Key = (bool, String);
 
 impl Structs {
     /// Begins the next unit. `earlier` is the number of structs in the units before it.
@@ -44,10 +47,13 @@ type Definition = Range<usize>;
 type Tagged = (Option<Definition>, StructId);
 
 impl Parser<'_> {
-    /// Notes how the unit that starts here defines its structs.
+    /// Notes how each unit defines its structs.
     pub(super) fn look_for_structs(&mut self) {
-        if self.has_several_units() {
-            self.linkage.structs.definitions = self.definitions_of_structs();
+        let mut at = 0;
+        while self.has_several_units() && at < self.token_count() {
+            let definitions = self.definitions_of_structs(at);
+            self.linkage.structs.definitions.push(definitions);
+            at = self.end_of_unit(at) + 1;
         }
     }
 
@@ -55,22 +61,15 @@ impl Parser<'_> {
     pub(crate) fn linked_struct(&mut self, is_union: bool, tag: &str) -> Option<StructId> {
         let key = (is_union, tag.to_owned());
         let known = self.linkage.structs.tagged.get(&key)?;
-        let definition = self.linkage.structs.definitions.get(&key);
-        let at = match definition {
-            None => (known.len() == 1).then_some(0),
-            Some(definition) => {
-                let is_alike = |other: &Definition| self.are_alike(other.clone(), definition.clone());
-                let alike = known.iter().position(|(other, _)| other.as_ref().is_some_and(is_alike));
-                alike.or_else(|| known.iter().position(|(other, _)| other.is_none()))
-            }
-        }?;
-        let id = known[at].1;
+        let definition = self.definition_of(&key);
+        let is_it = |(other, _): &&Tagged| match (other, &definition) {
+            (Some(other), Some(definition)) => self.are_alike(other.clone(), definition.clone()),
+            (None, None) => true,
+            _ => false,
+        };
+        let id = known.iter().find(is_it)?.1;
         if id.0 >= self.linkage.structs.earlier {
             return None;
-        }
-        let definition = definition.cloned();
-        if let Some((other, _)) = self.linkage.structs.tagged.get_mut(&key).and_then(|known| known.get_mut(at)) {
-            *other = other.take().or(definition);
         }
         if self.program.structs[id.0].fields.is_some() {
             self.linkage.structs.incomplete.insert(id);
@@ -82,9 +81,32 @@ impl Parser<'_> {
     pub(crate) fn note_struct(&mut self, is_union: bool, tag: &str, id: StructId) {
         if self.has_several_units() {
             let key = (is_union, tag.to_owned());
-            let definition = self.linkage.structs.definitions.get(&key).cloned();
+            let definition = self.definition_of(&key);
             self.linkage.structs.tagged.entry(key).or_default().push((definition, id));
         }
+    }
+
+    /// The definition of a struct or union with a tag: that of this unit, or, if it has none, that of the unit of whose functions
+    /// this unit names the most. A wrong one would make types differ, and so only refuse more.
+    fn definition_of(&self, key: &Key) -> Option<Definition> {
+        let definitions = &self.linkage.structs.definitions;
+        if let Some(own) = definitions.get(self.linkage.unit).and_then(|own| own.get(key)) {
+            return Some(own.clone());
+        }
+        let others = definitions.iter().enumerate();
+        let others: Vec<(usize, &Definition)> =
+            others.filter_map(|(unit, all)| all.get(key).map(|other| (unit, other))).collect();
+        let (_, first) = others.first()?;
+        if others.iter().all(|(_, other)| self.are_alike((*other).clone(), (*first).clone())) {
+            return Some((*first).clone());
+        }
+        let here = self.linkage.start..self.end_of_unit(self.linkage.start);
+        let count = |unit: usize| {
+            let names = self.linkage.defined.get(unit);
+            here.clone().filter(|at| names.is_some_and(|names| names.contains(self.token_text(*at)))).count()
+        };
+        // Of several with as many, the first.
+        others.iter().rev().max_by_key(|(unit, _)| count(*unit)).map(|(_, other)| (*other).clone())
     }
 
     /// Returns true if the fields of a struct are not known in this unit.
@@ -145,15 +167,15 @@ impl Parser<'_> {
     }
 
     /// Returns true if two definitions are written alike.
-    fn are_alike(&self, one: Definition, other: Definition) -> bool {
+    pub(super) fn are_alike(&self, one: Definition, other: Definition) -> bool {
         one.len() == other.len() && one.zip(other).all(|(one, other)| self.token_text(one) == self.token_text(other))
     }
 
-    /// The definitions of structs and unions with tags in this unit, outside of functions.
-    fn definitions_of_structs(&self) -> IndexMap<(bool, String), Definition> {
+    /// The definitions of structs and unions with tags in the unit that starts at a token, outside of functions.
+    fn definitions_of_structs(&self, start: usize) -> IndexMap<Key, Definition> {
         let mut definitions = IndexMap::new();
         let mut open = Vec::new();
-        let mut at = self.linkage.start;
+        let mut at = start;
         loop {
             match self.token_kind(at) {
                 Kind::End => return definitions,

@@ -10,7 +10,7 @@ use crate::tree::{FunctionId, StructId, Variable, VariableId};
 use crate::types::{Integer, Type};
 
 /// The meaning of a name.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Entity {
     Variable(VariableId),
     Function(FunctionId),
@@ -19,7 +19,7 @@ pub(crate) enum Entity {
 }
 
 /// What a `struct` or `enum` tag means.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Tag {
     Struct(StructId),
     /// The type of its values.

@@ -107,6 +107,7 @@ impl<'a> Preprocessor<'a> {
             if file.is_unit && !self.included_units.contains(&index) && !self.is_over {
                 self.macros.clear();
                 self.once.clear();
+                self.unit = index;
                 self.settings.units.push(super::Included::default());
                 self.braces = Braces { counted: self.output.len(), open: 0 };
                 self.file(index);
@@ -157,7 +158,7 @@ impl<'a> Preprocessor<'a> {
             self.is_over = true;
             return self.error("too-deep", whole, message);
         }
-        if self.files[index].is_unit {
+        if self.files[index].is_unit && index != self.unit {
             self.newly_included.insert(index);
         }
         if self.open_braces() != 0 {

@@ -5,7 +5,7 @@ use loopscope_syntax::Span;
 
 use super::Preprocessor;
 use super::files::Named;
-use crate::token::Token;
+use crate::token::{Kind, Token};
 
 /// The headers whose contents are known.
 const HEADERS: &[&str] = &[
@@ -58,7 +58,15 @@ impl Preprocessor<'_> {
         let (Some(first), Some(last)) = (rest.first(), rest.last()) else {
             return self.error("include", whole, text!("`#include` needs the name of a header"));
         };
-        let written = self.text(first.text.to(last.text));
+        let expanded: String;
+        let written = if first.kind == Kind::Word {
+            // C11 6.10.2p4.
+            let tokens = self.expanded(rest, None, &mut Vec::new());
+            expanded = tokens.iter().map(|token| self.text(token.text)).collect();
+            expanded.as_str()
+        } else {
+            self.text(first.text.to(last.text))
+        };
         let header = written.trim_matches(['<', '>', '"']);
         let is_quoted = written.starts_with('"');
         match self.named_file(header) {

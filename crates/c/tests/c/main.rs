@@ -16,6 +16,7 @@ mod places;
 mod refused;
 mod refused_once;
 mod remarks;
+mod shared_headers;
 mod split;
 mod starts;
 mod switches;

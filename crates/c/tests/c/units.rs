@@ -11,7 +11,7 @@ fn read(files: &[(&str, &str)]) -> Parse {
 }
 
 /// The errors, each with its file, its line there, and the places that it names beside.
-fn errors(files: &[(&str, &str)]) -> Vec<String> {
+pub(crate) fn errors(files: &[(&str, &str)]) -> Vec<String> {
     let text = SourceFiles::join(files).expect("names of files");
     let (named, lines) = (SourceFiles::new(&text), loopscope_syntax::LineIndex::new(&text));
     let place = |at: u32| {
@@ -28,7 +28,7 @@ fn errors(files: &[(&str, &str)]) -> Vec<String> {
 }
 
 /// Checks that files make a program, also for gcc, if that is there.
-fn is_right(files: &[(&str, &str)]) {
+pub(crate) fn is_right(files: &[(&str, &str)]) {
     static COUNT: AtomicUsize = AtomicUsize::new(0);
     assert_eq!(errors(files), [""; 0], "{files:?}");
     let number = COUNT.fetch_add(1, Ordering::Relaxed);
@@ -40,7 +40,8 @@ fn is_right(files: &[(&str, &str)]) {
         std::fs::create_dir_all(path.parent().expect("a folder")).expect("the folder is made");
         std::fs::write(path, text).expect("the file is written");
     }
-    let includes = |unit: &str| files.iter().any(|(_, text)| text.contains(&format!("#include \"{unit}\"")));
+    let includes =
+        |unit: &str| files.iter().any(|(name, text)| *name != unit && text.contains(&format!("#include \"{unit}\"")));
     gcc.args(files.iter().map(|(name, _)| name).filter(|name| name.rsplit('.').next() == Some("c") && !includes(name)));
     if let Ok(ended) = gcc.output() {
         assert!(ended.status.success(), "{files:?}: {}", String::from_utf8_lossy(&ended.stderr));
