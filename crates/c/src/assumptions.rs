@@ -138,7 +138,13 @@ fn files(program: &TranslationUnit, assume: &mut dyn FnMut(Span, Message)) {
     if let Some(span) = openings.first().map(|opening| opening.place).filter(|_| !program.tests_files) {
         assume(span, text!("`fopen` opens every file, as the program never tests what it returns"));
     }
-    if let Some(span) = read {
+    if let (Some(span), true) = (read, program.keeps_records) {
+        let message = text!(
+            "what is opened for reading is no folder or device, but a file of whole records, and reading it never fails; positions in \
+                it are multiples of the size of a record; all files that are read have less than 2147483647 characters together"
+        );
+        assume(span, message);
+    } else if let Some(span) = read {
         let message = text!(
             "what is opened for reading is no folder or device, but a file of text: it has no byte 0, its numbers fit \
                 the types that they are read to, and reading it never fails; all files that are read have less than 2147483647 \
@@ -151,8 +157,16 @@ fn files(program: &TranslationUnit, assume: &mut dyn FnMut(Span, Message)) {
             text!("a file can always be opened for writing, or never, and writing to it and closing it never fails");
         assume(span, message);
     }
-    if let (Some(_), [_, other, ..]) = (read, openings.as_slice()) {
+    let other = openings.first().and_then(|one| openings.iter().find(|other| other.name != one.name));
+    if let (Some(_), Some(other)) = (read, other) {
         assume(other.place, text!("files with different names are different files"));
+    }
+    if let (Some(span), true) = (read, program.store_type.is_some()) {
+        let message = text!(
+            "no file is opened, removed or renamed while it is open for writing, nor opened for writing, removed or renamed \
+                while it is open; such runs are not analysed"
+        );
+        assume(span, message);
     }
     if let Some(span) = first(|opening| !opening.is_constant) {
         let message = text!(

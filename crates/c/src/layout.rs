@@ -70,7 +70,7 @@ impl TranslationUnit {
     }
 
     /// The size and the alignment of a type.
-    fn layout(&self, ty: &Type) -> Option<(u32, u32)> {
+    pub(crate) fn layout(&self, ty: &Type) -> Option<(u32, u32)> {
         let pointer = self.data_model().pointer_bytes();
         match ty {
             Type::Void | Type::Function(_) | Type::Row(..) => None,

@@ -8,10 +8,12 @@ mod files;
 mod functions;
 mod headers;
 mod input;
+pub(crate) mod kept;
 mod left_out;
 mod math;
 mod memory;
 mod numbers;
+mod records;
 pub(crate) mod written;
 
 use loopscope_message::{Message, text};
@@ -177,11 +179,14 @@ const FUNCTIONS: &[Row] = {
         (&["fopen"], None, Call(files::fopen)),
         (&["fclose", "clearerr"], Some((0, Opened)), OfFile),
         (files::PARTS, None, Own(files::part)),
-        (&["freopen", "remove", "rename", "tmpfile"], None, Files),
-        (&["rewind", "fseek", "fsetpos"], None, Refused(text!("read the file in one go, from its start to its end"))),
-        (&["ftell", "fgetpos"], None, Refused(text!("count the characters that are read"))),
-        (&["fread"], None, Refused(text!("read with `fscanf`, `fgets` or `fgetc`"))),
-        (&["fwrite"], None, Refused(text!("write with `fprintf`"))),
+        (&["rewind", "fseek", "ftell"], Some((0, Opened)), OfFile),
+        (&["fread", "fwrite"], Some((3, Opened)), OfFile),
+        (&["remove", "rename"], None, Call(kept::names)),
+        (&["library_most"], None, OwnCall(kept::most)),
+        (&["library_record_parts"], None, OwnCall(records::read_parts)),
+        (&["freopen", "tmpfile"], None, Files),
+        (&["fsetpos"], None, Refused(text!("use `fseek`"))),
+        (&["fgetpos"], None, Refused(text!("use `ftell`"))),
         (&["strerror"], None, Refused(text!("print a message by `fprintf(stderr, \"...\")`"))),
         (&["signal", "atexit"], None, Refused(text!("leave it out"))),
         (&["__builtin_clz", "__builtin_clzl", "__builtin_clzll"], None, Refused(text!("write a loop"))),

@@ -20,6 +20,9 @@ impl Parser<'_> {
     pub(crate) fn check_openings(&mut self) {
         let openings = self.program.openings.clone();
         let places = Places::of(&self.program);
+        if self.stores.is_some() {
+            return self.check_kept(&openings, &places);
+        }
         for (index, opening) in openings.iter().enumerate() {
             let is_again = (opening.reads || !opening.is_constant) && !places.opens_once(&self.program, index);
             let reason = openings[..index].iter().find_map(|earlier| clash(earlier, opening)).or(is_again.then(|| {
@@ -31,6 +34,29 @@ impl Parser<'_> {
                 }
             }));
             if let Some(message) = reason {
+                if opening.is_constant {
+                    self.keep_files();
+                }
+                self.error("not-read", opening.place, message);
+            }
+        }
+    }
+
+    /// Refuses names of files that may be those of one file, where their contents are kept.
+    fn check_kept(&mut self, openings: &[Opening], places: &Places) {
+        let files: Vec<(usize, &Opening)> = openings.iter().enumerate().filter(|(_, each)| each.reads).collect();
+        for (at, (index, opening)) in files.iter().enumerate() {
+            let opens_once = |opening| places.opens_once(&self.program, opening);
+            // The opening for writing follows the one for reading.
+            let is_again = !opening.is_constant && !(opens_once(*index) && opens_once(index + 1));
+            let again = || {
+                let name = &opening.name;
+                text!(
+                    "`{name}` may be opened more than once, and different files may have this name: use a string literal"
+                )
+            };
+            let clashing = files[..at].iter().find_map(|(_, earlier)| names_clash(earlier, opening));
+            if let Some(message) = clashing.or_else(|| is_again.then(again)) {
                 self.error("not-read", opening.place, message);
             }
         }
@@ -39,17 +65,9 @@ impl Parser<'_> {
 
 /// Why a program with both openings is not supported.
 fn clash(earlier: &Opening, later: &Opening) -> Option<Message> {
-    let (name, other) = (&later.name, &earlier.name);
-    if !earlier.is_constant || !later.is_constant {
-        return Some(text!(
-            "`{name}` and `{other}` may be the same file: where a program opens several files, all names must be string literals"
-        ));
-    }
-    if name != other {
-        let may_be_same = last_part(name).eq_ignore_ascii_case(last_part(other));
-        return may_be_same.then(|| {
-            text!("`{name}` and `{other}` may be the same file: write the name of a file in one way, and give others another name")
-        });
+    let name = &later.name;
+    if !earlier.is_constant || !later.is_constant || *name != earlier.name {
+        return names_clash(earlier, later);
     }
     match (earlier.reads, later.reads) {
         (true, true) => {
@@ -60,6 +78,23 @@ fn clash(earlier: &Opening, later: &Opening) -> Option<Message> {
             "`{name}` is both read and written, which is not supported: read one file and write another one"
         )),
     }
+}
+
+/// Why the names of two openings are not supported: they may be those of one file.
+fn names_clash(earlier: &Opening, later: &Opening) -> Option<Message> {
+    let (name, other) = (&later.name, &earlier.name);
+    if !earlier.is_constant || !later.is_constant {
+        return Some(text!(
+            "`{name}` and `{other}` may be the same file: where a program opens several files, all names must be string literals"
+        ));
+    }
+    if name == other {
+        return None;
+    }
+    let may_be_same = last_part(name).eq_ignore_ascii_case(last_part(other));
+    may_be_same.then(|| {
+        text!("`{name}` and `{other}` may be the same file: write the name of a file in one way, and give others another name")
+    })
 }
 
 /// The name of a file in its folder.

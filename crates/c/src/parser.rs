@@ -72,6 +72,8 @@ pub(crate) struct Parser<'a> {
     pub(crate) reads_file: bool,
     /// True if what is printed goes to a file, which no one reads.
     pub(crate) drops_output: bool,
+    /// The contents of files, if they are kept.
+    pub(crate) stores: Option<crate::library::kept::Stores>,
     /// The file to which the `fprintf` that is read now prints.
     pub(crate) output_file: Option<crate::tree::Expression>,
     /// True if the next declarator is that of a parameter.
@@ -167,6 +169,7 @@ impl<'a> Parser<'a> {
             next_reads_file: false,
             reads_file: false,
             drops_output: false,
+            stores: None,
             output_file: None,
             is_parameter: false,
             in_parameters: 0,

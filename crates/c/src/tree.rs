@@ -106,6 +106,16 @@ pub(crate) struct TranslationUnit {
     pub(crate) library_calls: Vec<LibraryCall>,
     /// The type of files, if the program opens some.
     pub(crate) file_type: Option<StructId>,
+    /// The type of the contents of files, if these are kept.
+    pub(crate) store_type: Option<StructId>,
+    /// True if these are records of one type.
+    pub(crate) keeps_records: bool,
+    /// The types of what `fread` and `fwrite` read and write, but for characters.
+    pub(crate) records: Vec<Type>,
+    /// True if characters are read from files or written to them.
+    pub(crate) has_text_files: bool,
+    /// True if the contents of files must be kept: the program is read again, to keep them.
+    pub(crate) needs_contents: bool,
     /// The calls of `fopen` in the text.
     pub(crate) openings: Vec<Opening>,
     /// True if the program compares a pointer to a file, or asks whether it is null.
@@ -410,6 +420,8 @@ pub(crate) enum FilePart {
     Character,
     /// The first character that is not a space, or -1 at the end.
     Word,
+    /// Any byte, or -1 at the end.
+    Byte,
     /// The start of a number: 0 for one, -1 for the end, or a character that starts none.
     Next,
     /// A number, after `Next` has found one.

@@ -11,11 +11,11 @@ pub(crate) fn constant(name: &str, model: DataModel) -> Option<(IBig, Integer)> 
     use Integer as I;
     let (long, int64, size) = (model.long(), model.int64(), model.size());
     let (value, ty) = match name {
-        "true" | "EXIT_FAILURE" | "_IOLBF" => (IBig::ONE, I::Int),
-        "false" | "EXIT_SUCCESS" | "LC_CTYPE" | "_IOFBF" => (IBig::ZERO, I::Int),
+        "true" | "EXIT_FAILURE" | "SEEK_CUR" | "_IOLBF" => (IBig::ONE, I::Int),
+        "false" | "EXIT_SUCCESS" | "SEEK_SET" | "LC_CTYPE" | "_IOFBF" => (IBig::ZERO, I::Int),
         "EOF" => (IBig::from(-1), I::Int),
         "CLOCKS_PER_SEC" => (IBig::from(1_000_000), long),
-        "_IONBF" => (IBig::from(2), I::Int),
+        "_IONBF" | "SEEK_END" => (IBig::from(2), I::Int),
         "FLT_DIG" | "LC_ALL" => (IBig::from(6), I::Int),
         "BUFSIZ" => (IBig::from(8192), I::Int),
         "CHAR_BIT" => (IBig::from(8), I::Int),

@@ -17,45 +17,84 @@ use crate::typing::number;
 /// format has met the end.
 const FIELDS: [&str; 7] = ["opening", "is_read", "next", "has_ended", "at_end", "has_failed", "met_end"];
 
+/// The functions that read or write texts.
+const TEXT: &[&str] = &["fgetc", "getc", "fgets", "fscanf", "fputc", "putc", "fputs", "fprintf"];
+
 /// In functions that are written in C, the calls that read a part of a file.
-pub(super) const PARTS: &[&str] =
-    &["file_any_character", "file_visible_character", "file_next", "file_integer", "file_character_behind"];
+pub(super) const PARTS: &[&str] = &[
+    "file_any_character",
+    "file_any_byte",
+    "file_visible_character",
+    "file_next",
+    "file_integer",
+    "file_character_behind",
+];
+
+/// The name of a file, as an argument.
+pub(super) struct Name {
+    /// The name or, if it is not constant, the expression that gives it, as it is written.
+    pub(super) shown: String,
+    pub(super) constant: bool,
+    /// The expression, if it is not constant.
+    pub(super) argument: Option<Expression>,
+    pub(super) place: Span,
+}
+
+/// The mode of `fopen` (C11 7.21.5.3p3).
+#[derive(Clone, Copy, PartialEq)]
+pub(super) struct Mode {
+    pub(super) reads: bool,
+    pub(super) writes: bool,
+    pub(super) appends: bool,
+    pub(super) truncates: bool,
+}
+
+impl Mode {
+    /// The mode that is written as `r`, `w` or `a`, with `+`, and with `b` or `t`, which change nothing here.
+    fn of(text: &[u8]) -> Option<Self> {
+        let (first, rest) = text.split_first()?;
+        let update = match rest {
+            b"" | b"b" | b"t" => false,
+            b"+" | b"b+" | b"+b" | b"t+" | b"+t" => true,
+            _ => return None,
+        };
+        let (reads, appends, truncates) = (*first == b'r', *first == b'a', *first == b'w');
+        let is_known = reads || appends || truncates;
+        is_known.then_some(Self { reads: reads || update, writes: !reads || update, appends, truncates })
+    }
+}
 
 /// `fopen`: null if an input says so, and otherwise a file that is allocated.
 pub(super) fn fopen(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
     let span = call.span;
     let [name, mode] = parser.arguments(call)?;
-    let reads = match literal(&mode) {
-        Some(b"r" | b"rb" | b"rt") => true,
-        Some(b"w" | b"wb" | b"wt" | b"a" | b"ab" | b"at") => false,
-        Some(_) => {
-            let message =
-                text!("`fopen` is only supported to read (`\"r\"`), to write (`\"w\"`) or to append (`\"a\"`)");
-            return Err(parser.error("not-read", mode.span, message));
-        }
-        None => {
-            let message = text!("the mode of `fopen` must be a string literal, such as `\"r\"` or `\"w\"`");
-            return Err(parser.error("not-read", mode.span, message));
-        }
+    let Some(text) = literal(&mode) else {
+        let message = text!("the mode of `fopen` must be a string literal, such as `\"r\"` or `\"w\"`");
+        return Err(parser.error("not-read", mode.span, message));
     };
-    let constant = literal(&name).map(|name| String::from_utf8(name.to_vec()));
-    if constant.as_ref().is_some_and(|name| !name.as_ref().is_ok_and(|name| is_name(name))) {
-        let message = text!("this is not the name of a file that can have any text");
-        return Err(parser.error("not-read", name.span, message));
+    let Some(known) = Mode::of(text) else {
+        let message = text!(
+            "`fopen` is only supported to read (`\"r\"`), to write (`\"w\"`) or to append (`\"a\"`), and to do both (`\"r+\"`, `\"w+\"` or `\"a+\"`)"
+        );
+        return Err(parser.error("not-read", mode.span, message));
+    };
+    let name = parser.name_of_file(name)?;
+    if parser.stores.is_some() {
+        return parser.open_kept(name, known, span);
     }
-    let constant = constant.and_then(Result::ok);
-    let place = name.span;
-    let written = || parser.source().get(place.start as usize..place.end as usize).unwrap_or_default().to_owned();
-    let is_constant = constant.is_some();
-    let shown = constant.unwrap_or_else(written);
+    if known.reads && known.writes {
+        parser.keep_files();
+    }
+    let reads = known.reads;
+    let Name { shown, constant, argument, .. } = name;
     let index = parser.program.openings.len();
-    parser.program.openings.push(Opening { name: shown.clone(), is_constant, reads, place: span });
+    parser.program.openings.push(Opening { name: shown.clone(), is_constant: constant, reads, place: span });
     let fails = Library::OpeningFails(index);
     let fails = Expression { kind: ExpressionKind::Library(fails), ty: Type::Integer(Integer::Bool), span };
     let arguments = vec![number(index.into(), Integer::Int, span), number(u8::from(reads).into(), Integer::Int, span)];
     let file = parser.call_of_library("file_open", arguments, span)?;
     let null = Expression { kind: ExpressionKind::Null, ty: file.ty.clone(), span };
-    if !is_constant {
+    if let Some(name) = argument {
         let has_name = parser.call_of_library("file_name_fits", vec![name], span)?;
         let opened = parser.choice(fails, null.clone(), file)?;
         return parser.choice(has_name, opened, null);
@@ -74,6 +113,7 @@ pub(super) fn part(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation> {
     parser.program.file_characters_read = Some(parser.hidden("file_characters_read", long, Initialiser::Zero, place));
     let (part, ty) = match name {
         "file_any_character" => (FilePart::Character, Type::INT),
+        "file_any_byte" => (FilePart::Byte, Type::INT),
         "file_visible_character" => (FilePart::Word, Type::INT),
         "file_next" => (FilePart::Next, Type::INT),
         "file_integer" => (FilePart::Number, Type::Integer(parser.library_number)),
@@ -83,11 +123,32 @@ pub(super) fn part(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation> {
 }
 
 impl Parser<'_> {
+    /// The name of a file.
+    pub(super) fn name_of_file(&mut self, name: Expression) -> Read<Name> {
+        let constant = literal(&name).map(|name| String::from_utf8(name.to_vec()));
+        if constant.as_ref().is_some_and(|name| !name.as_ref().is_ok_and(|name| is_name(name))) {
+            let message = text!("this is not the name of a file that can have any text");
+            return Err(self.error("not-read", name.span, message));
+        }
+        let place = name.span;
+        Ok(match constant.and_then(Result::ok) {
+            Some(shown) => Name { shown, constant: true, argument: None, place },
+            None => {
+                let shown = self.source().get(place.start as usize..place.end as usize).unwrap_or_default().to_owned();
+                Name { shown, constant: false, argument: Some(name), place }
+            }
+        })
+    }
+
     /// Declares the type of files, if the program opens some.
     pub(crate) fn declare_files(&mut self) {
         if self.calls_ahead("fopen") {
+            let fields = if self.stores.is_some() {
+                self.fields_of_kept_file()
+            } else {
+                FIELDS.map(|field| (field.to_owned(), Type::INT)).to_vec()
+            };
             let id = StructId(self.program.structs.len());
-            let fields = FIELDS.map(|field| (field.to_owned(), Type::INT)).to_vec();
             self.program.structs.push(Struct {
                 name: "FILE".to_owned(),
                 fields: Some(fields),
@@ -145,8 +206,27 @@ impl Parser<'_> {
 
     /// A call of a function of the library with a file that the program has opened.
     pub(super) fn call_on_file(&mut self, call: Call<'_>, file: Expression) -> Read<Expression> {
+        if self.stores.is_some()
+            && let Some(call) = self.call_on_kept(&call, &file)?
+        {
+            return Ok(call);
+        }
         let Call { name, start, span, .. } = call;
+        self.program.has_text_files |= TEXT.contains(&name);
         match name {
+            "rewind" | "fseek" | "ftell" | "fread" | "fwrite" => {
+                // The program is read again.
+                self.keep_files();
+                if let ("fread" | "fwrite", [bytes, ..]) = (name, call.arguments.as_slice()) {
+                    self.note_bytes(bytes.clone())?;
+                }
+                let ty = match name {
+                    "fseek" | "rewind" => Integer::Int,
+                    "ftell" => self.program.data_model().long(),
+                    _ => self.program.data_model().size(),
+                };
+                Ok(number(0.into(), ty, span))
+            }
             "fclose" | "clearerr" | "feof" | "ferror" | "fflush" => {
                 let [] = self.arguments(call)?;
                 self.call_of_library(&format!("file_{name}"), vec![file], span)

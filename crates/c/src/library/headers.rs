@@ -14,7 +14,8 @@ const DECLARED: &[(&str, &[&str])] = &[
         &[
             "printf", "fprintf", "sprintf", "snprintf", "puts", "fputs", "putchar", "fputc", "putc", "fflush", "scanf",
             "fscanf", "sscanf", "getchar", "fgetc", "getc", "fgets", "feof", "ungetc", "gets", "ferror", "perror",
-            "setbuf", "setvbuf", "fopen", "fclose", "clearerr",
+            "setbuf", "setvbuf", "fopen", "fclose", "clearerr", "rewind", "fseek", "ftell", "fread", "fwrite",
+            "remove", "rename",
         ],
     ),
     (

@@ -1790,3 +1790,349 @@ void file_see_end(FILE *file, int is_end) {
 int file_met_end(FILE *file) {
     return file->met_end;
 }
+char *kept_items(void) {
+    unsigned short none = 0;
+    char *items = calloc(library_most() + none, 1);
+    __VERIFIER_assume(items != NULL);
+    return items;
+}
+int kept_fills(STORE *store) {
+    int c = file_any_character(store->opening);
+    if (c == EOF)
+        return 0;
+    store->items[store->length] = (char)c;
+    return 1;
+}
+STORE *kept_store(int opening) {
+    STORE *store = malloc(sizeof(STORE));
+    __VERIFIER_assume(store != NULL);
+    store->items = kept_items();
+    store->length = 0;
+    store->opening = opening;
+    store->exists = -1;
+    store->is_writable = -1;
+    store->has_ended = 0;
+    store->open = 0;
+    store->writers = 0;
+    return store;
+}
+char *kept_text(void) {
+    unsigned short none = 0;
+    char *text = calloc(library_most() + none, 1);
+    __VERIFIER_assume(text != NULL);
+    return text;
+}
+int kept_may_be_missing(STORE *store) {
+    return store->exists < 0;
+}
+int kept_found(STORE *store, int is_missing) {
+    store->exists = !is_missing;
+    if (is_missing) {
+        store->length = 0;
+        store->has_ended = 1;
+    }
+    return 0;
+}
+int kept_may_be_unwritable(STORE *store) {
+    return store->is_writable < 0;
+}
+int kept_writable(STORE *store, int fails) {
+    store->is_writable = !fails;
+    return 0;
+}
+FILE *kept_open(STORE *store, int reads, int writes, int appends, int truncates) {
+    if (writes && !store->is_writable || !appends && !truncates && !store->exists)
+        return NULL;
+    __VERIFIER_assume(store->writers == 0 && (!writes || store->open == 0));
+    FILE *file = malloc(sizeof(FILE));
+    if (file == NULL)
+        return NULL;
+    if (truncates) {
+        store->length = 0;
+        store->has_ended = 1;
+    }
+    store->exists = 1;
+    __VERIFIER_assume(store->open >= 0 && store->open < library_most());
+    store->open++;
+    store->writers = writes;
+    file->store = store;
+    file->position = appends && !reads ? -1 : 0;
+    file->can_read = reads;
+    file->can_write = writes;
+    file->appends = appends;
+    file->at_end = 0;
+    file->has_failed = 0;
+    file->met_end = 0;
+    return file;
+}
+int kept_fclose(FILE *file) {
+    STORE *store = file->store;
+    __VERIFIER_assume(store->open > 0);
+    store->open--;
+    if (file->can_write)
+        store->writers = 0;
+    free(file);
+    return 0;
+}
+int kept_fflush(FILE *file) {
+    return file != NULL && file->position < -1 ? EOF : 0;
+}
+int kept_knows(STORE *store, long long position) {
+    while (store->length <= position) {
+        if (store->has_ended)
+            return 0;
+        __VERIFIER_assume(store->length >= 0 && store->length < library_most());
+        if (!kept_fills(store)) {
+            store->has_ended = 1;
+            return 0;
+        }
+        store->length++;
+    }
+    return 1;
+}
+void kept_settle(FILE *file) {
+    if (file->position < 0) {
+        while (kept_knows(file->store, file->store->length))
+            ;
+        file->position = file->store->length;
+    }
+}
+int kept_character(FILE *file) {
+    file->met_end = 0;
+    if (!file->can_read || file->at_end)
+        return EOF;
+    if (!kept_knows(file->store, file->position)) {
+        file->at_end = 1;
+        return EOF;
+    }
+    __VERIFIER_assume(file->position >= 0 && file->position < library_most());
+    int c = (unsigned char)file->store->items[file->position];
+    file->position++;
+    return c;
+}
+int kept_fgetc(FILE *file) {
+    if (!file->can_read)
+        file->has_failed = 1;
+    return kept_character(file);
+}
+int kept_word(FILE *file) {
+    int c = kept_character(file);
+    while (isspace(c))
+        c = kept_character(file);
+    return c;
+}
+int kept_number(FILE *file) {
+    return kept_word(file);
+}
+void kept_put_back(FILE *file, int c) {
+    if (c != EOF) {
+        __VERIFIER_assume(file->position > 0);
+        file->position--;
+    }
+}
+int kept_put(FILE *file, int c) {
+    if (!file->can_write) {
+        file->has_failed = 1;
+        return EOF;
+    }
+    if (file->appends)
+        file->position = -1;
+    kept_settle(file);
+    STORE *store = file->store;
+    __VERIFIER_assume(file->position >= 0 && file->position < library_most());
+    if (!kept_knows(store, file->position)) {
+        while (store->length <= file->position) {
+            __VERIFIER_assume(store->length >= 0);
+            store->items[store->length] = 0;
+            store->length++;
+        }
+    }
+    store->items[file->position] = (char)c;
+    file->position++;
+    return (unsigned char)c;
+}
+int kept_put_text(FILE *file, const char *s) {
+    for (size_t i = 0; s[i] != 0; i++)
+        if (kept_put(file, s[i]) == EOF)
+            return EOF;
+    return 1;
+}
+int kept_write_text(FILE *file, const char *s, int length) {
+    for (int i = 0; i < length; i++)
+        if (kept_put(file, s[i]) == EOF)
+            return EOF;
+    return length;
+}
+size_t kept_write(FILE *file, const char *from, size_t size, size_t count) {
+    if (size == 0)
+        return 0;
+    for (size_t i = 0; i < count; i++)
+        for (size_t k = 0; k < size; k++)
+            if (kept_put(file, from[i * size + k]) == EOF)
+                return i;
+    return count;
+}
+size_t kept_read(FILE *file, char *to, size_t size, size_t count) {
+    if (size == 0)
+        return 0;
+    for (size_t i = 0; i < count; i++)
+        for (size_t k = 0; k < size; k++) {
+            int c = kept_fgetc(file);
+            if (c == EOF)
+                return i;
+            to[i * size + k] = (char)c;
+        }
+    return count;
+}
+void kept_rewind(FILE *file) {
+    file->position = 0;
+    file->at_end = 0;
+    file->has_failed = 0;
+}
+long kept_tell(FILE *file) {
+    kept_settle(file);
+    return (long)file->position;
+}
+int kept_seek(FILE *file, long offset, int whence) {
+    long long from = 0;
+    if (whence == 1) {
+        kept_settle(file);
+        from = file->position;
+    } else if (whence == 2) {
+        while (kept_knows(file->store, file->store->length))
+            ;
+        from = file->store->length;
+    } else if (whence != 0)
+        return -1;
+    __VERIFIER_assume(from >= 0);
+    if (offset < -from || offset > 0 && from > LONG_MAX - offset)
+        return -1;
+    file->position = from + offset;
+    file->at_end = 0;
+    return 0;
+}
+int kept_remove(STORE *store, int fails) {
+    if (!store->exists)
+        return -1;
+    __VERIFIER_assume(store->open == 0);
+    if (fails)
+        return -1;
+    store->exists = 0;
+    store->length = 0;
+    store->has_ended = 1;
+    return 0;
+}
+int kept_moves(STORE *from, STORE *to, int fails) {
+    if (!from->exists)
+        return 0;
+    __VERIFIER_assume(from->open == 0 && to->open == 0);
+    return !fails;
+}
+element *record_items(void) {
+    unsigned short none = 0;
+    element *items = malloc((library_most() + none) * sizeof(element));
+    __VERIFIER_assume(items != NULL);
+    return items;
+}
+int record_fills(STORE *store) {
+    int first = file_any_byte(store->opening);
+    if (first == EOF)
+        return 0;
+    record_parts(store->items + store->length, store->opening, first);
+    return 1;
+}
+void record_parts(element *to, int opening, int first) {
+    library_record_parts();
+}
+int record_byte(int opening) {
+    int c = file_any_byte(opening);
+    __VERIFIER_assume(c != EOF);
+    return c;
+}
+void record_skip(int opening, int count) {
+    for (int i = 0; i < count; i++)
+        record_byte(opening);
+}
+void record_characters(char *to, int count, int opening, int first) {
+    for (int i = 0; i < count; i++)
+        to[i] = (char)(i == 0 && first >= 0 ? first : record_byte(opening));
+}
+unsigned char record_integer_1(int opening, int first) {
+    return (unsigned char)(first >= 0 ? first : record_byte(opening));
+}
+unsigned record_integer_2(int opening, int first) {
+    unsigned low = record_integer_1(opening, first);
+    return low + 256u * (unsigned)record_byte(opening);
+}
+unsigned record_integer_4(int opening, int first) {
+    unsigned low = record_integer_2(opening, first);
+    return low + 65536u * record_integer_2(opening, -1);
+}
+unsigned long long record_integer_8(int opening, int first) {
+    unsigned long long low = record_integer_4(opening, first);
+    return low + 4294967296ull * record_integer_4(opening, -1);
+}
+element record_float_4(int opening, int first) {
+    unsigned bits = record_integer_4(opening, first);
+    int is_negative = bits >= 2147483648u;
+    long long magnitude = is_negative ? (long long)(bits - 2147483648u) : (long long)bits;
+    if (magnitude > 2139095040)
+        magnitude = 2139095040 + 1;
+    return library_of_rank(is_negative ? -1 - magnitude : magnitude);
+}
+element record_float_8(int opening, int first) {
+    unsigned long long bits = record_integer_8(opening, first);
+    int is_negative = bits >= 9223372036854775808ull;
+    long long magnitude = is_negative ? (long long)(bits - 9223372036854775808ull) : (long long)bits;
+    if (magnitude > 9218868437227405312)
+        magnitude = 9218868437227405312 + 1;
+    return library_of_rank(is_negative ? -1 - magnitude : magnitude);
+}
+int record_put(FILE *file, const element *from) {
+    if (!file->can_write) {
+        file->has_failed = 1;
+        return EOF;
+    }
+    if (file->appends)
+        file->position = -1;
+    kept_settle(file);
+    STORE *store = file->store;
+    __VERIFIER_assume(file->position >= 0 && file->position < library_most());
+    if (!kept_knows(store, file->position)) {
+        element zero = {0};
+        while (store->length <= file->position) {
+            __VERIFIER_assume(store->length >= 0);
+            store->items[store->length] = zero;
+            store->length++;
+        }
+    }
+    store->items[file->position] = *from;
+    file->position++;
+    return 0;
+}
+size_t record_write(FILE *file, const element *from, size_t per, size_t count) {
+    for (size_t i = 0; i < per * count; i++)
+        if (record_put(file, from + i) == EOF)
+            return i / per;
+    return count;
+}
+size_t record_read(FILE *file, element *to, size_t per, size_t count) {
+    if (!file->can_read) {
+        file->has_failed = 1;
+        return 0;
+    }
+    for (size_t i = 0; i < per * count; i++) {
+        if (file->at_end || !kept_knows(file->store, file->position)) {
+            file->at_end = 1;
+            return i / per;
+        }
+        __VERIFIER_assume(file->position >= 0 && file->position < library_most());
+        to[i] = file->store->items[file->position];
+        file->position++;
+    }
+    return count;
+}
+long record_position(long offset, long size) {
+    __VERIFIER_assume(offset % size == 0);
+    return offset / size;
+}

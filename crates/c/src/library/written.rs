@@ -60,6 +60,8 @@ impl Parser<'_> {
     /// A copy of a function of the library for one call; `None` if it is not written in C.
     pub(crate) fn library_function(&mut self, name: &str, call: Span) -> Read<Option<FunctionId>> {
         let reads_file = std::mem::take(&mut self.next_reads_file);
+        let kept = self.name_for_kept(name).into_owned();
+        let name = kept.as_str();
         let Some(tokens) = self.library.get(name) else { return Ok(None) };
         let with_file = if reads_file { self.with_file(tokens) } else { Vec::new() };
         let tokens = if reads_file { &with_file } else { tokens };
@@ -81,6 +83,7 @@ impl Parser<'_> {
         if let Some(file) = self.program.file_type {
             self.declare("FILE", Entity::Typedef(Type::Struct(file)), call)?;
         }
+        self.declare_store(call)?;
         if name == "strtok" {
             let rest = self.rest_of_text(call);
             self.declare("library_rest", Entity::Variable(rest), call)?;
@@ -88,7 +91,10 @@ impl Parser<'_> {
             let position = self.scan_position(call);
             self.declare("library_at", Entity::Variable(position), call)?;
         }
-        if name.starts_with("library_scan") || name.starts_with("input_") || name == "file_number" {
+        if name.starts_with("library_scan")
+            || name.starts_with("input_")
+            || ["file_number", "kept_number"].contains(&name)
+        {
             let value = match element.as_ref().and_then(Type::float) {
                 Some(format) => self.scanned_float(format, call),
                 None => self.scanned_value(call),

@@ -22,6 +22,7 @@ impl Lowering<'_> {
         let span = read.span;
         let (within, typed) = match part {
             FilePart::Character => (ranges(&[(-1, -1), (1, 255)]), Typed::Character),
+            FilePart::Byte => (ranges(&[(-1, 255)]), Typed::Character),
             FilePart::Word => (ranges(&[&[(-1, -1)], NO_SPACES].concat()), Typed::Word),
             FilePart::Next => (ranges(NEXT), Typed::NextCharacter),
             FilePart::Behind => (ranges(NO_DIGITS), Typed::Character),

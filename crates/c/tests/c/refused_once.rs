@@ -71,8 +71,8 @@ fn all_uses_of_a_construct_have_one_message() {
         ),
         (
             "",
-            "fopen(\"a\", \"r\"); remove(\"a\"); rename(\"b\", \"c\");",
-            format!("`remove` is not supported yet: {FILES}"),
+            "fopen(\"a\", \"r\"); tmpfile(); freopen(\"b\", \"r\", stdin);",
+            format!("`tmpfile` is not supported yet: {FILES}"),
         ),
         ("", "FILE *f = stdin; f = stdout;", format!("files are not supported: {FILES}")),
         (

@@ -229,3 +229,46 @@ fn a_file_has_an_end() {
     let stuck = ends("while (!feof(f)) { fscanf(f, \"%d\", &n); }");
     assert!(stuck.starts_with("Endless") && stuck.contains("in `data.txt`"), "{stuck}");
 }
+
+#[test]
+fn what_a_program_writes_is_read_again() {
+    let write = "FILE *g = fopen(\"n.txt\", \"w\"); if (!g) return 1; for (int i = 0; i < 3; i++) fprintf(g, \"%d\\n\", i * 5); fclose(g);";
+    let read = "int n, sum = 0; g = fopen(\"n.txt\", \"r\"); if (!g) return 1; while (fscanf(g, \"%d\", &n) == 1) sum += n; fclose(g);";
+    let json = |statements: &str| loopscope(&["analyse", program(statements).path(), "--json"], "").json();
+    let found = json(&format!("{write} {read} return 1 / (sum - 15);"));
+    assert_eq!(found["error"]["kind"], "division-by-zero", "{found}");
+    let found = json(&format!("{write} {read} return 1 / (sum - 14);"));
+    assert_eq!(found["verdict"], "unreachable", "{found}");
+    // What is read again is what was read first.
+    let again = "if (!f) return 1; int c = fgetc(f); rewind(f); int d = fgetc(f);";
+    let found = json(&format!("{OPEN} {again} if (c != d) return 1 / 0; return 0;"));
+    assert_eq!(found["verdict"], "unreachable", "{found}");
+    let found = json(&format!("{OPEN} {again} return 1 / (c + d - 2 * 'b');"));
+    assert!(found["files"]["data.txt"].as_str().is_some_and(|text| text.starts_with('b')), "{found}");
+}
+
+#[test]
+fn a_position_is_a_number_of_characters() {
+    let file = program(&format!(
+        "{OPEN} if (!f) return 1; fseek(f, 0, SEEK_END); long size = ftell(f); rewind(f); char s[3]; s[size] = 0; return 0;"
+    ));
+    let json = loopscope(&["analyse", file.path(), "--json"], "").json();
+    assert_eq!(json["error"]["kind"], "array-bounds", "{json}");
+    let text = json["files"]["data.txt"].as_str().expect("a text");
+    assert!(text.len() >= 3, "{json}");
+}
+
+#[test]
+fn a_file_may_not_be_removed() {
+    let file = program(
+        "int r = remove(\"data.txt\"); FILE *f = fopen(\"data.txt\", \"r\"); if (r != 0 && f != NULL) r = 1 / 0;",
+    );
+    let json = loopscope(&["analyse", file.path(), "--json"], "").json();
+    assert_eq!(json["error"]["kind"], "division-by-zero", "{json}");
+    assert_eq!(json["arguments"]["remove in line 4 != 0"], "1", "{json}");
+    let file = program(
+        "int r = remove(\"data.txt\"); FILE *f = fopen(\"data.txt\", \"r\"); if (r == 0 && f != NULL) r = 1 / 0;",
+    );
+    let text = loopscope(&["analyse", file.path()], "").stdout;
+    assert!(text.starts_with("Unreachable"), "{text}");
+}
