@@ -182,7 +182,7 @@ const FUNCTIONS: &[Row] = {
         (&["rewind", "fseek", "ftell"], Some((0, Opened)), OfFile),
         (&["fread", "fwrite"], Some((3, Opened)), OfFile),
         (&["remove", "rename"], None, Call(kept::names)),
-        (&["library_most"], None, OwnCall(kept::most)),
+        (&["library_most"], None, OwnCall(|parser, call| Ok(kept::most(parser, &call)))),
         (&["library_record_parts"], None, OwnCall(records::read_parts)),
         (&["freopen", "tmpfile"], None, Files),
         (&["fsetpos"], None, Refused(text!("use `fseek`"))),

@@ -48,7 +48,7 @@ impl Parser<'_> {
         for (at, (index, opening)) in files.iter().enumerate() {
             let opens_once = |opening| places.opens_once(&self.program, opening);
             // The opening for writing follows the one for reading.
-            let is_again = !opening.is_constant && !(opens_once(*index) && opens_once(index + 1));
+            let is_again = !(opening.is_constant || opens_once(*index) && opens_once(index + 1));
             let again = || {
                 let name = &opening.name;
                 text!(

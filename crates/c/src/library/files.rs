@@ -41,7 +41,8 @@ pub(super) struct Name {
 }
 
 /// The mode of `fopen` (C11 7.21.5.3p3).
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(super) struct Mode {
     pub(super) reads: bool,
     pub(super) writes: bool,
@@ -131,13 +132,11 @@ impl Parser<'_> {
             return Err(self.error("not-read", name.span, message));
         }
         let place = name.span;
-        Ok(match constant.and_then(Result::ok) {
-            Some(shown) => Name { shown, constant: true, argument: None, place },
-            None => {
-                let shown = self.source().get(place.start as usize..place.end as usize).unwrap_or_default().to_owned();
-                Name { shown, constant: false, argument: Some(name), place }
-            }
-        })
+        if let Some(shown) = constant.and_then(Result::ok) {
+            return Ok(Name { shown, constant: true, argument: None, place });
+        }
+        let shown = self.source().get(place.start as usize..place.end as usize).unwrap_or_default().to_owned();
+        Ok(Name { shown, constant: false, argument: Some(name), place })
     }
 
     /// Declares the type of files, if the program opens some.

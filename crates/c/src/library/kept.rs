@@ -365,8 +365,8 @@ pub(super) fn names(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression>
 }
 
 /// In functions that are written in C: the most bytes or records of a file.
-pub(super) fn most(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression> {
-    Ok(number(parser.most_items().into(), Integer::Int, call.span))
+pub(super) fn most(parser: &mut Parser<'_>, call: &Call<'_>) -> Expression {
+    number(parser.most_items().into(), Integer::Int, call.span)
 }
 
 /// An expression that is evaluated after another one.
