@@ -48,7 +48,7 @@ export async function textOf(document: string, read: (path: string) => string): 
     else parts.push(markdown.renderer.render([token], markdown.options, {}));
   }
   const contents = sections.map((title, at) => `<li><a href="#paper-${at + 1}">${escaped(title)}</a></li>`).join('');
-  return parts.join('').replace('<h2 ', `<ol class="contents">${contents}</ol><h2 `);
+  return parts.join('').replace('<h2 ', () => `<ol class="contents">${contents}</ol><h2 `);
 }
 
 /** Documents of the repository have no pages on the site, but for the specs of techniques. */

@@ -26,8 +26,8 @@
 //! - *Share*: a member that can tell whether its last work was fruitless (`Member::is_fruitless`) begins its turn with an
 //!   eighth of the slice, and gets the rest only if that was not fruitless: `summarise` if it replaces loops, `fuzz` if a
 //!   run had new behaviour.
-//! - *Last steps*: a member that can tell how many steps are left to its answer (`Member::steps_left`) gets up to 32 slices
-//!   of steps if these are enough: `enumerate`, if few inputs are left to try.
+//! - *Last steps*: a member that can tell how many steps are left to its answer (`Member::steps_left`) gets up to 32 more
+//!   slices of steps if these are enough: `enumerate`, if few inputs are left to try.
 
 mod exchange;
 

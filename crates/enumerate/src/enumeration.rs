@@ -117,7 +117,10 @@ pub struct Enumeration<'q> {
     slots: Slots,
     /// Inputs known only by their bounds; these are followed before any values are tried.
     regions: Vec<Region>,
+    /// By the number of times that further inputs were read.
     trials: Vec<Trials>,
+    /// The most values that were to be tried there.
+    widest: Vec<u64>,
     /// Into how many parts runs were split since the last run of the interpreter.
     parts: u32,
     /// How many runs ended.
@@ -143,6 +146,7 @@ impl<'q> Enumeration<'q> {
             slots: Slots::new(cfg, pool),
             regions: Vec::new(),
             trials: vec![Trials::of(Prefix::default())],
+            widest: vec![1],
             parts: 0,
             runs: 0,
             planned: 1,
@@ -175,14 +179,19 @@ impl<'q> Enumeration<'q> {
         Counters { steps, paths: self.runs, ..Counters::default() }
     }
 
-    /// An estimate of the steps until all inputs are tried, if the number of runs is known: those that are left may take
-    /// as long as those that ended, in the mean.
+    /// An estimate of the steps until all inputs are tried: runs may take as long as those that ended, in the mean, and
+    /// values that read further inputs as many of these as the ones before.
     pub fn steps_left(&self) -> Option<u64> {
         if !self.regions.is_empty() || self.runs < RUNS_FOR_AN_ESTIMATE {
             return None;
         }
         let mean = self.statements.div_ceil(self.runs);
-        Some(self.planned.saturating_sub(self.runs).saturating_mul(mean).div_ceil(STATEMENTS_FOR_A_STEP))
+        let left = self.trials.iter().enumerate().map(|(level, trials)| {
+            let for_each =
+                self.widest[level + 1..].iter().fold(1, |product: u64, width| product.saturating_mul(*width));
+            trials.left().saturating_mul(for_each)
+        });
+        Some(left.fold(0, u64::saturating_add).saturating_mul(mean).div_ceil(STATEMENTS_FOR_A_STEP))
     }
 
     /// Makes the next run.
@@ -308,6 +317,9 @@ impl<'q> Enumeration<'q> {
                     if self.planned > MOST_RUNS {
                         return Err(Obstacle::TooManyRuns(MOST_RUNS).into());
                     }
+                    let level = self.trials.len();
+                    self.widest.resize(self.widest.len().max(level + 1), 1);
+                    self.widest[level] = self.widest[level].max(trials.size());
                     self.trials.push(*trials);
                     return Ok(());
                 }

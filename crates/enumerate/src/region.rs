@@ -45,6 +45,8 @@ pub(crate) struct Trials {
     slots: Vec<(Slot, IBig, IBig)>,
     /// The next values; `None` after the last ones.
     next: Option<Vec<IBig>>,
+    /// How many values are not tried yet.
+    left: u64,
 }
 
 /// The context for following regions.
@@ -198,7 +200,7 @@ impl Region {
 impl Trials {
     /// The runs on some inputs that have values.
     pub(crate) fn of(prefix: Prefix) -> Self {
-        Self { prefix, slots: Vec::new(), next: Some(Vec::new()) }
+        Self { prefix, slots: Vec::new(), next: Some(Vec::new()), left: 1 }
     }
 
     /// `None` if an end is open.
@@ -206,7 +208,14 @@ impl Trials {
         let ends = slots.into_iter().map(|(slot, bounds)| Some((slot, bounds.least?, bounds.most?)));
         let slots: Vec<(Slot, IBig, IBig)> = ends.collect::<Option<_>>()?;
         let next = slots.iter().map(|(_, least, _)| least.clone()).collect();
-        Some(Self { prefix, slots, next: Some(next) })
+        let mut trials = Self { prefix, slots, next: Some(next), left: 0 };
+        trials.left = trials.size();
+        Some(trials)
+    }
+
+    /// How many values are not tried yet.
+    pub(crate) fn left(&self) -> u64 {
+        self.left
     }
 
     /// The number of values.
@@ -226,6 +235,7 @@ impl Trials {
     /// Moves on to the values after the next ones.
     pub(crate) fn advance(&mut self) {
         let Some(values) = &mut self.next else { return };
+        self.left = self.left.saturating_sub(1);
         for ((_, least, most), value) in self.slots.iter().zip(values).rev() {
             if *value < *most {
                 *value += IBig::ONE;

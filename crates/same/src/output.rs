@@ -55,7 +55,7 @@ impl Output {
         }
         let (expected_parts, mut begun_parts) = (parts(self, expected), parts(self, begun));
         // What is printed behind may belong to the last part.
-        let last = if begun.ends_with(char::is_whitespace) { None } else { begun_parts.pop() };
+        let last = if begun.ends_with(is_space) { None } else { begun_parts.pop() };
         let mut rest = expected_parts.iter();
         let are_equal = begun_parts.iter().all(|(_, begun)| {
             rest.next().is_some_and(|(_, expected)| expected == begun || are_equal_numbers(expected, begun))
@@ -113,16 +113,21 @@ fn parts(output: Output, text: &str) -> Vec<(usize, &str)> {
     }
 }
 
+/// Returns true for the white space of C. Other characters may be single bytes that only look like some here.
+fn is_space(character: char) -> bool {
+    character.is_ascii_whitespace() || character == '\u{b}'
+}
+
 fn words(text: &str) -> Vec<(usize, &str)> {
     let mut found = Vec::new();
     let mut start = None;
     for (at, each) in text.char_indices().chain([(text.len(), ' ')]) {
         match start {
-            Some(from) if each.is_whitespace() => {
+            Some(from) if is_space(each) => {
                 found.push((from, &text[from..at]));
                 start = None;
             }
-            None if !each.is_whitespace() => start = Some(at),
+            None if !is_space(each) => start = Some(at),
             _ => {}
         }
     }

@@ -19,7 +19,7 @@ use crate::analyse::analyse;
 use crate::host::Host;
 
 /// How many inputs are all run if there is no other proof.
-const FEW: Few = Few { inputs: 1_000_000, work: 400_000_000 };
+const FEW: Few = Few { inputs: 1_000_000, work: 200_000_000 };
 
 /// The limits of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq)]
