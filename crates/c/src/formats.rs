@@ -3,6 +3,7 @@
 mod by_character;
 mod from_memory;
 mod into_memory;
+mod misfit;
 mod order;
 mod print;
 mod scan;
@@ -43,8 +44,8 @@ struct Directive {
     set: Set,
     /// The type of the argument: `%hhd` has `Char`, `%ld` has `Long`.
     ty: Integer,
-    /// The number of letters before it that say how long its argument is.
-    length: usize,
+    /// The letters before it that say how long its argument is.
+    length: &'static str,
 }
 
 /// The letters of floating-point numbers.
@@ -58,12 +59,17 @@ impl Directive {
 
     /// The format of the floating-point number that `scanf` stores, if it is one.
     fn float_format(&self) -> Option<FloatFormat> {
-        self.is_float().then_some(if self.length > 0 { FloatFormat::Double } else { FloatFormat::Single })
+        self.is_float().then_some(if !self.length.is_empty() { FloatFormat::Double } else { FloatFormat::Single })
     }
 
     /// Returns true if it is about a floating-point number.
     fn is_float(&self) -> bool {
         FLOATS.contains(&self.letter)
+    }
+
+    /// It without flags and width: `%ld`.
+    fn text(&self) -> String {
+        format!("%{}{}", self.length, char::from(self.letter))
     }
 
     fn is_number(&self) -> bool {
@@ -128,7 +134,10 @@ impl Parser<'_> {
                     let argument = self.returned(argument)?;
                     if reads { self.as_elements(argument) } else { Ok(argument) }
                 });
-                Ok((parts, arguments.collect::<Read<_>>()?))
+                let arguments = arguments.collect::<Read<Vec<_>>>()?;
+                let misfit = misfit::misfit(&parts, &arguments, reads);
+                self.program.misfits.extend(misfit.map(|misfit| (span, misfit)));
+                Ok((parts, arguments))
             }
             Err(directive) => Err(self.error("not-read", place, text!("`{directive}` is not supported"))),
         }
@@ -240,14 +249,15 @@ fn parts(format: &[u8], reads: bool, model: DataModel) -> Result<Vec<Part>, Stri
             return Err(String::from_utf8_lossy(&format[start..at]).into_owned());
         }
         let length = format[at..].iter().take_while(|byte| b"hljtz".contains(byte)).count();
-        let ty = match &format[at..at + length] {
-            b"" => Integer::Int,
-            b"hh" => Integer::Char,
-            b"h" => Integer::Short,
-            b"l" => model.long(),
-            b"z" | b"t" => model.difference(),
-            b"j" => model.int64(),
-            b"ll" => Integer::LongLong,
+        let (ty, letters) = match &format[at..at + length] {
+            b"" => (Integer::Int, ""),
+            b"hh" => (Integer::Char, "hh"),
+            b"h" => (Integer::Short, "h"),
+            b"l" => (model.long(), "l"),
+            b"z" => (model.difference(), "z"),
+            b"t" => (model.difference(), "t"),
+            b"j" => (model.int64(), "j"),
+            b"ll" => (Integer::LongLong, "ll"),
             _ => return Err(String::from_utf8_lossy(&format[start..at + length]).into_owned()),
         };
         at += length;
@@ -269,7 +279,7 @@ fn parts(format: &[u8], reads: bool, model: DataModel) -> Result<Vec<Part>, Stri
             parts.push(Part::Text(std::mem::take(&mut text)));
         }
         let set = set.unwrap_or_default();
-        parts.push(Part::Directive(Directive { flags, most, takes_most, has_star, letter, set, ty, length }));
+        parts.push(Part::Directive(Directive { flags, most, takes_most, has_star, letter, set, ty, length: letters }));
     }
     if !text.is_empty() {
         parts.push(Part::Text(text));

@@ -56,7 +56,7 @@ impl Parser<'_> {
             _ => {
                 let has_brace = self.take(Kind::LeftBrace);
                 let value = self.assignment()?;
-                let value = self.assigned(value, ty)?;
+                let value = self.passed(value, ty)?;
                 if has_brace {
                     self.expect(Kind::RightBrace, "}")?;
                 }

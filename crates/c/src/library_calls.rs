@@ -1,11 +1,16 @@
 //! The calls of the library's functions in a program's text, with their arguments as they are written.
 
 use crate::formats::{numbers_read, reads_number};
+use crate::objects::is_object;
 use crate::parser::Parser;
 use crate::tree::{Expression, ExpressionKind, LibraryCall, TranslationUnit, VariableId};
 use crate::types::Type;
 use loopscope_syntax::Span;
 use loopscope_syntax::ast::PassedArrays;
+
+/// The functions whose result may be a null pointer, which is usual for some inputs.
+const MAY_RETURN_NULL: [&str; 10] =
+    ["fopen", "malloc", "calloc", "realloc", "strdup", "strchr", "strrchr", "strstr", "strpbrk", "strtok"];
 
 /// The functions that write a text without a limit.
 const WRITERS_OF_TEXTS: [&str; 6] = ["gets", "strcpy", "strcat", "strncat", "scanf", "sprintf"];
@@ -48,21 +53,38 @@ impl TranslationUnit {
         let certain = self.library_calls.iter().filter(|call| call.arguments.iter().all(names_its_object));
         let passed = certain.map(|LibraryCall { name, arguments, span }| PassedArrays {
             call: *span,
-            arrays: arguments.iter().filter_map(|each| self.array(each)).collect(),
+            arrays: arguments.iter().filter_map(array).collect(),
             writes_text: WRITERS_OF_TEXTS.contains(&name.as_str()),
         });
         passed.filter(|each| !each.arrays.is_empty()).collect()
     }
 
-    /// The name and the length of the array that an argument is.
-    fn array(&self, argument: &Expression) -> Option<(Option<String>, u32)> {
-        match (&argument.kind, &argument.ty) {
-            (ExpressionKind::Variable(id), Type::Array(_, length)) => {
-                Some((Some(self.variables[id.0].name.clone()), *length))
-            }
-            (ExpressionKind::Text(bytes), _) => Some((None, bytes.len() as u32 + 1)),
-            _ => None,
-        }
+    /// The calls that get one pointer that may be null, each with the place of that argument.
+    pub(crate) fn pointers_passed(&self) -> Vec<(Span, Span)> {
+        let passed = self.library_calls.iter().filter_map(|LibraryCall { arguments, span, .. }| {
+            let mut pointers = arguments.iter().filter(|each| is_pointer(each));
+            let pointer = pointers.next().filter(|_| pointers.next().is_none())?;
+            Some((*span, pointer.span))
+        });
+        passed.collect()
+    }
+
+    /// The calls of functions whose result may be a null pointer.
+    pub(crate) fn may_return_null(&self) -> Vec<(Span, &'static str)> {
+        let named = self.library_calls.iter().filter_map(|LibraryCall { name, span, .. }| {
+            let name = MAY_RETURN_NULL.into_iter().find(|each| each == name)?;
+            Some((*span, name))
+        });
+        named.collect()
+    }
+}
+
+/// The place and the length of the array that an argument is.
+fn array(argument: &Expression) -> Option<(Option<Span>, u32)> {
+    match (&argument.kind, &argument.ty) {
+        (ExpressionKind::Text(bytes), _) => Some((None, bytes.len() as u32 + 1)),
+        (_, Type::Array(_, length)) if is_object(argument) => Some((Some(argument.span), *length)),
+        _ => None,
     }
 }
 
@@ -71,9 +93,14 @@ impl TranslationUnit {
 fn names_its_object(argument: &Expression) -> bool {
     match (&argument.kind, &argument.ty) {
         (ExpressionKind::Text(_), _) | (_, Type::Integer(_)) => true,
-        (ExpressionKind::Variable(_), Type::Array(element, _)) => element.integer().is_some(),
+        (_, Type::Array(element, _)) => is_object(argument) && element.integer().is_some(),
         _ => address_of(argument).is_some(),
     }
+}
+
+/// Returns true if an argument is a pointer that may be null.
+fn is_pointer(argument: &Expression) -> bool {
+    matches!(argument.ty, Type::Pointer(_)) && !matches!(argument.kind, ExpressionKind::AddressOf(_))
 }
 
 /// The array whose address an argument is, which is passed as its first element is; other arguments as they are.

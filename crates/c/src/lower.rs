@@ -74,6 +74,7 @@ pub(crate) fn lower(
         uses_and: false,
         ended: program.ended,
         references: Vec::new(),
+        dereferences: Vec::new(),
         typed: Vec::new(),
         has_first_value: true,
         is_in_large: false,
@@ -103,6 +104,8 @@ struct Lowering<'a> {
     ended: Option<VariableId>,
     /// The parameters so far that point to what lives as long as the program.
     references: Vec<NodeId>,
+    /// The checks so far that a pointer is not null: the place of the access and that of the pointer.
+    dereferences: Vec<(Span, Span)>,
     /// How the inputs are typed, so far.
     typed: Vec<(NodeId, ast::Typed)>,
     /// True if what is declared now has a first value.

@@ -232,7 +232,7 @@ impl Parser<'_> {
 }
 
 /// Returns true if an expression stands for an object, not only for its value.
-fn is_object(expression: &Expression) -> bool {
+pub(crate) fn is_object(expression: &Expression) -> bool {
     match &expression.kind {
         ExpressionKind::Variable(_)
         | ExpressionKind::Dereference(_)

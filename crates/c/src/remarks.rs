@@ -45,6 +45,7 @@ impl Parser<'_> {
         if !is_in_parentheses && matches!(value.kind, ExpressionKind::Number(_) | ExpressionKind::Variable(_)) {
             let message = text!("`=` assigns, so this condition is the value that is assigned: compare with `==`");
             self.remark("assigned-condition", condition.span, message);
+            self.program.assigned_conditions.push(condition.span);
         }
     }
 
@@ -82,6 +83,7 @@ impl Parser<'_> {
         if self.kind() == Kind::Semicolon && self.peek(1) == Kind::LeftBrace {
             let message = text!("this `;` is the whole body of the loop: the block behind it is executed once");
             self.remark("empty-body", self.span(), message);
+            self.program.empty_bodies.push(self.span());
         }
     }
 
@@ -132,6 +134,9 @@ impl Parser<'_> {
         if has_no_effect {
             let message = text!("an unsigned number is never negative: this condition is always the same");
             self.remark("never-negative", span, message);
+            if matches!(op, Comparison::GreaterEqual | Comparison::LessEqual) {
+                self.program.never_negative.push(span);
+            }
         }
         let is_end = self.source().get(right.span.start as usize..right.span.end as usize) == Some("EOF");
         let is_character = left.ty == Type::Integer(Integer::Char)

@@ -6,6 +6,7 @@ use dashu_int::IBig;
 use indexmap::IndexMap;
 use loopscope_float::Operator;
 use loopscope_message::{Arg, Message, text};
+use loopscope_syntax::ast::Misfit;
 use loopscope_syntax::{COption, ErrorKind, Span};
 
 use crate::everyday::Everyday;
@@ -104,6 +105,14 @@ pub(crate) struct TranslationUnit {
     pub(crate) allocations: usize,
     /// The calls of functions of the library in the text.
     pub(crate) library_calls: Vec<LibraryCall>,
+    /// By the place of a call: why its arguments do not fit its format.
+    pub(crate) misfits: Vec<(Span, Misfit)>,
+    /// The conditions that are an assignment where a comparison is likely to be meant.
+    pub(crate) assigned_conditions: Vec<Span>,
+    /// The comparisons that always hold because an unsigned number is never negative.
+    pub(crate) never_negative: Vec<Span>,
+    /// The `;` that are the whole body of a loop, before a block that looks like its body.
+    pub(crate) empty_bodies: Vec<Span>,
     /// The type of files, if the program opens some.
     pub(crate) file_type: Option<StructId>,
     /// The type of the contents of files, if these are kept.

@@ -4,10 +4,11 @@ use dashu_int::IBig;
 use dashu_int::ops::BitTest;
 use loopscope_float::Format;
 use loopscope_message::{Message, text};
-use loopscope_syntax::Span;
+use loopscope_syntax::{Diagnostic, Span};
 
 use crate::floating;
-use crate::parser::{Parser, Read};
+use crate::objects::is_object;
+use crate::parser::{Failed, Parser, Read};
 use crate::tree::{Arithmetic, Comparison, Expression, ExpressionKind, Library};
 use crate::types::{Integer, Type, element_of_rows, leaf};
 
@@ -273,6 +274,26 @@ impl Parser<'_> {
             self.remark_integer_quotient(&value);
         }
         self.of_type(value, ty)
+    }
+
+    /// A value as it is passed, or as the first value of a variable: where an object is given for a pointer to its type, `&`
+    /// is missing. A character for a text is another mistake.
+    pub(crate) fn passed(&mut self, value: Expression, ty: &Type) -> Read<Expression> {
+        match ty {
+            Type::Pointer(to) if value.ty == **to && value.ty != Type::CHAR && is_object(&value) => {
+                let (Span { start, end }, given) = (value.span, &value.ty);
+                let name = self.source().get(start as usize..end as usize).unwrap_or_default().to_owned();
+                let message = text!(
+                    "`&` is missing before `{name}`: `{ty}` is needed here, and `{name}` has the type `{given}`",
+                    name = name
+                );
+                let place = value.span;
+                let error = Diagnostic::error("type", place, message);
+                self.diagnostics.push(error.with_fix(text!("insert `&`"), Span::new(start, start), "&"));
+                Err(Failed)
+            }
+            _ => self.assigned(value, ty),
+        }
     }
 
     /// The same for a value that is converted explicitly: a pointer to an array is none to its first element.

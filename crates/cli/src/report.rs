@@ -251,12 +251,16 @@ pub(crate) fn cause(error: &ErrorText, files: &SourceFiles) -> Option<String> {
 }
 
 /// The run that only an error ends.
-fn error_end((file, program): (&str, &Program), ErrorEnd { witness: found, error, line }: &ErrorEnd) -> String {
+fn error_end(
+    (file, program): (&str, &Program),
+    ErrorEnd { witness: found, error, line, is_only_end }: &ErrorEnd,
+) -> String {
     let ErrorText { text, line: at, column, .. } = error;
     let files = program.files();
     let why = cause(error, files).map_or_else(String::new, |cause| format!(" {cause}"));
     let otherwise = match line {
-        Some(line) => format!("No run leaves the loop in line {} otherwise.\n", files.told(*line)),
+        Some(line) if *is_only_end => format!("No run leaves the loop in line {} otherwise.\n", files.told(*line)),
+        Some(line) => format!("It does not leave the loop in line {} otherwise.\n", files.told(*line)),
         None => never_returning(error).map_or_else(String::new, |call| format!("{call} never returns.\n")),
     };
     let at = files.told(*at);

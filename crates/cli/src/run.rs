@@ -6,9 +6,9 @@ use std::path::Path;
 
 use dashu_int::IBig;
 use dashu_int::ops::RemEuclid;
-use loopscope_interp::{Exhausted, Gone, Inputs, Integers, Limits, Observer, Outcome, Run, RunView};
+use loopscope_interp::{Exhausted, Inputs, Integers, Limits, Observer, Outcome, Run, RunView};
 use loopscope_question::Program;
-use loopscope_question::report::{ErrorText, Failed};
+use loopscope_question::report::{ErrorText, Failed, Past};
 use loopscope_syntax::ast::{Reads, Typed};
 use loopscope_syntax::{Dialect, Span};
 
@@ -65,8 +65,8 @@ pub(crate) fn run(arguments: &RunArguments, system: &dyn System) -> Result<u8, F
     }
     // What was typed cannot be read again.
     let again = Inputs { inputs: run.inputs_read.clone(), ..inputs };
-    let gone = loopscope_interp::gone(&compiled, &again, &LIMITS, &run);
-    Ok(status(system, &source, &program, (&run, gone.as_ref()), console.reader.failure.as_deref()))
+    let past = Past::of(&program, &compiled, (&again, &LIMITS), &run);
+    Ok(status(system, &source, &program, (&run, &past), console.reader.failure.as_deref()))
 }
 
 /// The integers of an option.
@@ -107,7 +107,7 @@ fn status(
     system: &dyn System,
     source: &Source<'_>,
     program: &Program,
-    (run, gone): (&Run, Option<&Gone>),
+    (run, past): (&Run, &Past),
     input_failure: Option<&str>,
 ) -> u8 {
     let report = |span: Span, message: &str| system.message(&render_error(source, span, message));
@@ -118,7 +118,7 @@ fn status(
         // Only a closed output stops a run.
         Outcome::ReachedTarget { .. } | Outcome::Interrupted => return 0,
         Outcome::Error { kind, span } => {
-            let failed = Failed { kind: *kind, place: *span, detail: run.detail.as_deref(), gone };
+            let failed = Failed { kind: *kind, place: *span, detail: run.detail.as_deref(), past: Some(past) };
             let error = ErrorText::of(&failed, &program.analysed());
             let text = &error.text;
             report(

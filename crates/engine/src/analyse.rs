@@ -211,6 +211,7 @@ impl<'q, 'h> Reporter<'q, 'h> {
             }
             (Found::Endless(endless), _) => {
                 let Endless { inputs, steps, proof } = *endless;
+                let proof = self.with_endless_cause(proof);
                 let witness = Witness { replayed: true, steps, ..Witness::new(self.question.cfg, &inputs) };
                 self.report(technique, Verdict::Endless { witness, proof })
             }
@@ -257,12 +258,12 @@ impl<'q, 'h> Reporter<'q, 'h> {
         (self.question.dialect == Dialect::C).then_some(())?;
         let analysis = Analysis { target: Target::AnyError, ..self.question.analysis.clone() };
         let unbounded = || self.unbounded_run();
-        let FoundEnd { arrival, line } =
+        let FoundEnd { arrival, line, is_only_end } =
             FoundEnd::find((self.program, &ask(self.program, &analysis)), self.subject(), self.workspaces, &unbounded)?;
         let error = self.with_cause(&arrival, line.is_none())?;
         let witness =
             Witness { replayed: true, steps: arrival.steps, ..Witness::new(self.question.cfg, &arrival.inputs) };
-        Some(ErrorEnd { witness, error, line })
+        Some(ErrorEnd { witness, error, line, is_only_end })
     }
 
     /// The error with which a run ends. If that is a full stack, `never_returns` says whether its calls ever return.
@@ -299,12 +300,20 @@ impl<'q, 'h> Reporter<'q, 'h> {
     fn unbounded_run(&self) -> Option<EndlessRun> {
         let program = self.program.unbounded(self.question.analysis.numbers)?;
         let subject = Subject::of(&program, compile(program.tree()), self.question.analysis.seed);
-        subject.endless_runs(self.workspaces, 1).pop()
+        subject.endless_runs(self.workspaces, 1).pop().map(|run| self.explained(run))
     }
 
     /// A run that never ends, if one is found with little work.
     fn endless_run(&self) -> Option<EndlessRun> {
-        self.subject().endless_runs(self.workspaces, 1).pop()
+        self.subject().endless_runs(self.workspaces, 1).pop().map(|run| self.explained(run))
+    }
+
+    fn explained(&self, run: EndlessRun) -> EndlessRun {
+        EndlessRun { proof: self.with_endless_cause(run.proof), ..run }
+    }
+
+    fn with_endless_cause(&self, proof: Proof) -> Proof {
+        Proof { evidence: proof.evidence.with_endless_cause(self.program), ..proof }
     }
 
     fn subject(&self) -> Subject<'_> {
@@ -364,9 +373,9 @@ impl<'q, 'h> Reporter<'q, 'h> {
     /// The error with which a run ends.
     fn error_of(&self, Arrival { inputs, steps, error, detail }: &Arrival) -> Option<ErrorText> {
         let (kind, place) = (*error)?;
-        let uses_memory = matches!(kind, ErrorKind::UseAfterFree | ErrorKind::DoubleFree);
-        let gone = if uses_memory { self.program.gone(inputs, *steps) } else { None };
-        let failed = Failed { kind, place, detail: detail.as_deref(), gone: gone.as_ref() };
+        let has_past = matches!(kind, ErrorKind::UseAfterFree | ErrorKind::DoubleFree | ErrorKind::NullDereference);
+        let past = has_past.then(|| self.program.past(inputs, *steps));
+        let failed = Failed { kind, place, detail: detail.as_deref(), past: past.as_ref() };
         Some(ErrorText::of(&failed, &self.program.analysed()))
     }
 

@@ -22,7 +22,7 @@ pub(crate) fn error_at(
     let NodeKind::Error(id) = &node.kind else { return None };
     let site = cfg.error(*id);
     let detail = out_of_range((cfg, program.tree()), pool, at, site.span).map(Detail::OutOfRange);
-    let failed = Failed { kind: site.kind, place: site.span, detail: detail.as_ref(), gone: None };
+    let failed = Failed { kind: site.kind, place: site.span, detail: detail.as_ref(), past: None };
     Some(ErrorText::of(&failed, &program.analysed()))
 }
 

@@ -109,16 +109,18 @@ impl<'a> EndlessRunJson<'a> {
 pub struct ErrorEndJson<'a> {
     error: ErrorJson<'a>,
     line: Option<u32>,
+    is_only_end: bool,
     inputs: Vec<Value>,
     parameters: IndexMap<String, ArgumentJson>,
 }
 
 impl<'a> ErrorEndJson<'a> {
     /// Converts it to the output format.
-    pub fn of(ErrorEnd { witness, error, line }: &'a ErrorEnd) -> Self {
+    pub fn of(ErrorEnd { witness, error, line, is_only_end }: &'a ErrorEnd) -> Self {
         Self {
             error: ErrorJson::of(error),
             line: *line,
+            is_only_end: *is_only_end,
             inputs: inputs_to_json(&witness.inputs),
             parameters: to_json(&witness.parameters),
         }

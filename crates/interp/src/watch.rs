@@ -12,6 +12,7 @@ use crate::inputs::Inputs;
 use crate::instruction::Event;
 use crate::line_target::{LineTarget, stop_at};
 use crate::machine::run_watched;
+use crate::nulled::NullWitness;
 use crate::observer::{Observer, RunView};
 use crate::outcome::{Limits, Run};
 use crate::program::CompiledProgram;
@@ -66,6 +67,8 @@ pub(crate) enum Watch<'w, 'a, 'g> {
     Snapshots(&'w mut SnapshotRecorder<'a>),
     /// Where memory is freed.
     Frees(&'w mut FreeWitness),
+    /// A variable of the call that fails.
+    FailingCall(&'w mut NullWitness<'a>),
 }
 
 impl Observer for Watch<'_, '_, '_> {
@@ -93,6 +96,7 @@ impl Observer for Watch<'_, '_, '_> {
             Self::Trace(recorder) => recorder.statement(statement, view),
             Self::Snapshots(photographer) => photographer.statement(statement, view),
             Self::Frees(witness) => witness.statement(statement, view),
+            Self::FailingCall(witness) => witness.statement(statement, view),
         }
     }
 
@@ -117,13 +121,14 @@ impl Observer for Watch<'_, '_, '_> {
         match self {
             Self::Trace(recorder) => recorder.failed(place, view),
             Self::Snapshots(photographer) => photographer.failed(place, view),
+            Self::FailingCall(witness) => witness.failed(view),
             _ => {}
         }
     }
 
     fn end(&mut self, view: &RunView<'_>) {
         match self {
-            Self::Follow(_) | Self::Steps(_) => {}
+            Self::Follow(_) | Self::Steps(_) | Self::FailingCall(_) => {}
             Self::Trace(recorder) => recorder.end(view),
             Self::Snapshots(photographer) => photographer.end(view),
             Self::Frees(witness) => witness.compare(view),

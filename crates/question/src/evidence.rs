@@ -8,6 +8,9 @@ use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
+use crate::Program;
+use crate::report::EndlessCause;
+
 pub use contradictions::{Contradiction, Contradictions, Excluded, ExcludedKind, KnownValue, NeverHolds};
 pub use termination::{
     CountSeries, FallingExample, FallingSeries, IterationBound, IterationCounts, Measure, RankingComponent,
@@ -105,6 +108,8 @@ pub enum Evidence {
         function: Option<String>,
         /// The variables that decide whether a run leaves the loop, if nothing in the loop changes them.
         unchanged: Vec<String>,
+        /// Another reason why the run stays in the loop, if one is known.
+        cause: Option<EndlessCause>,
     },
     /// Learnt relations hold over any number of iterations. A bounded number of steps, each between loops or by one of
     /// these relations, covers every run, and none leads to the target.
@@ -154,6 +159,15 @@ impl Evidence {
     /// The integers that a run which never ends reads over and over, after its first inputs.
     pub fn later_inputs(&self) -> &[String] {
         if let Self::Recurrent { later, .. } = self { later } else { &[] }
+    }
+
+    /// With the reason why a run of this program stays in a loop, if it is about one.
+    pub fn with_endless_cause(mut self, program: &Program) -> Self {
+        let found = EndlessCause::of(program, &self);
+        if let Self::Recurrent { cause, .. } = &mut self {
+            *cause = found;
+        }
+        self
     }
 }
 

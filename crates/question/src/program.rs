@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use loopscope_c::{Everyday, analyse_everyday, identifiers};
 use loopscope_cfg::{self as cfg, Cfg, Events, Type};
-use loopscope_interp::{CompiledProgram, Gone, Inputs, Limits, compile, gone, run};
+use loopscope_interp::{CompiledProgram, Inputs, Limits, compile, run};
 use loopscope_syntax::lexer::lex;
 use loopscope_syntax::pragma::added;
 use loopscope_syntax::token::TokenKind;
@@ -14,7 +14,7 @@ use loopscope_syntax::{
 };
 use serde::Serialize;
 
-use crate::report::{Analysed, Witness};
+use crate::report::{Analysed, Past, Witness};
 
 /// The variables of a translation that the text of the C program has, by their functions and names, with their names in the
 /// text and the lines of their scopes: not the index of a pointer.
@@ -185,14 +185,14 @@ impl Program {
 
     /// What the cause of an error is found in.
     pub fn analysed(&self) -> Analysed<'_> {
-        let Self { source, dialect, tree, lines, presentation, .. } = self;
-        Analysed { source, dialect: *dialect, tree, lines, presentation: presentation.as_ref() }
+        let Self { source, dialect, tree, cfg, lines, presentation, .. } = self;
+        Analysed { source, dialect: *dialect, tree, cfg, lines, presentation: presentation.as_ref() }
     }
 
-    /// Why memory is gone that the run on these inputs uses.
-    pub fn gone(&self, inputs: &Inputs, steps: u64) -> Option<Gone> {
+    /// What happened in the run on these inputs before it failed after a number of steps.
+    pub fn past(&self, inputs: &Inputs, steps: u64) -> Past {
         let (compiled, limits) = (self.compiled(), Limits { steps: steps.saturating_add(1), ..Limits::default() });
-        gone(&compiled, inputs, &limits, &run(&compiled, inputs, &limits))
+        Past::of(self, &compiled, (inputs, &limits), &run(&compiled, inputs, &limits))
     }
 
     /// Its flow graph.

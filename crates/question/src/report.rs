@@ -1,12 +1,17 @@
 //! The answer to an [`Analysis`](crate::Analysis), as plain data for the page, the command line and scripts.
 
+mod away;
 mod cause;
+mod endless_cause;
 mod inputs;
 mod long_runs;
+mod null_pointer;
 mod open_calls;
 mod out_of_bounds;
+mod past;
 mod stop;
 mod turns;
+mod unfit_argument;
 mod witness;
 
 pub use loopscope_apc::artefact::{
@@ -28,13 +33,18 @@ pub use loopscope_template::artefact::{CoreNode, Exit, LoopTemplates, Refused, T
 pub use loopscope_transition::formula::{ClosedForm, Formula};
 use serde::{Deserialize, Serialize};
 
+pub use self::away::Away;
 pub use self::cause::{Analysed, Cause, Failed, Operand};
+pub use self::endless_cause::EndlessCause;
 pub use self::inputs::{over_and_over, to_inputs, zero};
 pub use self::long_runs::{EndlessRun, ErrorEnd, LateOverflow, LongRun};
+pub use self::null_pointer::{NullOrigin, NullPointer};
 pub use self::open_calls::{Invocation, OpenCalls};
 pub use self::out_of_bounds::OutOfBounds;
+pub use self::past::Past;
 pub use self::stop::{Busiest, StopCode, StopReason};
 pub use self::turns::{Cost, MemberReport, MemberStatus, Turn};
+pub use self::unfit_argument::UnfitArgument;
 pub use self::witness::{ArgumentValue, ElementRun, ParameterValue, Repeated, RowRun, Witness};
 pub use crate::evidence::{
     Claim, Contradiction, Contradictions, CountSeries, Evidence, Excluded, ExcludedKind, FallingExample, FallingSeries,

@@ -42,7 +42,7 @@ impl Shown<'_> {
             End::Returns(status) if status.is_zero() => return None,
             End::Returns(status) => text!("returns {status}", status = status.to_string()),
             End::Fails(kind, place) => {
-                let failed = Failed { kind: *kind, place: *place, detail: None, gone: None };
+                let failed = Failed { kind: *kind, place: *place, detail: None, past: None };
                 let error = ErrorText::of(&failed, &self.program.analysed()).text;
                 text!("{error} in line {line}", line = self.line_of(*place))
             }

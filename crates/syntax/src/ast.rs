@@ -5,8 +5,10 @@
 //! a tree ([`crate::MAX_DEPTH`]), so walking one recursively is safe. Expressions and names have ids, by which
 //! [`crate::names`] and later steps keep what they find out.
 
+mod dereferences;
 mod expression;
 mod inputs;
+mod misfit;
 mod places;
 mod stack;
 
@@ -18,6 +20,7 @@ use crate::names::Names;
 use crate::{Begin, ErrorKind, LeftOut, Span};
 pub use expression::{BinaryOp, Expr, ExprKind, UnaryOp};
 pub use inputs::{Reads, Typed};
+pub use misfit::Misfit;
 pub use places::{PassedArrays, RangeCheck, ReadVariable};
 pub use stack::{STACK_BYTES, frame_bytes};
 
@@ -45,6 +48,24 @@ pub struct SyntaxTree {
     /// The arrays that calls of functions of the library get (C). Calls that may get other objects are missing.
     #[serde(skip)]
     pub passed_arrays: Vec<PassedArrays>,
+    /// By the place of a call: why its arguments do not fit its format (C).
+    #[serde(skip)]
+    pub misfits: Vec<(Span, Misfit)>,
+    /// The conditions that are an assignment where a comparison is likely to be meant (C).
+    #[serde(skip)]
+    pub assigned_conditions: Vec<Span>,
+    /// The comparisons that always hold because an unsigned number is never negative (C).
+    #[serde(skip)]
+    pub never_negative: Vec<Span>,
+    /// The `;` that are the whole body of a loop, before a block that looks like its body (C).
+    #[serde(skip)]
+    pub empty_bodies: Vec<Span>,
+    /// By the place of an access or of a call of a function of the library: that of the pointer that it dereferences (C).
+    #[serde(skip)]
+    pub dereferences: Vec<(Span, Span)>,
+    /// The calls of functions of the library that may return a null pointer, with the name of the function (C).
+    #[serde(skip)]
+    pub may_return_null: Vec<(Span, &'static str)>,
     /// Whether a value may wrap around, or integers have no bounds (C). If not, the program is the same with integers
     /// without bounds until a result overflows, which is an error.
     #[serde(skip)]

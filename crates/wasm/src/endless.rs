@@ -92,6 +92,7 @@ mod tests {
             head: None,
             function: None,
             unchanged: Vec::new(),
+            cause: None,
         };
         let witness = Witness {
             inputs: Vec::new(),

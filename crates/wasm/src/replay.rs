@@ -3,10 +3,10 @@
 use loopscope_c::identifiers;
 use loopscope_interp::snapshot::Outputs;
 use loopscope_interp::trace::{Change, LoopTable, PathItem, Read, Row, Step, Stretch, Trace};
-use loopscope_interp::{CompiledProgram, Gone, Inputs, Limits, Outcome, Run, gone};
+use loopscope_interp::{CompiledProgram, Inputs, Limits, Outcome, Run};
 use loopscope_message::{Arg, Message, text};
 use loopscope_question::Program;
-use loopscope_question::report::{Cause, ErrorText, Failed, OutOfBounds};
+use loopscope_question::report::{Cause, ErrorText, Failed, OutOfBounds, Past};
 use loopscope_syntax::{Dialect, ErrorKind, LineIndex, Span};
 use serde::Serialize;
 
@@ -194,11 +194,11 @@ impl Replay {
         source: &Program,
     ) -> Self {
         let lines = source.lines();
-        let gone = gone(program, inputs, limits, run);
+        let past = Past::of(source, program, (inputs, limits), run);
         let last = trace.steps.last();
         Self {
             total_steps: last.map_or(0, |step| step.index),
-            end: end(run, gone.as_ref(), last.map(|step| step.line), source),
+            end: end(run, &past, last.map(|step| step.line), source),
             reads: trace.reads.into_iter().map(|read| replay_read(read, source)).collect(),
             outputs: Outputs::of(program, run),
             steps: trace.steps.into_iter().map(step).collect(),
@@ -207,7 +207,7 @@ impl Replay {
     }
 }
 
-fn end(run: &Run, gone: Option<&Gone>, last: Option<u32>, source: &Program) -> ReplayEnd {
+fn end(run: &Run, past: &Past, last: Option<u32>, source: &Program) -> ReplayEnd {
     let lines = source.lines();
     let line = |span: &Span| Some(lines.line(span.start));
     let (kind, line, text) = match &run.outcome {
@@ -238,8 +238,10 @@ fn end(run: &Run, gone: Option<&Gone>, last: Option<u32>, source: &Program) -> R
         names: Vec::new(),
     };
     let Outcome::Error { kind, span } = run.outcome else { return end };
-    let ErrorText { text, bounds, cause, why, .. } =
-        ErrorText::of(&Failed { kind, place: span, detail: run.detail.as_deref(), gone }, &source.analysed());
+    let ErrorText { text, bounds, cause, why, .. } = ErrorText::of(
+        &Failed { kind, place: span, detail: run.detail.as_deref(), past: Some(past) },
+        &source.analysed(),
+    );
     let bounds = bounds.map(Box::new);
     ReplayEnd { text, error: Some(kind.code()), bounds, cause, why, names: names_at(kind, span, source), ..end }
 }

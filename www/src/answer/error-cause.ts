@@ -15,6 +15,8 @@ export function namesExpression(cause: Cause, names: readonly string[]): boolean
       return !names.includes(cause.divisor);
     case 'shift-amount':
       return cause.by.text === null || !names.includes(cause.by.text);
+    case 'null-pointer':
+      return cause.since === null && !names.includes(cause.pointer);
     case 'no-value':
       return cause.declared === null;
     default:

@@ -128,7 +128,7 @@ impl Parser<'_> {
             return Err(self.error("wrong-arity", span, message));
         }
         let arguments = arguments.into_iter().zip(&signature.parameters);
-        let arguments = arguments.map(|(argument, ty)| self.assigned(argument, ty)).collect::<Read<Vec<_>>>()?;
+        let arguments = arguments.map(|(argument, ty)| self.passed(argument, ty)).collect::<Read<Vec<_>>>()?;
         Ok(Expression { kind: ExpressionKind::Call(id, arguments), ty: signature.result, span })
     }
 

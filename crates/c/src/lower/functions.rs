@@ -151,6 +151,8 @@ impl Lowering<'_> {
         sort_by_key(&mut typed, |(id, _)| *id);
         let references = std::mem::take(&mut self.references);
         let (nodes, passed_arrays) = (self.nodes, self.program.passed_arrays());
+        let mut dereferences = std::mem::take(&mut self.dereferences);
+        dereferences.extend(self.program.pointers_passed());
         let wraps = self.program.wraps.get() || self.program.is_mathematical();
         ast::SyntaxTree {
             functions,
@@ -159,6 +161,12 @@ impl Lowering<'_> {
             typed,
             references,
             passed_arrays,
+            misfits: self.program.misfits.clone(),
+            assigned_conditions: self.program.assigned_conditions.clone(),
+            never_negative: self.program.never_negative.clone(),
+            empty_bodies: self.program.empty_bodies.clone(),
+            dereferences,
+            may_return_null: self.program.may_return_null(),
             wraps,
             left_out: self.program.options.left_out(),
             frame_bytes,

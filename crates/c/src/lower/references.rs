@@ -326,6 +326,10 @@ impl Lowering<'_> {
         let copy = self.again(&at);
         let condition = self.binary(BinaryOp::Greater, copy, zero, span);
         before.push(Stmt { kind: StmtKind::Check { condition, error: ErrorKind::NullDereference }, span });
+        // The library's functions have the place of their call.
+        if pointer.span != span {
+            self.dereferences.push((span, pointer.span));
+        }
         at
     }
 

@@ -12,5 +12,5 @@ mod lowering_effects;
 mod memory;
 mod robustness;
 mod scalars;
+mod staying;
 mod support;
-mod unchanged;

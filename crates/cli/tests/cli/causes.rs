@@ -93,3 +93,64 @@ fn variables_with_one_name_are_told_by_it_and_by_the_lines_where_it_means_them()
         assert!(meanings.contains(&meaning), "{meanings:?}");
     }
 }
+
+#[test]
+fn arguments_that_do_not_fit_a_format_are_named() {
+    let calls = [
+        ("scanf(\"%d\", n);", "missing-address", "`&` is missing before `n`."),
+        ("double x; scanf(\"%f\", &x);", "other-type", "`x` has the type `double`, but `%f` needs `float`."),
+        ("printf(\"%d\", &n);", "needless-address", "`%d` prints the value of `n`, but `&n` is its address."),
+        ("printf(\"%s\", n);", "other-type", "`n` has the type `int`, but `%s` needs `char *`."),
+        ("printf(\"%ld\", n);", "other-type", "`n` has the type `int`, but `%ld` needs `long`."),
+        ("printf(\"%d %d\", n);", "none", "There is no argument for `%d`."),
+        (
+            "char line[20]; sprintf(line, \"%d\", 1.5);",
+            "other-type",
+            "`1.5` has the type `double`, but `%d` needs `int`.",
+        ),
+    ];
+    for (statements, fault, sentence) in calls {
+        let (text, error) = failing(statements);
+        assert!(text.contains("arguments that do not fit the format at line 6, column"), "{text}");
+        assert!(text.contains(sentence), "{text}");
+        assert_eq!((&error["cause"]["kind"], &error["cause"]["fault"]), (&"unfit-argument".into(), &fault.into()));
+    }
+}
+
+#[test]
+fn a_null_pointer_is_named_with_its_origin() {
+    let uses = [
+        ("int *p = NULL;\n    n = *p;", "`p` has been null since line 6: `p = NULL`."),
+        ("int *p = NULL;\n    if (n > m) p = &n;\n    p[1] = m;", "`p` has been null since line 6: `p = NULL`."),
+        ("int *p = &n;\n    *p = 1;\n    p = 0;\n    *p = 2;", "`p` has been null since line 8: `p = 0`."),
+        ("char *at = strchr(\"ab\", 'c');\n    *at = 'd';", "`at` is null, because `strchr` in line 6 found nothing."),
+        ("struct s { int x; struct s *next; } s = {1, NULL};\n    n = s.next->x;", "`s.next` is null."),
+        ("char *s = NULL;\n    n = (int)strlen(s);", "`s` has been null since line 6: `s = NULL`."),
+        ("char *s = NULL;\n    strcpy(word, s);", "`s` has been null since line 6: `s = NULL`."),
+        ("int *p = &n, *q = NULL;\n    p = q;\n    *p = 2;", "`p` has been null since line 7: `p = q`."),
+    ];
+    for (statements, sentence) in uses {
+        let (text, error) = failing(statements);
+        assert!(text.contains("null dereference at line"), "{text}");
+        assert!(text.contains(sentence), "{statements}\n{text}");
+        assert_eq!(error["cause"]["kind"], "null-pointer");
+    }
+}
+
+#[test]
+fn an_array_in_a_record_is_named() {
+    let record = "struct student { char name[5]; int marks[5]; } s = {\"\", {0}}, class[2] = {s}, *p = &s;\n    ";
+    let accesses = [
+        ("for (n = 0; n <= 5; n++) s.marks[n] = 1;", "`n` is 5, and `s.marks` has 5 elements (0 to 4)."),
+        ("for (n = 0; n <= 5; n++) class[m].marks[n] = 1;", "`n` is 5, and `class[m].marks` has 5 elements (0 to 4)."),
+        ("for (n = 0; n <= 5; n++) p->marks[n] = 1;", "`n` is 5, and `p->marks` has 5 elements (0 to 4)."),
+        ("for (n = 0; n <= 2; n++) class[n].marks[0] = 1;", "`n` is 2, and `class` has 2 elements (0 to 1)."),
+        ("strcpy(s.name, \"Barbora\");", "`s.name` has room for 5 characters; the text needs 8."),
+        ("strcpy(p->name, \"Barbora\");", "`p->name` has room for 5 characters; the text needs 8."),
+        ("strcpy(class[1].name, \"Barbora\");", "`class[1].name` has room for 5 characters; the text needs 8."),
+    ];
+    for (statements, sentence) in accesses {
+        let (text, _) = failing(&format!("{record}{statements}"));
+        assert!(text.contains(sentence), "{text}");
+    }
+}

@@ -76,3 +76,73 @@ fn an_overflow_after_many_iterations_is_named_with_their_number() {
     assert!(text.contains("an integer may overflow in it after very many iterations"), "{text}");
     assert_eq!(json["endless_run"]["overflow"], serde_json::Value::Null);
 }
+
+/// The answer about the end of a program as JSON, and what its text says of the run that only an error ends.
+fn only_by_an_error(statements: &str) -> (String, serde_json::Value) {
+    let (text, json) = ends(statements);
+    let text = text.split_once("Only an error ends this run: ").map_or("", |(_, end)| end);
+    (text.lines().take(2).collect::<Vec<_>>().join(" "), json["error_end"].clone())
+}
+
+#[test]
+fn a_loop_whose_counter_moves_away_from_its_end_stops_by_an_error() {
+    let loops = [
+        (
+            "a[0] = 1;\n    while (i >= 0) {\n        a[i] = 0;\n        i++;\n    }",
+            "index out of bounds at line 6, column 9. `i` is 10, and `a` has 10 elements (0 to 9). No run leaves the loop \
+             in line 5 otherwise.",
+        ),
+        (
+            "n = 3;\n    while (i >= 0) {\n        i += 2;\n        n--;\n        a[0] = 12 / n;\n    }",
+            "division by zero at line 8, column 16. `n` is 0. No run leaves the loop in line 5 otherwise.",
+        ),
+    ];
+    for (statements, sentences) in loops {
+        let (said, end) = only_by_an_error(statements);
+        assert_eq!(said, sentences);
+        assert_eq!(end["is_only_end"], true, "{end}");
+    }
+}
+
+#[test]
+fn a_loop_whose_condition_fails_stops_by_an_error() {
+    let loops = [
+        (
+            "for (int k = 0; k < 5; k++) a[k] = 1;\n    while (a[i] != 0)\n        i++;",
+            "read before write at line 5, column 12. `a[i]` has no value yet. It does not leave the loop in line 5 \
+             otherwise.",
+        ),
+        (
+            "scanf(\"%d\", &n);\n    for (int k = 0; k < 10; k++) a[k] = k;\n    while (a[i] != n)\n        i++;",
+            "index out of bounds at line 6, column 12. `i` is 10, and `a` has 10 elements (0 to 9). It does not leave the \
+             loop in line 6 otherwise.",
+        ),
+    ];
+    for (statements, sentences) in loops {
+        let (said, end) = only_by_an_error(statements);
+        assert_eq!(said, sentences);
+        assert_eq!(end["is_only_end"], false, "{end}");
+    }
+}
+
+#[test]
+fn a_list_that_is_followed_to_its_end_stops_by_an_error() {
+    let source = "#include <stdio.h>\nstruct node { int value; struct node *next; };\nint main(void) {\n    \
+                  struct node b = {2, NULL}, a = {1, &b}, *p = &a;\n    while (p->value != 7)\n        p = p->next;\n    \
+                  return 0;\n}\n";
+    let file = File::new("list.c", source);
+    let text = loopscope(&["analyse", file.path(), "--target", "ends"], "").stdout;
+    let said = "Only an error ends this run: null dereference at line 5, column 12. `p` has been null since line 6: \
+                `p = p->next`.\nIt does not leave the loop in line 5 otherwise.\n";
+    assert!(text.contains(said), "{text}");
+}
+
+#[test]
+fn a_loop_that_would_end_after_its_error_is_no_end_by_an_error() {
+    let loops =
+        ["while (i <= 10) {\n        a[i] = 0;\n        i++;\n    }", "while (i != 20) {\n        a[i++] = 0;\n    }"];
+    for statements in loops {
+        let (said, end) = only_by_an_error(statements);
+        assert_eq!((said.as_str(), end), ("", serde_json::Value::Null));
+    }
+}

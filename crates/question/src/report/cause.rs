@@ -1,13 +1,14 @@
 //! Why a run fails: the operands of the operation that goes wrong, with their values in the call in which it does.
 
+use loopscope_cfg::Cfg;
 use loopscope_interp::{Calculation, Detail, Gone, Missing, OutOfRange};
 use loopscope_message::{Message, text};
 use loopscope_syntax::ast::{BinaryOp, SyntaxTree};
 use loopscope_syntax::{Dialect, ErrorKind, LineIndex, Presentation, Span};
 use serde::Serialize;
 
-use super::OpenCalls;
 use super::out_of_bounds::{is_short, text};
+use super::{Away, NullPointer, OpenCalls, Past, UnfitArgument};
 
 /// A greater number is no bound of a shift.
 const MOST_BITS: u32 = 64;
@@ -33,6 +34,8 @@ pub enum Cause {
         limit: String,
         /// Whether that is its least value, and not its greatest one.
         is_least: bool,
+        /// If a loop around it ends in the wrong direction: how.
+        away: Option<Away>,
     },
     /// A shift is by a number of bits that its type does not have, or by a negative number.
     ShiftAmount {
@@ -97,6 +100,10 @@ pub enum Cause {
     },
     /// A call does not fit on the stack.
     StackOverflow(OpenCalls),
+    /// A null pointer is dereferenced.
+    NullPointer(NullPointer),
+    /// An argument of `printf` or `scanf` does not fit the format.
+    UnfitArgument(UnfitArgument),
 }
 
 /// An operand of an operation.
@@ -120,8 +127,8 @@ pub struct Failed<'a> {
     pub place: Span,
     /// What it is about.
     pub detail: Option<&'a Detail>,
-    /// If memory was used that is gone: why it is.
-    pub gone: Option<&'a Gone>,
+    /// What happened before, if that is known.
+    pub past: Option<&'a Past>,
 }
 
 /// The program whose run has failed.
@@ -133,6 +140,8 @@ pub struct Analysed<'a> {
     pub dialect: Dialect,
     /// Its tree.
     pub tree: &'a SyntaxTree,
+    /// Its flow graph.
+    pub cfg: &'a Cfg,
     /// Where its lines begin.
     pub lines: &'a LineIndex,
     /// How its tree is shown, if that is a translation (C).
@@ -155,7 +164,7 @@ impl Cause {
                 let operand = |of: &(Span, dashu_int::IBig)| Operand::new(source, of, failed.place);
                 match failed.kind {
                     ErrorKind::Shift => shift(out, operand),
-                    _ => overflow(out, operand),
+                    _ => overflow(out, operand, Away::around(failed.place, program)),
                 }
             }
             (ErrorKind::IndexOutOfBounds, Some(Detail::OutOfRange(out))) => {
@@ -173,8 +182,16 @@ impl Cause {
                     .then(|| Self::ZeroDivisor { divisor: divisor.to_owned() })
             }
             (ErrorKind::ReadBeforeWrite, _) => no_value(failed.place, program),
+            (ErrorKind::NullDereference, _) => {
+                let since = failed.past.and_then(|past| past.null_since);
+                NullPointer::of(failed.place, since, program).map(Self::NullPointer)
+            }
+            (ErrorKind::Format, _) => {
+                let misfit = program.tree.misfit_at(failed.place)?;
+                UnfitArgument::of(misfit, source).map(Self::UnfitArgument)
+            }
             (_, Some(Detail::StackOverflow(found))) => Some(Self::StackOverflow(OpenCalls::of(found, program))),
-            (ErrorKind::UseAfterFree | ErrorKind::DoubleFree, _) => Some(match failed.gone? {
+            (ErrorKind::UseAfterFree | ErrorKind::DoubleFree, _) => Some(match failed.past?.gone.as_ref()? {
                 Gone::Returned { array, function } => {
                     Self::Returned { array: array.clone(), function: function.clone() }
                 }
@@ -184,10 +201,23 @@ impl Cause {
         }
     }
 
+    /// The same without the loop around it.
+    fn without_loop(&self) -> Message {
+        match self.clone() {
+            Self::Overflow { operator, left, right, result, type_name, limit, is_least, .. } => {
+                Self::Overflow { operator, left, right, result, type_name, limit, is_least, away: None }.message()
+            }
+            other => other.message(),
+        }
+    }
+
     /// It as a sentence: "`13 * 479001600` is 6227020800; an `int` ends at 2147483647."
     pub fn message(&self) -> Message {
         match self {
-            Self::Overflow { operator, left, right, result, type_name, limit, is_least } => {
+            Self::Overflow { away: Some(away), .. } => {
+                text!("{overflow} {away}", overflow = self.without_loop(), away = away.message())
+            }
+            Self::Overflow { operator, left, right, result, type_name, limit, is_least, away: None } => {
                 let calculation = match left {
                     Some(left) => format!("{} {operator} {}", left.value, right.after()),
                     None => format!("{operator}{}", right.after()),
@@ -236,11 +266,17 @@ impl Cause {
                 text!("`{function}` has returned, so `{array}` is gone.")
             }
             Self::StackOverflow(calls) => calls.message(),
+            Self::NullPointer(pointer) => pointer.message(),
+            Self::UnfitArgument(argument) => argument.message(),
         }
     }
 }
 
-fn overflow(out: &OutOfRange, operand: impl Fn(&(Span, dashu_int::IBig)) -> Operand) -> Option<Cause> {
+fn overflow(
+    out: &OutOfRange,
+    operand: impl Fn(&(Span, dashu_int::IBig)) -> Operand,
+    away: Option<Away>,
+) -> Option<Cause> {
     let Calculation { operator, left, right } = out.calculation.as_ref()?;
     let is_least = out.low.as_ref().is_some_and(|low| out.value < *low);
     let limit = if is_least { &out.low } else { &out.high };
@@ -252,6 +288,7 @@ fn overflow(out: &OutOfRange, operand: impl Fn(&(Span, dashu_int::IBig)) -> Oper
         type_name: out.type_name?.to_owned(),
         limit: limit.as_ref()?.to_string(),
         is_least,
+        away,
     })
 }
 
@@ -275,6 +312,7 @@ fn shift(out: &OutOfRange, operand: impl Fn(&(Span, dashu_int::IBig)) -> Operand
         type_name: out.type_name?.to_owned(),
         limit: out.high.as_ref()?.to_string(),
         is_least: false,
+        away: None,
     })
 }
 
@@ -284,8 +322,8 @@ fn no_value(place: Span, program: &Analysed<'_>) -> Option<Cause> {
         return None;
     }
     if !program.tree.is_object(place) {
-        let array = program.tree.only_array_passed(place)?.to_owned();
-        return Some(Cause::NoValueIn { call: name.to_owned(), array });
+        let array = text(program.source, program.tree.only_array_passed(place)?);
+        return is_short(array).then(|| Cause::NoValueIn { call: name.to_owned(), array: array.to_owned() });
     }
     let is_named = |function: &str, variable: &str| match program.presentation {
         Some(presentation) => presentation.variable(function, variable).is_some_and(|shown| shown.name == name),
@@ -339,6 +377,7 @@ mod tests {
             type_name: type_name.to_owned(),
             limit: "L".to_owned(),
             is_least,
+            away: None,
         };
         cause.message().to_string()
     }

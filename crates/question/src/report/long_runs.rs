@@ -46,8 +46,10 @@ pub struct ErrorEnd {
     pub witness: Witness,
     /// The error.
     pub error: ErrorText,
-    /// The line of the loop that no run leaves otherwise; none if the run fills the stack with calls that never return.
+    /// The line of the loop that it does not leave otherwise; none if the run fills the stack with calls that never return.
     pub line: Option<u32>,
+    /// Whether no run leaves the loop otherwise.
+    pub is_only_end: bool,
 }
 
 /// A run that is not over after many steps. It may end, for example when an integer of C overflows.

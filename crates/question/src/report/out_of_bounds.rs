@@ -38,7 +38,9 @@ impl OutOfBounds {
         let bounds = Self { is_text, needed, ..Self::named_at(missing, whole, source) };
         // A function of the library accesses what it gets.
         match tree.array_passed(whole, &missing.length) {
-            Some(array) if bounds.array.is_none() => Self { array: Some(array.to_owned()), is_whole: true, ..bounds },
+            Some(array) if bounds.array.is_none() && is_short(text(source, array)) => {
+                Self { array: Some(text(source, array).to_owned()), is_whole: true, ..bounds }
+            }
             _ => bounds,
         }
     }

@@ -12,8 +12,8 @@ use crate::names::Referent;
 pub struct PassedArrays {
     /// The place of the call.
     pub call: Span,
-    /// The name and the length of each array; a string literal has no name.
-    pub arrays: Vec<(Option<String>, u32)>,
+    /// The place and the length of each array; none for a string literal, which has no name.
+    pub arrays: Vec<(Option<Span>, u32)>,
     /// Whether the function writes a text to the first one, however long it is.
     pub writes_text: bool,
 }
@@ -35,12 +35,12 @@ pub struct ReadVariable<'a> {
 }
 
 impl SyntaxTree {
-    /// The only array of this length that the call of a function of the library gets, if that has a name.
-    pub fn array_passed(&self, call: Span, length: &IBig) -> Option<&str> {
+    /// The place of the only array of this length that the call of a function of the library gets, if that has a name.
+    pub fn array_passed(&self, call: Span, length: &IBig) -> Option<Span> {
         let passed = self.passed_arrays.iter().find(|each| each.call == call)?;
         let mut arrays = passed.arrays.iter().filter(|(_, each)| IBig::from(*each) == *length);
-        let (name, _) = arrays.next()?;
-        if arrays.next().is_none() { name.as_deref() } else { None }
+        let (place, _) = arrays.next()?;
+        if arrays.next().is_none() { *place } else { None }
     }
 
     /// Whether the call of a function of the library at a place writes a text to its first array, however long it is.
@@ -48,10 +48,10 @@ impl SyntaxTree {
         self.passed_arrays.iter().any(|each| each.call == call && each.writes_text)
     }
 
-    /// The only array with a name that the call of a function of the library gets.
-    pub fn only_array_passed(&self, call: Span) -> Option<&str> {
+    /// The place of the only array with a name that the call of a function of the library gets.
+    pub fn only_array_passed(&self, call: Span) -> Option<Span> {
         let passed = self.passed_arrays.iter().find(|each| each.call == call)?;
-        if let [(Some(name), _)] = passed.arrays.as_slice() { Some(name) } else { None }
+        if let [(place, _)] = passed.arrays.as_slice() { *place } else { None }
     }
 
     /// The range check at a place: the ends of the range, its type, and what is checked. `None` if there are several.

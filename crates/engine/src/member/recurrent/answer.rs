@@ -1,6 +1,6 @@
 //! A run that never ends, for the report.
 
-use loopscope_cfg::unchanged;
+use loopscope_cfg::{Staying, staying};
 use loopscope_question::report::{Claim, Evidence, Invariant, Proof};
 use loopscope_smt::{Pool, Term};
 use loopscope_termination::nontermination::{Nontermination, Reason};
@@ -21,7 +21,8 @@ pub(in crate::member) fn endless(
 ) -> Endless {
     let later = later.iter().map(ToString::to_string).collect();
     let unchanged = |line: u32, function: Option<&str>| -> Vec<String> {
-        let variables = if function.is_none() { unchanged(question.cfg, line) } else { Vec::new() };
+        let staying = if function.is_none() { staying(question.cfg, line) } else { None };
+        let variables = if let Some(Staying::Unchanged(variables)) = staying { variables } else { Vec::new() };
         variables.into_iter().map(|variable| question.cfg.variable(variable).name.clone()).collect()
     };
     let (evidence, claims) = match (reason, system) {
@@ -41,12 +42,18 @@ pub(in crate::member) fn endless(
             let again = period.filter(|_| function.is_none() || has_values);
             let head = Some(system.heads[head].index() as u32);
             let unchanged = unchanged(line, function.as_deref());
-            (Evidence::Recurrent { line, visits, later, again, invariants, head, function, unchanged }, claims)
+            (
+                Evidence::Recurrent { line, visits, later, again, invariants, head, function, unchanged, cause: None },
+                claims,
+            )
         }
         (Reason::Repetition { line, function }, _) => {
             let (again, invariants, head) = (period, Vec::new(), None);
             let unchanged = unchanged(line, function.as_deref());
-            (Evidence::Recurrent { line, visits, later, again, invariants, head, function, unchanged }, Vec::new())
+            (
+                Evidence::Recurrent { line, visits, later, again, invariants, head, function, unchanged, cause: None },
+                Vec::new(),
+            )
         }
         (Reason::Set { .. }, None) => unreachable!("a set has states at the heads of a system"),
     };
