@@ -7,7 +7,7 @@ import { shownReport } from './hang.ts';
 
 const stats = { states: 0, paths: 0, merges: 0, subsumed: 0, guided: 0, ruled_out: 0, queries: 0, solver_calls: 0, refuted: 0, solver_failures: 0, simplified: 0, reused: 0, cached: 0, seconds: 0 };
 const witness = { inputs: [{ value: '3', times: 1 }], parameters: [], replayed: true, steps: 20, path_condition: [], same_path: true, note: null };
-const proof = { kind: 'recurrent', line: 8, visits: 0, later: [], again: null, invariants: [], head: null, function: null, unchanged: [], never_left: [], excluded_by_bounds: 0, claims: [] } as Proof;
+const proof = { kind: 'recurrent', line: 8, visits: 0, later: [], again: null, invariants: [], head: null, function: null, unchanged: [], cause: null, never_left: [], excluded_by_bounds: 0, claims: [] } as Proof;
 const ends = {
   verdict: 'ends',
   proof: { kind: 'ranking', components: [], looks_ahead: 0, bounds: [], iterations: null, counts: null, example: null, invariants: [], measures: [], never_left: [], excluded_by_bounds: 0, claims: [] },
@@ -29,9 +29,10 @@ test('an answer that every run ends is green only if no end is an error', () => 
 test('an error that alone ends a loop is named, with the loop', () => {
   const bounds = { array: 'a', index: 'i', value: '10', length: '10', is_whole: true, is_text: false, needed: null };
   const error = { kind: 'array-bounds', text: message('index out of bounds'), line: 9, column: 9, bounds, cause: null, why: message('`i` is 10, and `a` has 10 elements (0 to 9).') };
-  const { kind, sentence, reasons } = answer({ error_end: { witness, error, line: 8 } });
+  const { kind, sentence, reasons } = answer({ error_end: { witness, error, line: 8, is_only_end: true } });
   expect([kind, sentence]).toEqual(['extreme', 'It stops only by an error.']);
   expect(reasons).toEqual(['Line 9 can go past the end of `a`.', 'No run leaves the loop in line 8 otherwise.', '`i` is 10, and `a` has 10 elements (0 to 9).']);
+  expect(answer({ error_end: { witness, error, line: 8, is_only_end: false } }).reasons[1]).toBe('On these inputs, nothing else ends the loop in line 8.');
 });
 
 test('an overflow that alone ends a loop is named, with the number of iterations', () => {

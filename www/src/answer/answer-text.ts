@@ -4,7 +4,7 @@ import type { Assumption, EndlessRun, ErrorText, Replay, Report } from '../gener
 import type { Certificate } from '../proof/certificate.ts';
 import { excludedByBoundsWords, neverLeftWords, proofBriefly } from '../proof/proof-view.ts';
 import { targetText, type Session } from '../program/session.ts';
-import { endlessRunSentence, longRunWords, unaskedWords } from '../proof/termination-view.ts';
+import { endlessRunSentence, longRunWords, stayingWords, unaskedWords, type RecurrentProof } from '../proof/termination-view.ts';
 import { leavesOut, switchNames } from '../words/catalogue.ts';
 import { count } from '../words/format.ts';
 import { messageWords } from '../words/message.ts';
@@ -160,10 +160,19 @@ function reasonsOf(report: ShownReport, about: Session, replay: Replay | null, c
 
 /** The error that alone ends a run, in sentences. */
 function stoppingWords(report: ShownReport, { dialect }: Session): string[] {
-  if (report.verdict === 'endless') return report.proof.kind === 'recurrent' ? [msg(str`Without an overflow, no run that stays in line ${lineName(report.proof.line)} would end.`)] : [];
+  if (report.verdict === 'endless') return report.proof.kind === 'recurrent' ? [withoutOverflow(report.proof)] : [];
   if (report.verdict !== 'reachable') return [];
-  const line = report.beside?.error_end?.line ?? null;
-  return [reachedSentence(report, dialect), line === null ? '' : msg(str`No run leaves the loop in line ${lineName(line)} otherwise.`)];
+  const { line, is_only_end: isOnly } = report.beside?.error_end ?? { line: null, is_only_end: true };
+  if (line === null) return [reachedSentence(report, dialect)];
+  const otherwise = isOnly ? msg(str`No run leaves the loop in line ${lineName(line)} otherwise.`) : msg(str`On these inputs, nothing else ends the loop in line ${lineName(line)}.`);
+  return [reachedSentence(report, dialect), otherwise];
+}
+
+/** Why only an overflow ends the runs in a loop. */
+function withoutOverflow(proof: RecurrentProof): string {
+  const sentence = msg(str`Without an overflow, no run that stays in line ${lineName(proof.line)} would end.`);
+  const why = stayingWords(proof);
+  return why === '' ? sentence : `${sentence.replace(/\.$/, '')}: ${why}`;
 }
 
 /** The cause of the error, with the values on this run; empty if it is not known. */

@@ -5,7 +5,7 @@ import { hangOf, shownReport, stopsByError } from './hang.ts';
 
 const stats = { states: 0, paths: 0, merges: 0, subsumed: 0, guided: 0, ruled_out: 0, queries: 0, solver_calls: 0, refuted: 0, solver_failures: 0, simplified: 0, reused: 0, cached: 0, seconds: 0 };
 const run = (later: string[]): EndlessRun => {
-  const proof: Proof = { kind: 'recurrent', line: 6, visits: 0, later, again: 1, invariants: [], head: null, function: null, unchanged: [], never_left: [], excluded_by_bounds: 0, claims: [] };
+  const proof: Proof = { kind: 'recurrent', line: 6, visits: 0, later, again: 1, invariants: [], head: null, function: null, unchanged: [], cause: null, never_left: [], excluded_by_bounds: 0, claims: [] };
   return { witness: { inputs: [{ value: '1', times: 1 }], parameters: [], replayed: true, steps: 1000, path_condition: [], same_path: true, note: null }, proof, overflows: true, overflow: null };
 };
 const report = (line: number | null, endless_run: EndlessRun | null): Report => ({
@@ -35,7 +35,7 @@ test('an error that alone ends a run is shown, and a proof that rests on it is s
   const { witness } = run([]);
   const error = { kind: 'array-bounds', text: message('index out of bounds'), line: 7, column: 5, bounds: null, cause: null, why: null };
   const ends = { ...report(null, null), verdict: 'ends', target: { kind: 'ends', line: null, text: message('') } } as Report;
-  const stopped = shownReport({ ...ends, error_end: { witness, error, line: 6 } });
+  const stopped = shownReport({ ...ends, error_end: { witness, error, line: 6, is_only_end: true } });
   expect(stopped).toMatchObject({ verdict: 'reachable', error, witness });
   expect(stopsByError(stopped)).toBe(true);
   expect(stopsByError(shownReport({ ...ends, endless_run: run([]), hangs: true }))).toBe(true);

@@ -73,7 +73,7 @@ describe('a verdict in words', () => {
   });
 
   test('a run never ends', () => {
-    const proof: Proof = { kind: 'recurrent', line: 4, visits: 0, later: [], again: 1, invariants: [], head: null, function: null, unchanged: [], never_left: [], excluded_by_bounds: 0, claims: [] };
+    const proof: Proof = { kind: 'recurrent', line: 4, visits: 0, later: [], again: 1, invariants: [], head: null, function: null, unchanged: [], cause: null, never_left: [], excluded_by_bounds: 0, claims: [] };
     expect(words({ verdict: 'endless', proof, witness: reached.witness, target: ends })).toEqual({
       sentence: 'The loop in line 4 never ends.',
       cause: expect.stringMatching(/^From its first arrival /),

@@ -77,7 +77,7 @@ test('a proof that every run ends shows its invariants and ranking functions', (
 });
 
 test('the states of a run that never ends are shown at their loop', () => {
-  const endless = { kind: 'recurrent', line: 4, visits: 3, later: [], again: null, invariants: [invariant(4, 'n < i')], head: 7, function: null, unchanged: [], never_left: [], excluded_by_bounds: 0, claims: [] } as Proof;
+  const endless = { kind: 'recurrent', line: 4, visits: 3, later: [], again: null, invariants: [invariant(4, 'n < i')], head: 7, function: null, unchanged: [], cause: null, never_left: [], excluded_by_bounds: 0, claims: [] } as Proof;
   const notes = loopNotes(report({ verdict: 'endless', proof: endless } as Partial<Report>), null);
   expect(noteWords(4, notes.get(4)!)).toBe('From some iteration of the loop in line 4 on, for ever: n < i');
   expect(loopNotes(report({ verdict: 'endless', proof: { ...endless, again: 5 } } as Partial<Report>), null).size, 'not in each iteration').toBe(0);

@@ -465,6 +465,27 @@ line: number, } | { "kind": "calls",
 function: string, };
 
 /**
+ * A variable that changes only away from where a loop ends.
+ */
+export type Away = { 
+/**
+ * The line of the loop.
+ */
+line: number, 
+/**
+ * The variable.
+ */
+variable: string, 
+/**
+ * Whether it grows; otherwise, it decreases.
+ */
+grows: boolean, 
+/**
+ * The condition with which the loop would end.
+ */
+leaves: string, };
+
+/**
  * The cause of a run-time error. Numbers are in decimal.
  */
 export type Cause = { "kind": "overflow", 
@@ -495,7 +516,11 @@ limit: string,
 /**
  * Whether that is its least value, and not its greatest one.
  */
-is_least: boolean, } | { "kind": "shift-amount", 
+is_least: boolean, 
+/**
+ * If a loop around it ends in the wrong direction: how.
+ */
+away: Away | null, } | { "kind": "shift-amount", 
 /**
  * By how much.
  */
@@ -563,7 +588,7 @@ array: string,
 /**
  * The name of the function.
  */
-function: string, } | { "kind": "stack-overflow" } & OpenCalls;
+function: string, } | { "kind": "stack-overflow" } & OpenCalls | { "kind": "null-pointer" } & NullPointer | { "kind": "unfit-argument" } & UnfitArgument;
 
 /**
  * A check that passed.
@@ -1454,9 +1479,13 @@ witness: Witness,
  */
 error: ErrorText, 
 /**
- * The line of the loop that no run leaves otherwise; none if the run fills the stack with calls that never return.
+ * The line of the loop that it does not leave otherwise; none if the run fills the stack with calls that never return.
  */
-line: number | null, };
+line: number | null, 
+/**
+ * Whether no run leaves the loop otherwise.
+ */
+is_only_end: boolean, };
 
 /**
  * A run-time error with its location.
@@ -3428,7 +3457,11 @@ function: string | null,
 /**
  * The variables that decide whether a run leaves the loop, if nothing in the loop changes them.
  */
-unchanged: Array<string>, } | { "kind": "relations", 
+unchanged: Array<string>, 
+/**
+ * Another reason why the run stays in the loop, if one is known.
+ */
+cause: EndlessCause | null, } | { "kind": "relations", 
 /**
  * The relations between the values before any number of iterations and those after them, with a prime. `κ` is
  * the number of iterations.
@@ -4876,3 +4909,11 @@ same_path: boolean,
  * A remark about it, if there is one.
  */
 note: Message | null, };
+
+/**
+ * Why a run never leaves a loop.
+ */
+export type EndlessCause = { "kind": "no-exit" } | { "kind": "assigned", condition: string, } | { "kind": "never-negative", condition: string, } | { "kind": "empty-body", line: number, } | { "kind": "away", variable: string, grows: boolean, leaves: string, } | { "kind": "same", variables: Array<string>, from_start: boolean, };
+export type NullOrigin = { "kind": "statement", line: number, statement: string | null, } | { "kind": "returned", line: number, function: string, } | { "kind": "passed", line: number, };
+export type NullPointer = { pointer: string, since: NullOrigin | null, };
+export type UnfitArgument = { "fault": "none", conversion: string, } | { "fault": "missing-address", argument: string, } | { "fault": "needless-address", conversion: string, argument: string, object: string, } | { "fault": "other-type", conversion: string, given: string, type_name: string, needed: string, };

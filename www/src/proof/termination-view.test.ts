@@ -20,7 +20,7 @@ const recurrent = (part: Partial<RecurrentProof>): RecurrentProof => ({
   invariants: [{ at: { kind: 'loop', line: 4 }, holds: [formula('n < i')] }],
   head: 7,
   function: null,
-  unchanged: [],
+  unchanged: [], cause: null,
   never_left: [], excluded_by_bounds: 0,
   claims: [],
   ...part,
@@ -128,4 +128,20 @@ test('a bound and recursion are told', () => {
     'While it holds, no condition lets the recursion end.',
     'Every call keeps it, so the run goes on for ever.',
   ]);
+});
+
+test('a run that stays in a loop has a reason from the text of the program', () => {
+  const staying = (cause: RecurrentProof['cause'], unchanged: string[] = []) => endlessSentence(recurrent({ unchanged, cause }), witness(), 'c');
+  const reasons: [RecurrentProof['cause'], string][] = [
+    [{ kind: 'no-exit' }, 'there is no way out of it.'],
+    [{ kind: 'assigned', condition: 'x = 1' }, 'its condition `x = 1` assigns instead of comparing.'],
+    [{ kind: 'never-negative', condition: 'i >= 0' }, 'its condition `i >= 0` always holds, because an unsigned number is never negative.'],
+    [{ kind: 'empty-body', line: 4 }, 'the `;` in line 4 is its whole body.'],
+    [{ kind: 'away', variable: 'i', grows: true, leaves: 'i < 0' }, '`i` only grows, and the loop ends only when `i < 0`.'],
+    [{ kind: 'away', variable: 'i', grows: false, leaves: 'i >= n' }, '`i` only decreases, and the loop ends only when `i >= n`.'],
+    [{ kind: 'same', variables: ['i'], from_start: true }, '`i` stays the same in every iteration.'],
+    [{ kind: 'same', variables: ['i', 'n'], from_start: false }, 'from some iteration on, `i` and `n` stay the same.'],
+  ];
+  for (const [cause, reason] of reasons) expect(staying(cause)).toBe(`The loop in line 4 never ends: ${reason}`);
+  expect(staying(null, ['n'])).toBe('The loop in line 4 never ends: `n` is never changed in it.');
 });

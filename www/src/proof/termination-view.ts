@@ -133,10 +133,41 @@ function withCases(places: string, { cases }: RankingComponent): string {
 /** The answer that a run never ends: its loop or its recursion, and its inputs if they are short. */
 export function endlessSentence(proof: RecurrentProof, witness: Witness, dialect: Dialect): string {
   const sentence = neverEndsSentence(proof, witness, dialect);
-  const { unchanged } = proof;
-  if (unchanged.length === 0) return sentence;
-  const names = listed(unchanged.map((name) => `\`${name}\``));
-  return `${sentence.replace(/\.$/, '')}: ${counted(unchanged.length, msg('{names} is never changed in it.|{names} are never changed in it.'), { names })}`;
+  const why = stayingWords(proof);
+  return why === '' ? sentence : `${sentence.replace(/\.$/, '')}: ${why}`;
+}
+
+/** The reason why a run stays in a loop, as the end of a sentence; empty if the program's text does not show it. */
+export function stayingWords({ unchanged, cause }: RecurrentProof): string {
+  switch (cause?.kind) {
+    case undefined: {
+      const names = codes(unchanged);
+      return unchanged.length === 0 ? '' : counted(unchanged.length, msg('{names} is never changed in it.|{names} are never changed in it.'), { names });
+    }
+    case 'no-exit':
+      return msg('there is no way out of it.');
+    case 'assigned':
+      return msg(str`its condition \`${cause.condition}\` assigns instead of comparing.`);
+    case 'never-negative':
+      return msg(str`its condition \`${cause.condition}\` always holds, because an unsigned number is never negative.`);
+    case 'empty-body':
+      return msg(str`the \`;\` in line ${lineName(cause.line)} is its whole body.`);
+    case 'away':
+      return cause.grows
+        ? msg(str`\`${cause.variable}\` only grows, and the loop ends only when \`${cause.leaves}\`.`)
+        : msg(str`\`${cause.variable}\` only decreases, and the loop ends only when \`${cause.leaves}\`.`);
+    case 'same': {
+      const [names, number] = [codes(cause.variables), cause.variables.length];
+      return cause.from_start
+        ? counted(number, msg('{names} stays the same in every iteration.|{names} stay the same in every iteration.'), { names })
+        : counted(number, msg('from some iteration on, {names} stays the same.|from some iteration on, {names} stay the same.'), { names });
+    }
+  }
+}
+
+/** Names of the program in a list, as code. */
+function codes(names: readonly string[]): string {
+  return listed(names.map((name) => `\`${name}\``));
 }
 
 function neverEndsSentence(proof: RecurrentProof, witness: Witness, dialect: Dialect): string {
