@@ -25,7 +25,8 @@ fn passed(call: &str, length: u32) -> Option<String> {
     );
     let whole = call.trim_start_matches("if (").split_inclusive(')').next().unwrap_or_default();
     let whole = if call.contains("next()") { "strcpy(name, next())" } else { whole };
-    tree(&source, Dialect::C).array_passed(place(&source, whole), &length.into()).map(str::to_owned)
+    let array = tree(&source, Dialect::C).array_passed(place(&source, whole), &length.into())?;
+    Some(source[array.start as usize..array.end as usize].to_owned())
 }
 
 #[test]

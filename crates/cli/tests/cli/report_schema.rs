@@ -71,7 +71,7 @@ main() {
 const OUT_OF_BOUNDS: &str = "main() { var a = [1, 2]; return a[2]; }";
 
 /// Statements of C programs that fail, each for another cause.
-const CAUSES: [&str; 10] = [
+const CAUSES: [&str; 14] = [
     "int n = 2147483647; return n + 1;",
     "int n = 40; return 1 << n;",
     "double x = 3e10; int n = x; return n;",
@@ -82,6 +82,10 @@ const CAUSES: [&str; 10] = [
     "int n = 0; int a[n]; a[0] = 1; return a[0];",
     "int *p = malloc(8); if (p == NULL) return 1; p[0] = 1; free(p); return p[0];",
     "return *local();",
+    "int *p = NULL; return *p;",
+    "char *p = strchr(\"a\", 'b'); return *p;",
+    "int n = 0; printf(\"%d\", &n); return n;",
+    "double x = 1; printf(\"%d\", x); return 0;",
 ];
 
 /// A program whose runs end.
@@ -185,7 +189,7 @@ fn the_documented_keys_are_those_that_are_printed() {
     collect(&json, "", &mut printed);
     for cause in CAUSES {
         let program = format!(
-            "#include <stdio.h>\n#include <stdlib.h>\nint *local(void) {{ int a[2] = {{0}}; return a; }}\nint main(void) {{ {cause} }}"
+            "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\nint *local(void) {{ int a[2] = {{0}}; return a; }}\nint main(void) {{ {cause} }}"
         );
         let asked = ["analyse", "-", "--json", "--dialect", "c", "--technique", "enumerate"];
         let report = loopscope(&asked, &program).json();
