@@ -15,7 +15,7 @@ pub enum Staying {
     NoExit,
     /// Nothing in it changes these variables, which decide whether a run leaves it.
     Unchanged(Vec<VarId>),
-    /// Once a run stays at each exit, it stays for ever, because a variable changes in one direction only; or it does so once
+    /// Once a run stays at its only exit, it stays for ever, because a variable changes in one direction only; or it does so once
     /// the variable has passed the only value with which the loop ends.
     Away {
         /// The variable.
@@ -40,16 +40,13 @@ pub fn staying(cfg: &Cfg, line: u32) -> Option<Staying> {
     if read.iter().all(|variable| changes.of(*variable) == Some(Change::Never)) {
         return Some(Staying::Unchanged(read));
     }
-    let is_kept =
-        |(node, edge): &(NodeIndex, Edge)| changes.keeps(*node, other(*edge)) || changes.may_pass(*node, other(*edge));
-    if !exits.iter().all(is_kept) {
+    let [(node, edge)] = exits.as_slice() else { return None };
+    let stay = other(*edge);
+    if !changes.keeps(*node, stay) && !changes.may_pass(*node, stay) {
         return None;
     }
-    exits.iter().find_map(|(node, edge)| {
-        let (variable, change) = changes.in_condition(*node)?;
-        let leaves = cfg.directed_code(*node, *edge)?;
-        Some(Staying::Away { variable, grows: change == Change::Grows, leaves })
-    })
+    let (variable, change) = changes.in_condition(*node)?;
+    Some(Staying::Away { variable, grows: change == Change::Grows, leaves: cfg.directed_code(*node, *edge)? })
 }
 
 /// The variables that decide whether a run leaves the only loop in a line. Empty if its exits read other things, too.

@@ -21,7 +21,7 @@ fn reason(source: &str) -> String {
 #[test]
 fn what_the_condition_reads_is_named_if_the_loop_does_not_write_it() {
     assert_eq!(reason("main(n) { var i = 0;\nwhile (n != 0) { i = i + 1; }\nreturn i; }"), "n");
-    assert_eq!(reason("main(n) { var i = 0;\nwhile (n != 0) { n = n - 1; }\nreturn i; }"), "");
+    assert_eq!(reason("main(n) { var i = 0;\nwhile (n != 0) { n = n - 1; }\nreturn i; }"), "n falls from n == 0");
     assert_eq!(reason("main(n) { var p = &n;\nwhile (n != 0) { *p = *p - 1; }\nreturn n; }"), "");
     let left = "main(n) { var i = 0;\nwhile (n != 0) { i = i + 1; if (i > 5) { return 1; } }\nreturn i; }";
     assert_eq!(reason(left), "");
