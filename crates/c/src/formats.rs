@@ -59,7 +59,7 @@ impl Directive {
 
     /// The format of the floating-point number that `scanf` stores, if it is one.
     fn float_format(&self) -> Option<FloatFormat> {
-        self.is_float().then_some(if !self.length.is_empty() { FloatFormat::Double } else { FloatFormat::Single })
+        self.is_float().then_some(if self.length.is_empty() { FloatFormat::Single } else { FloatFormat::Double })
     }
 
     /// Returns true if it is about a floating-point number.

@@ -217,7 +217,7 @@ impl Changes<'_> {
             return None;
         }
         let mut change = Change::Never;
-        for node in self.each.nodes.iter() {
+        for node in &self.each.nodes {
             let kind = &self.cfg.graph[*node].kind;
             if kind.written_variable() == Some(variable) {
                 change = change.with(self.of_assignment(variable, kind)?)?;
