@@ -28,7 +28,7 @@ impl Away {
         let cfg = program.cfg;
         let is_there = |node: &NodeIndex| cfg.graph[*node].span == place;
         let nodes = || cfg.graph.node_indices().filter(is_there);
-        let mut loops = cfg.functions.iter().flat_map(|function| {
+        let mut loops = cfg.functions.iter().filter_map(|function| {
             let innermost = nodes().find_map(|node| function.loops.innermost(node));
             innermost.map(|id| function.loops.get(id).line)
         });

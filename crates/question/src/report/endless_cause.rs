@@ -81,7 +81,7 @@ impl EndlessCause {
             _ => {
                 let variables: Vec<String> = deciding(cfg, *line).into_iter().map(name).collect();
                 let is_same = *again == Some(1) && later.is_empty() && !variables.is_empty();
-                is_same.then(|| Self::Same { variables, from_start: *visits == 0 })
+                is_same.then_some(Self::Same { variables, from_start: *visits == 0 })
             }
         }
     }

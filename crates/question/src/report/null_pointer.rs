@@ -113,12 +113,9 @@ impl NullOrigin {
         let written = text_at(program.source, place).trim_end_matches([';', ' ', '\n']);
         let end = place.start as usize + written.len();
         let mut calls = program.tree.may_return_null.iter().filter(|(call, _)| is_in(call) && call.end as usize == end);
-        match calls.next() {
-            Some((call, function)) => Self::Returned { line: line(*call), function: (*function).to_owned() },
-            None => {
-                let statement = is_short(written).then(|| written.to_owned());
-                Self::Statement { line: line(place), statement }
-            }
+        if let Some((call, function)) = calls.next() {
+            return Self::Returned { line: line(*call), function: (*function).to_owned() };
         }
+        Self::Statement { line: line(place), statement: is_short(written).then(|| written.to_owned()) }
     }
 }
