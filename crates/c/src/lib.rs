@@ -67,6 +67,7 @@ mod rows;
 mod specifiers;
 mod starts;
 mod statements;
+mod stores;
 mod tags;
 mod token;
 mod tree;

@@ -15,6 +15,7 @@ use crate::everyday::Everyday;
 use crate::jumps::Jumps;
 use crate::linkage::Linkage;
 use crate::preprocessor::Settings;
+use crate::stores::Stores;
 use crate::token::{Kind, Token};
 use crate::tree::{FunctionId, Initialiser, TranslationUnit, VariableId};
 use crate::types::{Integer, Type};
@@ -73,7 +74,7 @@ pub(crate) struct Parser<'a> {
     /// True if what is printed goes to a file, which no one reads.
     pub(crate) drops_output: bool,
     /// The contents of files, if they are kept.
-    pub(crate) stores: Option<crate::library::kept::Stores>,
+    pub(crate) stores: Option<Stores>,
     /// The file to which the `fprintf` that is read now prints.
     pub(crate) output_file: Option<crate::tree::Expression>,
     /// True if the next declarator is that of a parameter.

@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
 use crate::Program;
-use crate::report::EndlessCause;
+use crate::report::endless_cause::EndlessCause;
 
 pub use contradictions::{Contradiction, Contradictions, Excluded, ExcludedKind, KnownValue, NeverHolds};
 pub use termination::{

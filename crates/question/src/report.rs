@@ -1,8 +1,9 @@
 //! The answer to an [`Analysis`](crate::Analysis), as plain data for the page, the command line and scripts.
 
+mod analysed;
 mod away;
 mod cause;
-mod endless_cause;
+pub(crate) mod endless_cause;
 mod inputs;
 mod long_runs;
 mod null_pointer;
@@ -33,8 +34,9 @@ pub use loopscope_template::artefact::{CoreNode, Exit, LoopTemplates, Refused, T
 pub use loopscope_transition::formula::{ClosedForm, Formula};
 use serde::{Deserialize, Serialize};
 
+pub use self::analysed::Analysed;
 pub use self::away::Away;
-pub use self::cause::{Analysed, Cause, Failed, Operand};
+pub use self::cause::{Cause, Failed, Operand};
 pub use self::endless_cause::EndlessCause;
 pub use self::inputs::{over_and_over, to_inputs, zero};
 pub use self::long_runs::{EndlessRun, ErrorEnd, LateOverflow, LongRun};

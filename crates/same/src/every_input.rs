@@ -168,7 +168,8 @@ impl Reader<'_, '_> {
 impl Observer for Reader<'_, '_> {
     fn input(&mut self, _: Option<&Typed>) -> Option<IBig> {
         let number = self.number()?;
-        self.given.text.push_str(&format!("{number}\n"));
+        self.given.text += &number.to_string();
+        self.given.text.push('\n');
         Some(number)
     }
 }

@@ -404,6 +404,27 @@ to: number,
 conditions: Array<Formula> | null, };
 
 /**
+ * A variable that changes only away from where a loop ends.
+ */
+export type Away = { 
+/**
+ * The line of the loop.
+ */
+line: number, 
+/**
+ * The variable.
+ */
+variable: string, 
+/**
+ * Whether it grows; otherwise, it decreases.
+ */
+grows: boolean, 
+/**
+ * The condition with which the loop would end.
+ */
+leaves: string, };
+
+/**
  * A backbone with its condition.
  */
 export type Backbone = { 
@@ -463,27 +484,6 @@ line: number, } | { "kind": "calls",
  * Its name.
  */
 function: string, };
-
-/**
- * A variable that changes only away from where a loop ends.
- */
-export type Away = { 
-/**
- * The line of the loop.
- */
-line: number, 
-/**
- * The variable.
- */
-variable: string, 
-/**
- * Whether it grows; otherwise, it decreases.
- */
-grows: boolean, 
-/**
- * The condition with which the loop would end.
- */
-leaves: string, };
 
 /**
  * The cause of a run-time error. Numbers are in decimal.
@@ -1422,6 +1422,43 @@ last: string,
  * The element in decimal.
  */
 value: string, };
+
+/**
+ * Why a run never leaves a loop, where nothing but [`Evidence::Recurrent`]'s `unchanged` variables says so.
+ */
+export type EndlessCause = { "kind": "no-exit" } | { "kind": "assigned", 
+/**
+ * The condition, as it is written.
+ */
+condition: string, } | { "kind": "never-negative", 
+/**
+ * The condition, as it is written.
+ */
+condition: string, } | { "kind": "empty-body", 
+/**
+ * The line of the `;`.
+ */
+line: number, } | { "kind": "away", 
+/**
+ * The variable.
+ */
+variable: string, 
+/**
+ * Whether it grows; otherwise, it decreases.
+ */
+grows: boolean, 
+/**
+ * The condition with which the loop would end.
+ */
+leaves: string, } | { "kind": "same", 
+/**
+ * The variables.
+ */
+variables: Array<string>, 
+/**
+ * Whether that is so from the first iteration on.
+ */
+from_start: boolean, };
 
 /**
  * The run that never ends, for a certificate.
@@ -2853,6 +2890,44 @@ by: number | null, } | { "kind": "closed",
  * The head, if it is among the nodes.
  */
 by: number | null, } | { "kind": "weakens" } | { "kind": "spurious" } | { "kind": "reached" } | { "kind": "doubtful" };
+
+/**
+ * Why a variable is null.
+ */
+export type NullOrigin = { "kind": "statement", 
+/**
+ * The line of the statement.
+ */
+line: number, 
+/**
+ * The statement, if it is short.
+ */
+statement: string | null, } | { "kind": "returned", 
+/**
+ * The line of the call.
+ */
+line: number, 
+/**
+ * The name of the function.
+ */
+function: string, } | { "kind": "argument", 
+/**
+ * The line of the call.
+ */
+line: number, };
+
+/**
+ * A null pointer that is dereferenced.
+ */
+export type NullPointer = { 
+/**
+ * The pointer, as it is written.
+ */
+pointer: string, 
+/**
+ * Since when it is null, if that is known.
+ */
+since: NullOrigin | null, };
 
 /**
  * The reason why a loop is not summed.
@@ -4824,6 +4899,47 @@ report: MemberReport,
 stats: Stats, };
 
 /**
+ * An argument that does not fit its format.
+ */
+export type UnfitArgument = { "fault": "none", 
+/**
+ * The conversion: `%d`.
+ */
+conversion: string, } | { "fault": "missing-address", 
+/**
+ * The argument, as it is written.
+ */
+argument: string, } | { "fault": "needless-address", 
+/**
+ * The conversion.
+ */
+conversion: string, 
+/**
+ * The argument, as it is written.
+ */
+argument: string, 
+/**
+ * The object whose address it is.
+ */
+object: string, } | { "fault": "other-type", 
+/**
+ * The conversion.
+ */
+conversion: string, 
+/**
+ * The argument, or the object whose address it is.
+ */
+given: string, 
+/**
+ * Its type.
+ */
+type_name: string, 
+/**
+ * The type that the conversion needs.
+ */
+needed: string, };
+
+/**
  * A path of the loop.
  */
 export type Vertex = { 
@@ -4909,11 +5025,3 @@ same_path: boolean,
  * A remark about it, if there is one.
  */
 note: Message | null, };
-
-/**
- * Why a run never leaves a loop.
- */
-export type EndlessCause = { "kind": "no-exit" } | { "kind": "assigned", condition: string, } | { "kind": "never-negative", condition: string, } | { "kind": "empty-body", line: number, } | { "kind": "away", variable: string, grows: boolean, leaves: string, } | { "kind": "same", variables: Array<string>, from_start: boolean, };
-export type NullOrigin = { "kind": "statement", line: number, statement: string | null, } | { "kind": "returned", line: number, function: string, } | { "kind": "passed", line: number, };
-export type NullPointer = { pointer: string, since: NullOrigin | null, };
-export type UnfitArgument = { "fault": "none", conversion: string, } | { "fault": "missing-address", argument: string, } | { "fault": "needless-address", conversion: string, argument: string, object: string, } | { "fault": "other-type", conversion: string, given: string, type_name: string, needed: string, };

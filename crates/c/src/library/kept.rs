@@ -12,9 +12,8 @@ use loopscope_syntax::Span;
 use super::Call;
 use super::files::{Mode, Name};
 use crate::parser::{Entity, Parser, Read};
-use crate::tree::{
-    Comparison, Expression, ExpressionKind, Initialiser, Library, Opening, Struct, StructId, VariableId,
-};
+use crate::stores::{Store, Stores};
+use crate::tree::{Comparison, Expression, ExpressionKind, Initialiser, Library, Opening, Struct, StructId};
 use crate::types::{Integer, Type};
 use crate::typing::number;
 
@@ -28,24 +27,6 @@ const STORE: [&str; 6] = ["opening", "exists", "is_writable", "has_ended", "open
 
 /// The most bytes of a file.
 const MOST_BYTES: u32 = 2_147_418_112;
-
-/// The stores of a program whose files are kept.
-#[derive(Default)]
-pub(crate) struct Stores {
-    all: Vec<Store>,
-    /// The type of the records that all files have; none if they have bytes.
-    record: Option<Type>,
-}
-
-/// A file by its name.
-#[derive(Clone)]
-struct Store {
-    name: String,
-    variable: VariableId,
-    /// The indices of its openings for reading and for writing.
-    read: usize,
-    written: usize,
-}
 
 impl Parser<'_> {
     /// Lets a program be read again: the contents of its files are kept.

@@ -6,7 +6,7 @@ use loopscope_syntax::Span;
 use petgraph::stable_graph::NodeIndex;
 use serde::Serialize;
 
-use super::Analysed;
+use super::analysed::Analysed;
 
 /// A variable that changes only away from where a loop ends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -1,14 +1,18 @@
 //! Why a run fails: the operands of the operation that goes wrong, with their values in the call in which it does.
 
-use loopscope_cfg::Cfg;
 use loopscope_interp::{Calculation, Detail, Gone, Missing, OutOfRange};
 use loopscope_message::{Message, text};
-use loopscope_syntax::ast::{BinaryOp, SyntaxTree};
-use loopscope_syntax::{Dialect, ErrorKind, LineIndex, Presentation, Span};
+use loopscope_syntax::ast::BinaryOp;
+use loopscope_syntax::{ErrorKind, Span};
 use serde::Serialize;
 
+use super::analysed::Analysed;
+use super::away::Away;
+use super::null_pointer::NullPointer;
+use super::open_calls::OpenCalls;
 use super::out_of_bounds::{is_short, text};
-use super::{Away, NullPointer, OpenCalls, Past, UnfitArgument};
+use super::past::Past;
+use super::unfit_argument::UnfitArgument;
 
 /// A greater number is no bound of a shift.
 const MOST_BITS: u32 = 64;
@@ -129,23 +133,6 @@ pub struct Failed<'a> {
     pub detail: Option<&'a Detail>,
     /// What happened before, if that is known.
     pub past: Option<&'a Past>,
-}
-
-/// The program whose run has failed.
-#[derive(Clone, Copy)]
-pub struct Analysed<'a> {
-    /// Its text.
-    pub source: &'a str,
-    /// Its dialect.
-    pub dialect: Dialect,
-    /// Its tree.
-    pub tree: &'a SyntaxTree,
-    /// Its flow graph.
-    pub cfg: &'a Cfg,
-    /// Where its lines begin.
-    pub lines: &'a LineIndex,
-    /// How its tree is shown, if that is a translation (C).
-    pub presentation: Option<&'a Presentation>,
 }
 
 impl Failed<'_> {

@@ -4,9 +4,9 @@ use loopscope_cfg::{Staying, VarId, deciding, staying};
 use loopscope_syntax::Span;
 use serde::Serialize;
 
-use super::Evidence;
 use super::out_of_bounds::{is_short, text};
 use crate::Program;
+use crate::evidence::Evidence;
 
 /// Why a run never leaves a loop, where nothing but [`Evidence::Recurrent`]'s `unchanged` variables says so.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -6,7 +6,7 @@ use loopscope_syntax::Span;
 use loopscope_syntax::ast::{ExprKind, SyntaxTree};
 use serde::Serialize;
 
-use super::cause::Analysed;
+use super::analysed::Analysed;
 use super::out_of_bounds::{is_short, text as text_at};
 
 /// A null pointer that is dereferenced.
@@ -39,7 +39,7 @@ pub enum NullOrigin {
         function: String,
     },
     /// It is a parameter, and a call passes null.
-    Passed {
+    Argument {
         /// The line of the call.
         line: u32,
     },
@@ -88,7 +88,7 @@ impl NullPointer {
             Some(NullOrigin::Statement { line, statement: None }) => {
                 text!("`{pointer}` has been null since line {line}.")
             }
-            Some(NullOrigin::Passed { line }) => {
+            Some(NullOrigin::Argument { line }) => {
                 text!("`{pointer}` is null: the call in line {line} passes a null pointer.")
             }
             Some(NullOrigin::Returned { line, function }) => match function.as_str() {
@@ -106,7 +106,7 @@ impl NullOrigin {
     fn of(since: NullSince, program: &Analysed<'_>) -> Self {
         let line = |place: Span| program.lines.line(place.start);
         let place = match since {
-            NullSince::Call(place) => return Self::Passed { line: line(place) },
+            NullSince::Call(place) => return Self::Argument { line: line(place) },
             NullSince::Statement(place) => place,
         };
         let is_in = |call: &Span| place.start <= call.start && call.end <= place.end;

@@ -5,7 +5,7 @@ use loopscope_message::{Message, text};
 use loopscope_syntax::ShownKind;
 use serde::Serialize;
 
-use super::Analysed;
+use super::analysed::Analysed;
 
 /// The open calls that fill the stack.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

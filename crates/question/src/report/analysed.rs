@@ -1,0 +1,22 @@
+//! What the text of a report asks of the program that it is about.
+
+use loopscope_cfg::Cfg;
+use loopscope_syntax::ast::SyntaxTree;
+use loopscope_syntax::{Dialect, LineIndex, Presentation};
+
+/// The program whose run has failed.
+#[derive(Clone, Copy)]
+pub struct Analysed<'a> {
+    /// Its text.
+    pub source: &'a str,
+    /// Its dialect.
+    pub dialect: Dialect,
+    /// Its tree.
+    pub tree: &'a SyntaxTree,
+    /// Its flow graph.
+    pub cfg: &'a Cfg,
+    /// Where its lines begin.
+    pub lines: &'a LineIndex,
+    /// How its tree is shown, if that is a translation (C).
+    pub presentation: Option<&'a Presentation>,
+}
