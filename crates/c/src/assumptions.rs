@@ -144,6 +144,12 @@ fn files(program: &TranslationUnit, assume: &mut dyn FnMut(Span, Message)) {
                 it are multiples of the size of a record; all files that are read have less than 2147483647 characters together"
         );
         assume(span, message);
+        if let Some(most) = program.most_records {
+            assume(
+                span,
+                text!("a file has at most {most} records: longer files are not analysed, nor runs that write them"),
+            );
+        }
     } else if let Some(span) = read {
         let message = text!(
             "what is opened for reading is no folder or device, but a file of text: it has no byte 0, its numbers fit \

@@ -119,6 +119,8 @@ pub(crate) struct TranslationUnit {
     pub(crate) store_type: Option<StructId>,
     /// True if these are records of one type.
     pub(crate) keeps_records: bool,
+    /// The most records of a file, if the contents of files are records with fields.
+    pub(crate) most_records: Option<u32>,
     /// The types of what `fread` and `fwrite` read and write, but for characters.
     pub(crate) records: Vec<Type>,
     /// True if characters are read from files or written to them.

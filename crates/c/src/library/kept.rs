@@ -64,7 +64,14 @@ impl Parser<'_> {
     /// `fopen` of a file whose contents are kept.
     pub(super) fn open_kept(&mut self, name: Name, mode: Mode, span: Span) -> Read<Expression> {
         let Name { shown, constant, argument, .. } = name;
+        if self.program.is_mathematical() {
+            let message = text!(
+                "files that a program reads again, or that have records, are not read with integers without bounds"
+            );
+            return Err(self.error("not-read", span, message));
+        }
         self.complete_store(span)?;
+        self.program.most_records = matches!(self.record(), Some(Type::Struct(_))).then(|| self.most_items());
         let store = self.store(&shown, constant, span);
         let made = self.made_store(&store, span)?;
         let mut before = vec![made];

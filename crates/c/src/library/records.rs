@@ -79,6 +79,15 @@ impl Parser<'_> {
         let long = Type::Integer(self.program.data_model().long());
         let offset = self.assigned(offset, &long)?;
         let size = self.bytes_of_record(record, offset.span);
+        if let (Some(offset_in_bytes), Some(bytes)) = (known(&offset), known(&size))
+            && !(offset_in_bytes % &bytes).is_zero()
+        {
+            let message = text!(
+                "the offset must be a multiple of the size of a record, which is {bytes}",
+                bytes = bytes.to_string()
+            );
+            return Err(self.error("not-read", offset.span, message));
+        }
         self.call_of_library("record_position", vec![offset.clone(), size], offset.span)
     }
 

@@ -19,6 +19,8 @@ struct Definition {
     tokens: std::ops::Range<usize>,
     /// The meanings of its words where it starts.
     meanings: Vec<Meaning>,
+    /// Whether its assertions are left out.
+    has_no_assertions: bool,
 }
 
 /// The meaning of a word as a name and as a tag.
@@ -34,12 +36,13 @@ impl Parser<'_> {
         let words = tokens.clone().filter(|at| self.token_kind(*at) == Kind::Word);
         let words = words.map(|at| self.token_text(at));
         let meanings: Vec<Meaning> = words.map(|word| (self.meaning(word).cloned(), self.tag(word))).collect();
-        let unit = self.linkage.unit;
+        let (unit, has_no_assertions) = (self.linkage.unit, self.has_no_assertions);
         let Some(known) = self.linkage.inline.0.get(&id).filter(|known| known.unit != unit) else {
-            self.linkage.inline.0.entry(id).or_insert(Definition { unit, tokens, meanings });
+            self.linkage.inline.0.entry(id).or_insert(Definition { unit, tokens, meanings, has_no_assertions });
             return Ok(false);
         };
-        if self.are_alike(known.tokens.clone(), tokens) && known.meanings == meanings {
+        let has_same_words = known.meanings == meanings && known.has_no_assertions == has_no_assertions;
+        if has_same_words && self.are_alike(known.tokens.clone(), tokens) {
             return Ok(true);
         }
         let first = self.token_span(known.tokens.start);

@@ -214,3 +214,15 @@ fn what_is_not_analysed_is_said() {
         assert_eq!(assumptions(statements), expected, "{statements}");
     }
 }
+
+#[test]
+fn positions_in_files_of_records_are_multiples_of_their_size() {
+    let record = "struct { int n, m; } r;";
+    let opened = "FILE *f = fopen(\"a\", \"r\"); if (!f) return 1; fread(&r, sizeof r, 1, f);";
+    let refused = "the offset must be a multiple of the size of a record, which is 8";
+    let at = |offset: &str| errors("", &format!("{record} {opened} fseek(f, {offset}, SEEK_SET); fclose(f);"));
+    assert_eq!(at("1"), [refused]);
+    assert_eq!(at("16"), [""; 0]);
+    let longer = "a file has at most 64 records: longer files are not analysed, nor runs that write them";
+    assert!(assumptions(&format!("{record} {opened} fclose(f);")).contains(&longer.to_owned()));
+}

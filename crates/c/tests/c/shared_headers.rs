@@ -108,3 +108,15 @@ fn another_file_knows_the_size_of_an_array() {
     );
     is_right(&[one, ("other.c", "static int tab[5];\nint other(void) { return tab[4]; }\n")]);
 }
+
+#[test]
+fn an_inline_function_with_assertions_in_one_file_only_is_refused() {
+    let header = ("h.h", "#include <assert.h>\ninline int f(int n) { assert(n > 0); return n; }\n");
+    let quiet =
+        ("a.c", "#define NDEBUG\n#include \"h.h\"\nextern inline int f(int n);\nint g(void) { return f(0); }\n");
+    let main = ("main.c", "#include \"h.h\"\nint g(void);\nint main(void) { return f(0) + g(); }\n");
+    for files in [[quiet, main, header], [main, quiet, header]] {
+        let [error] = errors(&files).try_into().expect("one error");
+        assert!(error.contains("`f` is defined in another way in another file"), "{error}");
+    }
+}

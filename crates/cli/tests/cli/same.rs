@@ -130,7 +130,8 @@ fn what_a_proof_cannot_compare_is_not_claimed() {
         ("right.mc", "main() { var n; n = input; output n; return n; }".to_owned()),
         ("other.c", c("printf(\"%d\\n\", n);\n  return n;")),
     ];
-    let ended = compared("same", "same-status-of-c", &files, &["--promised", "1..9", "--budget", "60"]);
+    // On few inputs, the statuses are those of all runs.
+    let ended = compared("same", "same-status-of-c", &files, &["--promised", "1..2000000", "--budget", "60"]);
     assert_eq!(ended.status, Some(3), "{ended:?}");
 }
 
