@@ -5,7 +5,7 @@ import { packedSize, shellFiles } from './shell-size.mjs';
 import { startSite } from './site.mjs';
 
 /** The most bytes that a visit that analyses the default example may load. */
-const MOST = 8_900_000;
+const MOST = 8_950_000;
 
 /** The most bytes of the shell in gzip. What shows a program of several files is loaded when there is one; that lines are named with their files is in every sentence. The examples, 10 kB, are all in the shell: an address names them, and the menu offers them at once. */
 const MOST_OF_SHELL = 240_000;
