@@ -106,7 +106,7 @@ export function cTests(browser) {
     await visit.analyse();
     await visit.says('Line 26 can dereference a null pointer.');
     assert.deepEqual(await visit.inputs(), { n: '0' });
-    await visit.see('ls-verdict .rest', 'Here head is null.');
+    await visit.see('ls-verdict .rest', 'head has been null since line 12: head = NULL.');
     await visit.see('ls-verdict .rest', 'Assumed: scanf always finds the numbers that it asks for');
     await visit.see('ls-replay .where', 'null dereference');
     await visit.see('ls-printed .output', 'list of how many?');

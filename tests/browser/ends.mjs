@@ -34,7 +34,7 @@ export function endsTests(browser) {
     const offered = () => visit.run(techniques).then((names) => names.join());
     await visit.until('only the techniques that answer this', async () => (await offered()) === 'auto,enumerate,recurrent,ranking');
     await visit.analyse();
-    await visit.says('The loop in line 4 never ends when n = 1.');
+    await visit.says('The loop in line 4 never ends when n = 1: i only grows, and the loop ends only when i == n.');
     assert.deepEqual(await visit.inputs(), { n: '= 1' });
     await visit.see('.loop-note', /^From some iteration of the loop in line 4 on, for ever: n < i/);
     // The replay stands where the run has gone on for some iterations.
@@ -72,7 +72,7 @@ export function endsTests(browser) {
     await visit.click('ls-run-form button', /^Run$/);
     await visit.see('ls-run-form [role=status]', 'still running after');
     await visit.click('ls-run-form button', 'Does it always end?');
-    await visit.says('The loop in line 5 never ends.');
+    await visit.says('The loop in line 5 never ends: i only grows, and the loop ends only when i == n.');
     await visit.see('ls-found-inputs .none', 'The program reads no input, so no run ends.');
   });
 
@@ -90,7 +90,7 @@ export function endsTests(browser) {
     const visit = await open('/index.html#example=step-over&technique=navigate');
     await visit.until('the technique to be one that answers', () => visit.run(() => document.querySelector('ls-app').program.session.technique === 'auto'));
     await visit.analyse();
-    await visit.says('The loop in line 6 never ends when n = 1.');
+    await visit.says('The loop in line 6 never ends when n = 1: i only grows, and the loop ends only when i == n.');
   });
 }
 

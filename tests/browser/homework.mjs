@@ -31,7 +31,7 @@ const ANSWERS = {
     ends: 'line 14: signed overflow',
   },
   'gcd.c': PROVED,
-  'infinite-loop.c': { sentence: 'The loop in line 11 never ends when the input is 3.', below: 'Nothing else can go wrong.', ends: 'line 11' },
+  'infinite-loop.c': { sentence: 'The loop in line 11 never ends when the input is 3: from some iteration on, i and n stay the same.', below: 'Nothing else can go wrong.', ends: 'line 11' },
   'list.c': {
     sentence: 'Line 30 can use memory that was freed.',
     below: 'It was freed in line 31.',
@@ -84,7 +84,7 @@ export function homeworkTests(browser) {
     await visit.write(await readFile(new URL('../homework/infinite-loop.c', import.meta.url), 'utf8'));
     assert.deepEqual(await visit.mistakes(), []);
     await visit.analyse();
-    await visit.says('The loop in line 11 never ends when the input is 3.');
+    await visit.says('The loop in line 11 never ends when the input is 3: from some iteration on, i and n stay the same.');
     await visit.see('ls-replay .where', 'line 11');
   });
 

@@ -44,7 +44,7 @@ export function techniquesTests(browser) {
     assert.equal(await visit.see('.question .verdict'), 'It can run for ever.');
     await visit.click('.question .try a');
     await visit.until('the editor', () => visit.run(() => document.querySelector('ls-app') !== null).catch(() => false));
-    await visit.says('The loop in line 4 never ends when n = 1.');
+    await visit.says('The loop in line 4 never ends when n = 1: i only grows, and the loop ends only when i == n.');
     const { technique, target } = await visit.run(() => document.querySelector('ls-app').program.session);
     assert.deepEqual([technique, target], ['recurrent', { kind: 'ends' }]);
   });
