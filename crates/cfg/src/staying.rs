@@ -20,7 +20,7 @@ pub enum Staying {
     Away {
         /// The variable.
         variable: VarId,
-        /// Whether it grows.
+        /// True if it grows.
         grows: bool,
         /// The condition with which a run leaves the loop, as code.
         leaves: String,
@@ -129,7 +129,7 @@ fn other(edge: Edge) -> Edge {
     if edge == Edge::True { Edge::False } else { Edge::True }
 }
 
-/// Whether a node of a loop is reached from its head without passing another one.
+/// Returns true if a node of a loop is reached from its head without passing another one.
 fn is_reached_without(cfg: &Cfg, each: &Loop, avoided: NodeIndex, wanted: NodeIndex) -> bool {
     let mut seen = vec![each.head];
     let mut work = vec![each.head];
@@ -150,7 +150,7 @@ fn is_reached_without(cfg: &Cfg, each: &Loop, avoided: NodeIndex, wanted: NodeIn
     false
 }
 
-/// How a value changes from one iteration to the next.
+/// The change of a value from one iteration to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Change {
     Never,
@@ -166,7 +166,7 @@ struct Changes<'c> {
 }
 
 impl Changes<'_> {
-    /// Whether a condition that lets a run stay at a branch goes on to hold, once it does.
+    /// Returns true if a condition that lets a run stay at a branch goes on to hold, once it does.
     fn keeps(&self, node: NodeIndex, stay: Edge) -> bool {
         let Some(Expr::Binary(op, left, right)) = self.cfg.directed(node, stay) else { return false };
         let (Some(left), Some(right)) = (self.of_value(&left), self.of_value(&right)) else { return false };
@@ -178,7 +178,7 @@ impl Changes<'_> {
         }
     }
 
-    /// Whether what a condition that lets a run stay at a branch compares with `!=` changes in one direction only.
+    /// Returns true if a condition that lets a run stay at a branch compares by `!=` something that changes in one direction only.
     fn may_pass(&self, node: NodeIndex, stay: Edge) -> bool {
         let Some(Expr::Binary(BinaryOp::NotEqual, left, right)) = self.cfg.directed(node, stay) else { return false };
         let change = self.of_value(&left).zip(self.of_value(&right));
@@ -196,7 +196,7 @@ impl Changes<'_> {
         found.filter(|(variable, _)| !self.cfg.variable(*variable).is_temporary())
     }
 
-    /// How a sum changes; none if it may change in any way.
+    /// The change of a sum; none if it may change in any way.
     fn of_value(&self, value: &Expr) -> Option<Change> {
         match value {
             Expr::Number(_) => Some(Change::Never),
@@ -210,7 +210,7 @@ impl Changes<'_> {
         }
     }
 
-    /// How a variable changes; none if it may change in any way.
+    /// The change of a variable; none if it may change in any way.
     fn of(&self, variable: VarId) -> Option<Change> {
         let is_foreign = !self.function.variables.contains(&variable) || self.cfg.variable(variable).is_temporary();
         if is_foreign || has_address(self.cfg, variable) {
@@ -226,7 +226,7 @@ impl Changes<'_> {
         Some(change)
     }
 
-    /// How an assignment `v = v + c` changes `v`.
+    /// The change that an assignment `v = v + c` makes to `v`.
     fn of_assignment(&self, variable: VarId, kind: &NodeKind) -> Option<Change> {
         let NodeKind::Assign { place: Lvalue::Variable(_), value } = kind else { return None };
         let Expr::Binary(op, left, right) = self.held(value) else { return None };
@@ -279,14 +279,14 @@ impl Change {
     }
 }
 
-/// Whether an expression reads nothing but variables.
+/// Returns true if an expression reads nothing but variables.
 fn is_over_variables(expression: &Expr) -> bool {
     let mut is_so = !matches!(expression, Expr::Deref(_) | Expr::Index(..) | Expr::Field(..) | Expr::AddressOf(_));
     expression.each_part(&mut |part| is_so &= is_over_variables(part));
     is_so
 }
 
-/// Whether the program takes the address of a variable: then a pointer may write it.
+/// Returns true if the program takes the address of a variable: then a pointer may write it.
 fn has_address(cfg: &Cfg, variable: VarId) -> bool {
     let mut found = false;
     for node in cfg.graph.node_weights() {

@@ -32,7 +32,7 @@ pub(crate) struct FoundEnd {
     pub(crate) arrival: Arrival,
     /// The line of the loop that the run does not leave otherwise; none if it fills the stack with a call that never returns.
     pub(crate) line: Option<u32>,
-    /// Whether no run leaves the loop otherwise.
+    /// True if no run leaves the loop otherwise.
     pub(crate) is_only_end: bool,
 }
 

@@ -26,7 +26,7 @@ const STATEMENTS_AHEAD: u64 = 20_000_000;
 const STATEMENTS_BEFORE_OTHERS: u64 = 1_000_000;
 const SHARE_OF_ONLY_RUN: u64 = 8;
 
-/// How many runs end before their number of statements says something of that of others.
+/// The number of runs that must have ended before the number of their statements says something of that of others.
 const RUNS_FOR_AN_ESTIMATE: u64 = 16;
 
 /// Into how many parts the runs on some inputs may be split before values are tried.

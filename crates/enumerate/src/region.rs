@@ -45,7 +45,7 @@ pub(crate) struct Trials {
     slots: Vec<(Slot, IBig, IBig)>,
     /// The next values; `None` after the last ones.
     next: Option<Vec<IBig>>,
-    /// How many values are not tried yet.
+    /// The number of values that are not tried yet.
     left: u64,
 }
 
@@ -213,7 +213,7 @@ impl Trials {
         Some(trials)
     }
 
-    /// How many values are not tried yet.
+    /// The number of values that are not tried yet.
     pub(crate) fn left(&self) -> u64 {
         self.left
     }

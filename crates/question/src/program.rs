@@ -189,7 +189,7 @@ impl Program {
         Analysed { source, dialect: *dialect, tree, cfg, lines, presentation: presentation.as_ref() }
     }
 
-    /// What happened in the run on these inputs before it failed after a number of steps.
+    /// The events in the run on these inputs before it failed after a number of steps.
     pub fn past(&self, inputs: &Inputs, steps: u64) -> Past {
         let (compiled, limits) = (self.compiled(), Limits { steps: steps.saturating_add(1), ..Limits::default() });
         Past::of(self, &compiled, (inputs, &limits), &run(&compiled, inputs, &limits))

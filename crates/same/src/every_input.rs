@@ -15,7 +15,7 @@ use crate::compare::{Comparison, Difference, outcome, smallest, steps_for};
 use crate::subject::{MEMORY, Subject};
 use crate::task::Promised;
 
-/// How many inputs are run at most, and how much work all runs may be.
+/// The limits of a comparison on every input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Few {
     /// The most inputs.
@@ -48,10 +48,10 @@ pub fn compare_on_every(program: &Subject<'_>, cases: &Cases<'_>, few: Few) -> O
         // It was run twice.
         work += 2 * expected.work;
         let is_known = match &expected.behaviour.end {
-            // What a program prints that aborts may be lost.
+            // A program that aborts may lose what it has printed.
             End::Returns(status) if *status == ABORTED.into() => return None,
             End::Returns(status) if counted.status || status.is_zero() => true,
-            // What is right is not known. Who asks is told of the first such input.
+            // The reference does not say what is right here. `Cases::failure` is the first such input.
             End::Fails(..) | End::NeverEnds if cases.failure.is_some() => false,
             _ => return None,
         };
@@ -91,7 +91,7 @@ fn reads_only_numbers(program: &Subject<'_>) -> bool {
 /// All sequences of promised numbers, as long as the reference reads them.
 struct Every<'p> {
     promised: &'p Promised,
-    /// How many numbers are promised.
+    /// The number of promised numbers.
     width: u64,
     /// The most sequences.
     most: u64,
@@ -105,7 +105,7 @@ impl<'p> Every<'p> {
         Some(Self { promised, width, most, numbers: Vec::new() })
     }
 
-    /// What a user gives the reference so that it reads the next sequence. `None` if there are too many.
+    /// The next sequence, as a user gives it to the reference. `None` if there are too many.
     fn next_of(&mut self, reference: &Subject<'_>) -> Option<Given> {
         let mut reader = Reader { every: self, read: 0, given: Given::default(), is_too_long: false };
         for _ in reference.parameters() {

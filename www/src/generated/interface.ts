@@ -416,7 +416,7 @@ line: number,
  */
 variable: string, 
 /**
- * Whether it grows; otherwise, it decreases.
+ * True if it grows, false if it decreases.
  */
 grows: boolean, 
 /**
@@ -1444,7 +1444,7 @@ line: number, } | { "kind": "away",
  */
 variable: string, 
 /**
- * Whether it grows; otherwise, it decreases.
+ * True if it grows, false if it decreases.
  */
 grows: boolean, 
 /**
@@ -1456,7 +1456,7 @@ leaves: string, } | { "kind": "same",
  */
 variables: Array<string>, 
 /**
- * Whether that is so from the first iteration on.
+ * True if that is so from the first iteration on.
  */
 from_start: boolean, };
 
@@ -1520,7 +1520,7 @@ error: ErrorText,
  */
 line: number | null, 
 /**
- * Whether no run leaves the loop otherwise.
+ * True if no run leaves the loop otherwise.
  */
 is_only_end: boolean, };
 

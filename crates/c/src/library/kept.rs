@@ -149,7 +149,7 @@ impl Parser<'_> {
         self.choice(is_open, noted, number(0.into(), Integer::Int, span))
     }
 
-    /// Whether a function of the library fails, which no user decides.
+    /// The choice that a function of the library fails, which no user makes.
     fn fails(&mut self, name: &str, span: Span) -> Expression {
         let before = self.source().get(..span.start as usize).unwrap_or_default();
         let line = before.matches('\n').count() + 1;

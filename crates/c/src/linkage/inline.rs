@@ -19,7 +19,7 @@ struct Definition {
     tokens: std::ops::Range<usize>,
     /// The meanings of its words where it starts.
     meanings: Vec<Meaning>,
-    /// Whether its assertions are left out.
+    /// True if its assertions are left out.
     has_no_assertions: bool,
 }
 

@@ -18,7 +18,7 @@ use super::search::search;
 use crate::analyse::analyse;
 use crate::host::Host;
 
-/// How many inputs are all run if there is no other proof.
+/// The limits within which all inputs are run if there is no other proof.
 const FEW: Few = Few { inputs: 1_000_000, work: 200_000_000 };
 
 /// The limits of a comparison.

@@ -1,4 +1,4 @@
-//! What the text of a report asks of the program that it is about.
+//! The program that a report is about, as the text of the report needs it.
 
 use loopscope_cfg::Cfg;
 use loopscope_syntax::ast::SyntaxTree;

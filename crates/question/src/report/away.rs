@@ -16,7 +16,7 @@ pub struct Away {
     pub line: u32,
     /// The variable.
     pub variable: String,
-    /// Whether it grows; otherwise, it decreases.
+    /// True if it grows, false if it decreases.
     pub grows: bool,
     /// The condition with which the loop would end.
     pub leaves: String,

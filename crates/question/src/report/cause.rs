@@ -131,7 +131,7 @@ pub struct Failed<'a> {
     pub place: Span,
     /// What it is about.
     pub detail: Option<&'a Detail>,
-    /// What happened before, if that is known.
+    /// The events before, if they are known.
     pub past: Option<&'a Past>,
 }
 

@@ -34,7 +34,7 @@ pub enum EndlessCause {
     Away {
         /// The variable.
         variable: String,
-        /// Whether it grows; otherwise, it decreases.
+        /// True if it grows, false if it decreases.
         grows: bool,
         /// The condition with which the loop would end.
         leaves: String,
@@ -43,7 +43,7 @@ pub enum EndlessCause {
     Same {
         /// The variables.
         variables: Vec<String>,
-        /// Whether that is so from the first iteration on.
+        /// True if that is so from the first iteration on.
         from_start: bool,
     },
 }

@@ -48,7 +48,7 @@ pub struct ErrorEnd {
     pub error: ErrorText,
     /// The line of the loop that it does not leave otherwise; none if the run fills the stack with calls that never return.
     pub line: Option<u32>,
-    /// Whether no run leaves the loop otherwise.
+    /// True if no run leaves the loop otherwise.
     pub is_only_end: bool,
 }
 

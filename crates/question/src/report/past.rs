@@ -1,4 +1,4 @@
-//! What happened before a run failed and explains its error.
+//! The events before a failure that explain its error.
 
 use loopscope_interp::{CompiledProgram, Gone, Inputs, Limits, NullSince, Outcome, Run, gone, null_since};
 use loopscope_syntax::ErrorKind;
@@ -9,7 +9,7 @@ use crate::Program;
 /// Longer runs are not repeated to find since when a pointer is null.
 const MOST_STEPS: u64 = 5_000_000;
 
-/// What happened before a run failed.
+/// The events before a failure.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Past {
     /// If memory was used that is gone: why it is.
