@@ -30,14 +30,24 @@ impl Parser<'_> {
             return Err(self.error("not-read", allocation.span, message));
         }
         let (ty, span) = (allocation.ty.clone(), allocation.span);
-        let (before, call) = self.source().split_at(span.start as usize);
-        let line = before.matches('\n').count() + 1;
+        let call = &self.source()[span.start as usize..];
+        let line = self.line_of_call(span);
         let name = call.split(|next: char| !next.is_alphanumeric() && next != '_').next().unwrap_or_default();
-        let fails = Library::AllocationFails(text!("{name} in line {line} == NULL"));
-        let fails = Expression { kind: ExpressionKind::Library(fails), ty: Type::Integer(Integer::Bool), span };
+        let fails = Self::may_not_succeed(text!("{name} in line {line} == NULL"), span);
         let null = Expression { kind: ExpressionKind::Null, ty: ty.clone(), span };
         let kind = ExpressionKind::Conditional(Box::new(fails), Box::new(null), Box::new(allocation));
         Ok(Expression { kind, ty, span })
+    }
+
+    /// The choice that a call of the library fails, which no user makes. The words say what it means.
+    pub(crate) fn may_not_succeed(words: Message, span: Span) -> Expression {
+        let kind = ExpressionKind::Library(Library::AllocationFails(words));
+        Expression { kind, ty: Type::Integer(Integer::Bool), span }
+    }
+
+    /// The line of a call, from 1, in the joined text of all files.
+    pub(crate) fn line_of_call(&self, call: Span) -> usize {
+        self.source()[..call.start as usize].matches('\n').count() + 1
     }
 
     /// Refuses allocated memory that is never used as elements of a type, as in `if (!malloc(4))`.

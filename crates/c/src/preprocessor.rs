@@ -1,4 +1,4 @@
-//! The preprocessor, as far as it is read: `#include` of the library's headers and of the program's files, conditions, and
+//! The supported part of the preprocessor: `#include` of the library's headers and of the program's files, conditions, and
 //! `#define` of macros, with or without parameters.
 
 mod arithmetic;

@@ -287,7 +287,7 @@ fn binding(op: BinaryOp) -> u8 {
 }
 
 impl Notation<'_> {
-    /// Where expressions are told, they stand beside their line, in which a name that several variables have means one.
+    /// The name of a variable. People see an expression beside its line, where a name that several variables share means one.
     fn name(&self, id: VarId) -> &str {
         let variable = self.cfg.variable(id);
         match &variable.namesake {

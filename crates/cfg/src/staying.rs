@@ -166,7 +166,7 @@ struct Changes<'c> {
 }
 
 impl Changes<'_> {
-    /// Returns true if a condition that lets a run stay at a branch goes on to hold, once it does.
+    /// Returns true if the condition under which a branch keeps a run in the loop stays true once it is true.
     fn keeps(&self, node: NodeIndex, stay: Edge) -> bool {
         let Some(Expr::Binary(op, left, right)) = self.cfg.directed(node, stay) else { return false };
         let (Some(left), Some(right)) = (self.of_value(&left), self.of_value(&right)) else { return false };
@@ -178,7 +178,8 @@ impl Changes<'_> {
         }
     }
 
-    /// Returns true if a condition that lets a run stay at a branch compares by `!=` something that changes in one direction only.
+    /// Returns true if the condition under which a branch keeps a run in the loop is `!=` between values whose difference changes in
+    /// one direction only.
     fn may_pass(&self, node: NodeIndex, stay: Edge) -> bool {
         let Some(Expr::Binary(BinaryOp::NotEqual, left, right)) = self.cfg.directed(node, stay) else { return false };
         let change = self.of_value(&left).zip(self.of_value(&right));

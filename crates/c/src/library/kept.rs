@@ -151,11 +151,8 @@ impl Parser<'_> {
 
     /// The choice that a function of the library fails, which no user makes.
     fn fails(&mut self, name: &str, span: Span) -> Expression {
-        let before = self.source().get(..span.start as usize).unwrap_or_default();
-        let line = before.matches('\n').count() + 1;
-        let words = text!("{name} in line {line} != 0");
-        let kind = ExpressionKind::Library(Library::AllocationFails(words));
-        let fails = Expression { kind, ty: Type::Integer(Integer::Bool), span };
+        let words = text!("{name} in line {line} != 0", line = self.line_of_call(span));
+        let fails = Self::may_not_succeed(words, span);
         self.converted(fails, Integer::Int)
     }
 
