@@ -67,8 +67,8 @@ fn text(
     let (output, promised) = (task.output, &task.promised);
     let (runs, undecided) = match found {
         Comparison::Tried { runs, undecided } => (runs, undecided),
-        Comparison::Same { runs, is_every, together, stack } => {
-            let every = if *is_every {
+        Comparison::Same { runs, is_exhaustive, together, stack } => {
+            let every = if *is_exhaustive {
                 format!("All {runs} inputs on which {reference} ends without an error were run.\n")
             } else {
                 String::new()
@@ -114,9 +114,9 @@ fn json(task: &Task, pair: Option<&Pair<'_>>, found: &Comparison, no_proof: Opti
         add_pair(pair, &mut report);
     }
     match found {
-        Comparison::Same { runs, is_every, together, stack } => {
+        Comparison::Same { runs, is_exhaustive, together, stack } => {
             report["runs"] = (*runs).into();
-            report["every_input"] = (*is_every).into();
+            report["exhaustive"] = (*is_exhaustive).into();
             let pair = |(reference, program): &(u32, u32)| json!({ "reference": reference, "program": program });
             report["loops"] = together.iter().map(pair).collect();
             report["may_fill_stack"] = stack.as_slice().into();

@@ -26,7 +26,7 @@ const GROWTH: u64 = 2;
 /// The fraction of a slice with which a member begins that can tell whether its work was fruitless.
 const FRUITLESS_SHARE: u64 = 8;
 
-/// The number of further slices of steps that a member gets at once if that brings its answer, as far as it can tell.
+/// The most additional slices of steps that a member gets at once. It gets them if it expects its answer within them.
 const NEARLY_DONE: u64 = 32;
 
 /// The work that a member may do in a round; `None` if it does not take part in it.

@@ -29,7 +29,7 @@ pub enum Comparison {
         /// On how many inputs both were run as well.
         runs: u64,
         /// True if these are all promised inputs on which the reference ends without an error, which is the proof.
-        is_every: bool,
+        is_exhaustive: bool,
         /// The lines of the loops that the proof takes together: that of the reference, and that of the program.
         together: Vec<(u32, u32)>,
         /// The functions of the program whose calls may fill the stack: it is assumed to be large enough.
@@ -142,7 +142,7 @@ pub(crate) fn smallest(difference: Difference, program: &Subject<'_>, cases: &Ca
     shrink(difference, &mut |given| on(program, cases, given))
 }
 
-/// The most steps of a program that is run where the reference takes so many.
+/// The step limit of a program on an input on which the reference takes `steps` steps.
 pub(crate) fn steps_for(steps: u64) -> u64 {
     (steps * TIMES + MORE).min(TIMES * LONGEST)
 }

@@ -1,52 +1,49 @@
-//! Compares a program with the reference on every promised input, if there are few.
+//! Exhaustive comparison: runs a program and the reference on every promised input, if there are few.
 //!
-//! # What is exact
-//! Both programs read nothing but numbers, each of which is promised, so the numbers that the reference reads are all that
-//! the programs can be told apart by: a program that reads more of them waits. Every sequence of promised numbers is run.
+//! # Exactness
+//! Both programs read only numbers, and the task promises all of them. So an input is the sequence of numbers that the
+//! reference reads; a program that reads more numbers waits. Every sequence of promised numbers is run.
 
 use dashu_int::IBig;
-use loopscope_interp::{Argument, Exhausted, Inputs, Limits, Observer, run_observed};
+use loopscope_interp::Argument;
 use loopscope_question::ParameterKind;
 use loopscope_syntax::ast::Typed;
 
 use crate::behaviour::{ABORTED, End};
 use crate::cases::{Cases, Given, LONGEST};
 use crate::compare::{Comparison, Difference, outcome, smallest, steps_for};
-use crate::subject::{MEMORY, Subject};
+use crate::subject::{Ran, Subject};
 use crate::task::Promised;
 
-/// The limits of a comparison on every input.
+/// The limits of an exhaustive comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Few {
+pub struct ExhaustiveLimits {
     /// The most inputs.
     pub inputs: u64,
     /// The most steps of both programs, and characters that they print.
     pub work: u64,
 }
 
-/// After how many inputs the work on all of them is estimated.
+/// The most numbers of an input: a single promised number would allow any length.
+const MOST_NUMBERS: usize = 100;
+
+/// The number of inputs after which the work on all of them is estimated.
 const FOR_AN_ESTIMATE: u64 = 500;
 
 /// Runs a program and the reference on every promised input. Returns that they do the same, or a difference; `None` if there
-/// are more inputs than `few`, if they are not numbers alone, or if it is not known what a run does.
-pub fn compare_on_every(program: &Subject<'_>, cases: &Cases<'_>, few: Few) -> Option<Comparison> {
+/// are more inputs than `limits` allows, if they are not numbers alone, or if it is not known what a run does.
+pub fn compare_exhaustively(program: &Subject<'_>, cases: &Cases<'_>, limits: ExhaustiveLimits) -> Option<Comparison> {
     let reference = cases.reference();
     if !reads_only_numbers(reference) || !reads_only_numbers(program) {
         return None;
     }
-    // It would have no values for the others.
-    if program.parameters().len() > reference.parameters().len() {
-        return None;
-    }
     let counted = cases.counted();
-    let mut every = Every::new(&cases.task().promised, few.inputs)?;
+    let mut every = Every::new(&cases.task().promised, limits.inputs)?;
     let (mut runs, mut inputs, mut work) = (0, 0, 0);
     loop {
-        let given = every.next_of(reference)?;
+        let (given, expected) = every.next_of(reference)?;
         inputs += 1;
-        let expected = reference.run(&given, LONGEST)?;
-        // It was run twice.
-        work += 2 * expected.work;
+        work += expected.work;
         let is_known = match &expected.behaviour.end {
             // A program that aborts may lose what it has printed.
             End::Returns(status) if *status == ABORTED.into() => return None,
@@ -70,15 +67,15 @@ pub fn compare_on_every(program: &Subject<'_>, cases: &Cases<'_>, few: Few) -> O
         if !every.advance() {
             break;
         }
-        if inputs == few.inputs
-            || work > few.work
-            || (inputs == FOR_AN_ESTIMATE && every.work_of(work / inputs) > few.work)
+        if inputs == limits.inputs
+            || work > limits.work
+            || (inputs == FOR_AN_ESTIMATE && every.count().saturating_mul(work / inputs) > limits.work)
         {
             return None;
         }
     }
     // Runs count what their calls take of the stack.
-    (runs > 0).then_some(Comparison::Same { runs, is_every: true, together: Vec::new(), stack: Vec::new() })
+    (runs > 0).then_some(Comparison::Same { runs, is_exhaustive: true, together: Vec::new(), stack: Vec::new() })
 }
 
 /// Returns true if a program reads numbers alone, which stand in a text between spaces, or are passed in micro-c.
@@ -88,7 +85,7 @@ fn reads_only_numbers(program: &Subject<'_>) -> bool {
         && program.parameters().iter().all(|parameter| *parameter == ParameterKind::Integer)
 }
 
-/// All sequences of promised numbers, as long as the reference reads them.
+/// All sequences of promised numbers that the reference reads.
 struct Every<'p> {
     promised: &'p Promised,
     /// The number of promised numbers.
@@ -105,26 +102,36 @@ impl<'p> Every<'p> {
         Some(Self { promised, width, most, numbers: Vec::new() })
     }
 
-    /// The next sequence, as a user gives it to the reference. `None` if there are too many.
-    fn next_of(&mut self, reference: &Subject<'_>) -> Option<Given> {
-        let mut reader = Reader { every: self, read: 0, given: Given::default(), is_too_long: false };
-        for _ in reference.parameters() {
-            let number = reader.number()?;
-            reader.given.arguments.push(Argument::Integer(number));
+    /// The next sequence, as a user gives it to the reference, and what that does. `None` if there are too many.
+    fn next_of(&mut self, reference: &Subject<'_>) -> Option<(Given, Ran)> {
+        let passed = reference.parameters().len();
+        while self.numbers.len() < passed {
+            self.extend()?;
         }
-        let parameters = reader.given.arguments.clone();
-        let inputs = Inputs { parameters, exhausted: Exhausted::Stop, ..Inputs::default() };
-        let limits = Limits { steps: LONGEST, memory: MEMORY, ..Limits::default() };
-        run_observed(&reference.compiled, &inputs, &limits, &mut reader);
-        let Reader { read, given, is_too_long, .. } = reader;
-        self.numbers.truncate(read);
-        (!is_too_long).then_some(given)
+        loop {
+            let (arguments, typed) = self.numbers.split_at(passed);
+            let given = Given {
+                arguments: arguments.iter().cloned().map(Argument::Integer).collect(),
+                text: typed.iter().flat_map(|number| [number.to_string(), "\n".to_owned()]).collect(),
+                ..Given::default()
+            };
+            let ran = reference.run(&given, LONGEST)?;
+            if !matches!(ran.behaviour.end, End::Waits(_)) {
+                return Some((given, ran));
+            }
+            self.extend()?;
+        }
     }
 
-    /// The work on all sequences of the length of this one, if one takes so much.
-    fn work_of(&self, one: u64) -> u64 {
-        let count = u32::try_from(self.numbers.len()).ok().and_then(|length| self.width.checked_pow(length));
-        count.unwrap_or(u64::MAX).saturating_mul(one)
+    /// Adds the least number. `None` if the sequence is too long, or there are more of this length than may be run.
+    fn extend(&mut self) -> Option<()> {
+        self.numbers.push(self.promised.least.clone());
+        (self.numbers.len() <= MOST_NUMBERS && self.count() <= self.most).then_some(())
+    }
+
+    /// The number of sequences of the length of this one.
+    fn count(&self) -> u64 {
+        u32::try_from(self.numbers.len()).ok().and_then(|length| self.width.checked_pow(length)).unwrap_or(u64::MAX)
     }
 
     /// Goes on to the next sequence. Returns false if there is none.
@@ -136,40 +143,5 @@ impl<'p> Every<'p> {
             }
         }
         false
-    }
-}
-
-/// Gives the reference the numbers of a sequence, and the least ones behind its end.
-struct Reader<'e, 'p> {
-    every: &'e mut Every<'p>,
-    read: usize,
-    given: Given,
-    is_too_long: bool,
-}
-
-impl Reader<'_, '_> {
-    /// The next number. `None` if there are more sequences of this length than may be run.
-    fn number(&mut self) -> Option<IBig> {
-        let Every { promised, width, most, numbers } = &mut *self.every;
-        if self.read == numbers.len() {
-            let length = u32::try_from(numbers.len() + 1).ok()?;
-            if width.checked_pow(length).is_none_or(|count| count > *most) {
-                self.is_too_long = true;
-                return None;
-            }
-            numbers.push(promised.least.clone());
-        }
-        let number = numbers[self.read].clone();
-        self.read += 1;
-        Some(number)
-    }
-}
-
-impl Observer for Reader<'_, '_> {
-    fn input(&mut self, _: Option<&Typed>) -> Option<IBig> {
-        let number = self.number()?;
-        self.given.text += &number.to_string();
-        self.given.text.push('\n');
-        Some(number)
     }
 }

@@ -6,7 +6,7 @@
 //!
 //! [`Cases::of`] runs the reference on chosen inputs, small ones first, and keeps what it does. [`compare`] runs another
 //! program on them: a difference is certain, since both programs were run; that none is found proves nothing, unless the
-//! promised inputs are few and all of them are run ([`compare_on_every`]). [`Class`]
+//! promised inputs are few and all of them are run ([`compare_exhaustively`]). [`Class`]
 //! compares many programs, and groups those that behave alike. A caller that has a solver can find more inputs, such as those on
 //! which a program takes each of its branches, and compare programs on them ([`compare_on`]).
 //!
@@ -18,7 +18,7 @@ mod cases;
 mod chooser;
 mod class;
 mod compare;
-mod every_input;
+mod exhaustive;
 mod output;
 mod report;
 mod shown;
@@ -35,7 +35,7 @@ pub use behaviour::{ABORTED, Behaviour, End};
 pub use cases::{Case, Cases, Failure, Given};
 pub use class::{Class, Compared};
 pub use compare::{Comparison, Difference, compare, compare_on};
-pub use every_input::{Few, compare_on_every};
+pub use exhaustive::{ExhaustiveLimits, compare_exhaustively};
 pub use output::{Output, first_difference};
 pub use report::{ClassReport, ReportFact, ReportGroup, ReportStudent, html};
 pub use shown::{Pair, Printed, Shown, arguments, input};

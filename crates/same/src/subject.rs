@@ -64,12 +64,14 @@ impl<'p> Subject<'p> {
         let mut reader = Reader::new(given, &self.parameters());
         let limits = Limits { steps: most_steps, memory: MEMORY, ..Limits::default() };
         let parameters = std::mem::take(&mut reader.parameters);
+        let lacks_argument = parameters.len() < self.parameters().len();
         let mut inputs = Inputs { parameters, exhausted: Exhausted::Stop, ..Inputs::default() };
         let run = run_observed(&self.compiled, &inputs, &limits, &mut reader);
         if reader.is_ill_formed {
             return None;
         }
         let end = match run.outcome {
+            _ if lacks_argument => End::Waits(self.program.cfg().main_function().span),
             // What is printed behind is lost.
             _ if run.outputs.len() >= MEMORY => End::IsCut,
             Outcome::Finished { result } => {

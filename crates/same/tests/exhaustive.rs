@@ -1,13 +1,13 @@
 //! Comparisons on every promised input: what they prove, and what they leave open.
 
 use loopscope_question::Program;
-use loopscope_same::{Cases, Comparison, Few, Subject, Task, compare_on_every};
+use loopscope_same::{Cases, Comparison, End, ExhaustiveLimits, Subject, Task, compare_exhaustively};
 use loopscope_syntax::Dialect;
 
-const FEW: Few = Few { inputs: 10_000, work: 10_000_000 };
+const FEW: ExhaustiveLimits = ExhaustiveLimits { inputs: 10_000, work: 10_000_000 };
 
 /// A comparison of these bodies of `main` on every number from 0 to 99, unless `promised` says otherwise.
-fn compared(promised: &str, [reference, program]: [&str; 2], few: Few) -> Option<Comparison> {
+fn compared(promised: &str, [reference, program]: [&str; 2], few: ExhaustiveLimits) -> Option<Comparison> {
     let [reference, program] = [reference, program].map(|body| {
         let source = format!(
             "#include <stdio.h>\n#include <stdlib.h>\nint f(int n) {{ return n ? 1 + f(n - 1) : 0; }}\nint main(void) {{ int n, m; {body} }}\n"
@@ -17,13 +17,13 @@ fn compared(promised: &str, [reference, program]: [&str; 2], few: Few) -> Option
     let task = Task { promised: promised.parse().expect("a range"), ..Task::default() };
     let reference = Subject::new(&reference);
     let cases = Cases::first(&reference, &task, 20);
-    compare_on_every(&Subject::new(&program), &cases, few)
+    compare_exhaustively(&Subject::new(&program), &cases, few)
 }
 
 /// On how many inputs both do the same.
 fn same(promised: &str, programs: [&str; 2]) -> Option<u64> {
     match compared(promised, programs, FEW)? {
-        Comparison::Same { runs, is_every: true, together, stack } if together.is_empty() && stack.is_empty() => {
+        Comparison::Same { runs, is_exhaustive: true, together, stack } if together.is_empty() && stack.is_empty() => {
             Some(runs)
         }
         other => panic!("{other:?}"),
@@ -70,9 +70,10 @@ fn the_only_number_that_tells_programs_apart_is_found() {
 fn other_inputs_leave_it_open() {
     let open = |promised: &str, programs, few| assert_eq!(compared(promised, programs, few), None, "{programs:?}");
     open("0..10000", [TWICE, TWICE], FEW);
-    open("0..99", [TWICE, TWICE], Few { work: 100, ..FEW });
+    open("0..99", [TWICE, TWICE], ExhaustiveLimits { work: 100, ..FEW });
     // Reads without end, characters, a number that no one types, and what `scanf` returns.
     open("0..9", ["m = 0; do { scanf(\"%d\", &n); m += n; } while (n); printf(\"%d\", m); return 0;"; 2], FEW);
+    open("1..1", ["do scanf(\"%d\", &n); while (n); return 0;"; 2], FEW);
     open("0..9", ["printf(\"%d\", getchar()); return 0;"; 2], FEW);
     open("0..9", ["printf(\"%d\", rand()); return 0;"; 2], FEW);
     open("0..9", ["if (scanf(\"%d\", &n) != 1) return 1; printf(\"%d\", n); return 0;"; 2], FEW);
@@ -108,15 +109,17 @@ fn numbers_that_no_one_types_leave_it_open() {
     let task = Task { promised: "2..9".parse().expect("a range"), ..Task::default() };
     let reference = Subject::new(&reference);
     let cases = Cases::first(&reference, &task, 20);
-    assert_eq!(compare_on_every(&Subject::new(&program), &cases, FEW), None);
+    assert_eq!(compare_exhaustively(&Subject::new(&program), &cases, FEW), None);
 }
 
 #[test]
-fn a_program_with_more_arguments_than_its_reference_leaves_it_open() {
+fn a_program_with_more_arguments_than_its_reference_waits_for_them() {
     let read = |source: &str| Program::read(source, Dialect::Extended).expect("a program");
     let [reference, program] = ["main(n) { output n; return 0; }", "main(n, k) { output n + k; return 0; }"].map(read);
     let task = Task { promised: "0..9".parse().expect("a range"), ..Task::default() };
     let reference = Subject::new(&reference);
     let cases = Cases::first(&reference, &task, 20);
-    assert_eq!(compare_on_every(&Subject::new(&program), &cases, FEW), None);
+    let found = compare_exhaustively(&Subject::new(&program), &cases, FEW);
+    let Some(Comparison::Differs(difference)) = found else { panic!("{found:?}") };
+    assert!(matches!(difference.found.end, End::Waits(_)), "{difference:?}");
 }

@@ -6,7 +6,7 @@ import '../editor/editor.ts';
 import { noTargets } from '../editor/target-gutter.ts';
 import type { Diagnostic, Reading } from '../generated/interface.ts';
 import { messageWords } from '../words/message.ts';
-import { everyInputWords } from '../answer/every-input-words.ts';
+import { exhaustiveWords } from '../answer/exhaustive-words.ts';
 import { stackWords } from '../answer/stack-words.ts';
 import { words } from '../elements/words.ts';
 import { capital, counted } from '../words/format.ts';
@@ -73,8 +73,8 @@ function explanation({ kind }: Group, member: Member, work: ClassWork): string {
 /** What a proof covers, and the loops that it takes together. */
 function provedWords({ grade }: Member): string {
   const loops = grade?.proof?.loops ?? [];
-  const runs = grade?.proof?.is_every === true
-    ? everyInputWords(grade.runs)
+  const runs = grade?.proof?.is_exhaustive === true
+    ? exhaustiveWords(grade.runs)
     : counted(grade?.runs ?? 0, msg('It was also run on # input.|It was also run on # inputs.'));
   const pairs = loops.map(({ reference, program }) => msg(str`The loop in line ${program} runs together with the one in line ${reference} of the reference.`));
   const stack = stackWords(grade?.proof?.stack ?? []);

@@ -6,7 +6,7 @@ const known = { differs: null, runs: 0, undecided: null, proof: null };
 
 export const TRIED: ProgramGrade = { verdict: 'tried', points: 1, refusal: null, runs: 1234, undecided: null, difference: null, proof: null, known };
 
-const proof = { is_every: false, loops: [{ reference: 6, program: 7 }], stack: [] };
+const proof = { is_exhaustive: false, loops: [{ reference: 6, program: 7 }], stack: [] };
 
 export const SAME: ProgramGrade = { ...TRIED, verdict: 'same', proof, known: { ...known, runs: 1234, proof } };
 

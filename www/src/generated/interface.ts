@@ -2039,7 +2039,7 @@ export type GradedProof = {
 /**
  * True if both programs were run on every promised input on which the reference ends without an error.
  */
-is_every: boolean, 
+is_exhaustive: boolean, 
 /**
  * The loops that run together.
  */

@@ -71,7 +71,7 @@ it('looks for a proof where runs find nothing', () => {
   expect(jobs).toMatchObject([{ kind: 'same', request: { reference: { source: 'r' }, program: { source: 's' }, promised: '1..9', seconds: 30, of_reference: null } }]);
   job.started();
   job.received({ kind: 'part', part: 'end' });
-  const proof = { is_every: false, loops: [{ reference: 6, program: 7 }], stack: [] };
+  const proof = { is_exhaustive: false, loops: [{ reference: 6, program: 7 }], stack: [] };
   job.received({ kind: 'same', outcome: { kind: 'compared', grade: { ...tried, verdict: 'same', proof }, no_proof: null, left_out: null, of_reference: null } });
   expect(told).toEqual(['runs 7', 'solver', 'proof', 'end', JSON.stringify({ kind: 'same', every: null, loops: proof.loops, stack: [], leftOut: null })]);
 });

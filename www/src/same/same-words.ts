@@ -15,7 +15,7 @@ import type { SameRun, Watched } from './comparing.ts';
 import type { Found } from './found.ts';
 import { SIDES, type Moment, type Side } from './in-step.ts';
 import { partsOf } from './parts.ts';
-import { everyInputWords } from '../answer/every-input-words.ts';
+import { exhaustiveWords } from '../answer/exhaustive-words.ts';
 import { stackWords } from '../answer/stack-words.ts';
 
 /** An answer about two programs. */
@@ -81,7 +81,7 @@ function foundText(found: Found, watched: Watched | null, promised: string): Sam
         facts: [...causeWords(found.difference.given.end, watched), ...(watched === null ? [msg('Their runs cannot be shown.')] : [])],
       };
     case 'same':
-      return { kind: 'proved', sign: '✓', sentence: msg('They do the same.'), facts: [proofWords(promised), ...(found.every === null ? [] : [everyInputWords(found.every)]), ...togetherWords(found.loops), ...[stackWords(found.stack)].filter((told) => told !== ''), ...leftOutWords(found.leftOut)] };
+      return { kind: 'proved', sign: '✓', sentence: msg('They do the same.'), facts: [proofWords(promised), ...(found.every === null ? [] : [exhaustiveWords(found.every)]), ...togetherWords(found.loops), ...[stackWords(found.stack)].filter((told) => told !== ''), ...leftOutWords(found.leftOut)] };
     case 'tried':
       if (found.runs === 0) return { kind: 'unknown', sign: '?', sentence: msg('Nothing was compared.'), facts: [msg('The reference ends without an error on no input that was tried.'), ...leftOutWords(found.leftOut)] };
       return { kind: 'tried', sign: '✓', sentence: found.undecided === null ? msg('No difference found.') : msg('No difference found, but not all is decided.'), facts: triedFacts(found) };

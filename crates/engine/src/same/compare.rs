@@ -10,7 +10,9 @@
 
 use loopscope_question::report::Verdict;
 use loopscope_question::{Analysis, Budget, Program};
-use loopscope_same::{self as same, Cases, Comparison, Few, Given, Subject, compare_on, compare_on_every};
+use loopscope_same::{
+    self as same, Cases, Comparison, ExhaustiveLimits, Given, Subject, compare_exhaustively, compare_on,
+};
 use loopscope_syntax::Target;
 
 use super::prove::{NoProof, prove_same};
@@ -19,7 +21,7 @@ use crate::analyse::analyse;
 use crate::host::Host;
 
 /// The limits within which all inputs are run if there is no other proof.
-const FEW: Few = Few { inputs: 1_000_000, work: 200_000_000 };
+const FEW: ExhaustiveLimits = ExhaustiveLimits { inputs: 1_000_000, work: 200_000_000 };
 
 /// The limits of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -102,7 +104,7 @@ pub fn prove(
         return (comparison, None);
     }
     let (comparison, why) = prove_by_product(comparison, program, cases, options, hosts);
-    match why.as_ref().and_then(|_| compare_on_every(program, cases, FEW)) {
+    match why.as_ref().and_then(|_| compare_exhaustively(program, cases, FEW)) {
         Some(found) => (found, None),
         None => (comparison, why),
     }
@@ -120,7 +122,7 @@ fn prove_by_product(
     let (reference, program) = (cases.reference().program(), program.program());
     match prove_same(reference, program, cases.task(), options.budget(), hosts.host(Part::Proof)) {
         Ok(proof) if !proof.if_it_ends || ends(program, options, hosts) => {
-            (Comparison::Same { runs, is_every: false, together: proof.together, stack: proof.stack }, None)
+            (Comparison::Same { runs, is_exhaustive: false, together: proof.together, stack: proof.stack }, None)
         }
         Ok(_) => (comparison, Some(NoProof::MayNotEnd)),
         Err(why) => (comparison, Some(why)),

@@ -59,7 +59,7 @@ fn grade(exercise: &Exercise, answer: &str) -> Result<ProgramGrade, Mistake> {
 fn proved(program: &Subject<'_>, cases: &mut Cases<'_>) -> Comparison {
     match compare(program, cases) {
         Comparison::Tried { runs, .. } => {
-            Comparison::Same { runs, is_every: false, together: Vec::new(), stack: Vec::new() }
+            Comparison::Same { runs, is_exhaustive: false, together: Vec::new(), stack: Vec::new() }
         }
         differs => differs,
     }

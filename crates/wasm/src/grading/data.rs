@@ -53,10 +53,11 @@ pub(crate) fn program_grade(
             let known = KnownGrade { differs: Some(given_input(pair.given)), ..KnownGrade::default() };
             ProgramGrade { difference: Some(difference), ..grade(verdict, known) }
         }
-        Comparison::Same { runs, is_every, together, stack } => {
+        Comparison::Same { runs, is_exhaustive, together, stack } => {
             let loops =
                 together.iter().map(|(reference, program)| LoopPair { reference: *reference, program: *program });
-            let proof = Some(GradedProof { is_every: *is_every, loops: loops.collect(), stack: stack.clone() });
+            let proof =
+                Some(GradedProof { is_exhaustive: *is_exhaustive, loops: loops.collect(), stack: stack.clone() });
             grade(verdict, KnownGrade { runs: number(runs), proof, ..KnownGrade::default() })
         }
         Comparison::Tried { runs, undecided } => {
@@ -94,7 +95,7 @@ pub(crate) fn known_comparison(known: &KnownGrade) -> Comparison {
     match &known.proof {
         Some(proof) => {
             let together = proof.loops.iter().map(|pair| (pair.reference, pair.program)).collect();
-            Comparison::Same { runs, is_every: proof.is_every, together, stack: proof.stack.clone() }
+            Comparison::Same { runs, is_exhaustive: proof.is_exhaustive, together, stack: proof.stack.clone() }
         }
         None => Comparison::Tried { runs, undecided: known.undecided.as_ref().map(given) },
     }

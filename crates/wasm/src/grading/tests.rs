@@ -107,7 +107,8 @@ fn a_grade_that_is_known_is_not_found_again() {
     assert_eq!(verdicts, ["tried", "differ", "endless", "refused", "fails", "differ"]);
     assert_eq!((grades[0].runs, groups_again), (runs, groups.clone()));
     // So is a proof.
-    let proof = GradedProof { is_every: false, loops: vec![LoopPair { reference: 5, program: 6 }], stack: Vec::new() };
+    let proof =
+        GradedProof { is_exhaustive: false, loops: vec![LoopPair { reference: 5, program: 6 }], stack: Vec::new() };
     let mut known = again.known;
     known[0] = Some(KnownGrade { proof: Some(proof), runs, ..KnownGrade::default() });
     let (grades, groups_again) = graded(&GradingRequest { known, ..request(ABSOLUTE, &CLASS) });

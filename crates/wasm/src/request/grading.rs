@@ -55,7 +55,7 @@ pub struct KnownGrade {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GradedProof {
     /// True if both programs were run on every promised input on which the reference ends without an error.
-    pub is_every: bool,
+    pub is_exhaustive: bool,
     /// The loops that run together.
     pub loops: Vec<LoopPair>,
     /// The functions of the program whose calls may fill the stack: the proof assumes that it is large enough.

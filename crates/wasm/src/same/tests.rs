@@ -96,10 +96,10 @@ fn that_there_is_no_proof_has_a_reason() {
     };
     let (grade, no_proof, ..) = on("1..2000000");
     assert_eq!((grade.verdict, no_proof.as_deref()), ("tried", Some("the program may not end")));
-    // Few inputs are all run.
+    // ExhaustiveLimits inputs are all run.
     let (grade, no_proof, ..) = on("1..2000");
     assert_eq!((grade.verdict, grade.runs, no_proof), ("same", 2000, None));
-    assert!(grade.proof.is_some_and(|proof| proof.is_every && proof.loops.is_empty()));
+    assert!(grade.proof.is_some_and(|proof| proof.is_exhaustive && proof.loops.is_empty()));
     // Runs alone look for none.
     let (grade, no_proof, of_reference, parts) = compared(&SameRequest { seconds: 0.0, ..request(FIRST, FIRST) });
     assert_eq!((grade.verdict, no_proof, parts.len()), ("tried", None, 0));
