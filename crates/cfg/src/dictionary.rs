@@ -1,8 +1,8 @@
-//! The constants of a program.
+//! The constants of a program, and the lengths of its arrays.
 
 use dashu_int::IBig;
 
-use crate::graph::{Cfg, Expr};
+use crate::graph::{Cfg, Expr, NodeKind};
 
 impl Cfg {
     /// The constants of the program with their neighbours and opposites, each once.
@@ -16,6 +16,18 @@ impl Cfg {
         loopscope_sorted::sort(&mut near);
         near.dedup();
         near
+    }
+
+    /// The lengths of the arrays that the program makes with constant lengths, each once.
+    pub fn array_lengths(&self) -> Vec<u32> {
+        let lengths = self.graph.node_weights().filter_map(|node| match &node.kind {
+            NodeKind::Filled { lengths, .. } => Some(lengths),
+            _ => None,
+        });
+        let mut lengths: Vec<u32> = lengths.flatten().copied().collect();
+        loopscope_sorted::sort(&mut lengths);
+        lengths.dedup();
+        lengths
     }
 }
 

@@ -6,6 +6,8 @@
 //! program's constants with their neighbours, each for all that it reads; then on mutations of those with new behaviour.
 //! This proves nothing: if no run goes wrong, the members look for everyday inputs.
 
+use std::ops::RangeInclusive;
+
 use dashu_int::IBig;
 use loopscope_cfg::Cfg;
 use loopscope_symex::Budget;
@@ -17,20 +19,23 @@ use crate::member::Question;
 /// The most runs.
 const MOST_RUNS: u32 = 3_000;
 
-/// The most statements of a run, and of all runs together: a tenth of a second's work.
-const LONGEST: u64 = 100_000;
-const MOST_STATEMENTS: u64 = 10_000_000;
+/// The most statements of a run, and of all runs together: a tenth of a second's work, unless the run on the extreme inputs
+/// is longer.
+const LONGEST: RangeInclusive<u64> = 100_000..=30_000_000;
+const MOST_STATEMENTS: RangeInclusive<u64> = 10_000_000..=60_000_000;
 
 /// Numbers up to this one are small.
 const SMALL: i32 = 300;
 
-/// A run on everyday inputs that goes wrong, on the smallest inputs that lead there; none if no run that is tried does.
+/// A run on everyday inputs that goes wrong, on the smallest inputs that lead there, after a run of `steps` on extreme ones;
+/// none if no run that is tried does.
 pub(crate) fn failing_run(
     question: &Question<'_>,
     everyday: &Question<'_>,
+    steps: u64,
     budget: &mut dyn Budget,
 ) -> Option<Arrival> {
-    let Arrival { inputs, .. } = failing_everyday_run(everyday, budget)?;
+    let Arrival { inputs, .. } = failing_everyday_run(everyday, steps, budget)?;
     // With everyday inputs, the program also counts what it reads, so that the run has other steps.
     match question.replay.replay(&inputs, question.analysis.budget.replay_steps, budget) {
         ReplayOutcome::Confirmed(arrival) => Some(arrival),
@@ -38,13 +43,15 @@ pub(crate) fn failing_run(
     }
 }
 
-fn failing_everyday_run(question: &Question<'_>, budget: &mut dyn Budget) -> Option<Arrival> {
+fn failing_everyday_run(question: &Question<'_>, steps: u64, budget: &mut dyn Budget) -> Option<Arrival> {
+    let longest = within(steps.saturating_mul(2), LONGEST);
+    let most_statements = within(steps.saturating_mul(4), MOST_STATEMENTS);
     let Question { cfg, analysis, replay, .. } = question;
     let mut queue = InputQueue::new(cfg, analysis.seed).with_all(values(cfg, analysis.numbers));
     let mut statements = 0;
     for _ in 0..MOST_RUNS {
         let seed = queue.next();
-        let outcome = replay.follow(&seed.inputs(), LONGEST, budget, Some(&mut |statement| queue.pass(statement)));
+        let outcome = replay.follow(&seed.inputs(), longest, budget, Some(&mut |statement| queue.pass(statement)));
         statements += match outcome {
             ReplayOutcome::Confirmed(arrival) => return Some(shrink(replay, &arrival, budget)),
             ReplayOutcome::TooLong { steps }
@@ -52,11 +59,16 @@ fn failing_everyday_run(question: &Question<'_>, budget: &mut dyn Budget) -> Opt
             | ReplayOutcome::Refuted { steps } => steps.max(1),
         };
         queue.end_run(seed);
-        if statements >= MOST_STATEMENTS || budget.go_on().is_err() {
+        if statements >= most_statements || budget.go_on().is_err() {
             break;
         }
     }
     None
+}
+
+/// The number of the range that is nearest to a number.
+fn within(number: u64, range: RangeInclusive<u64>) -> u64 {
+    number.clamp(*range.start(), *range.end())
 }
 
 /// The greatest everyday numbers, the program's constants with their neighbours, and small numbers.
@@ -86,7 +98,7 @@ mod tests {
         let read = |source: &str| Program::read(source, Dialect::C).unwrap_or_else(|errors| panic!("{errors:?}"));
         let (program, analysis) = (read(&source), Analysis::default());
         let everyday = program.everyday(analysis.numbers).expect("it has everyday inputs");
-        let arrival = failing_run(&ask(&program, &analysis), &ask(&everyday, &analysis), &mut StepsAlone)?;
+        let arrival = failing_run(&ask(&program, &analysis), &ask(&everyday, &analysis), 0, &mut StepsAlone)?;
         arrival.inputs.inputs.iter().next().cloned()
     }
 

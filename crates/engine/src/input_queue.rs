@@ -2,12 +2,18 @@
 
 use dashu_int::IBig;
 use loopscope_cfg::Cfg;
-use loopscope_interp::{Argument, Element, Exhausted, InputArray, Inputs};
+use loopscope_interp::{Argument, Element, Exhausted, InputArray, Inputs, Integers};
 use loopscope_question::report::zero;
 use loopscope_symex::SplitMix64;
 
-/// The number of integers that `input` can read. After them it reads 0.
+/// The number of integers that `input` can read, not counting repetitions. After them it reads 0.
 const STREAM: usize = 256;
+
+/// How often an integer can be read in a row: long texts do not fit into their arrays.
+const MOST_TIMES: u64 = 100_000;
+
+/// The powers of two up to a thousand are numbers of repetitions, beside those that the program suggests.
+const BITS_OF_TIMES: usize = 11;
 
 /// The largest number of elements of an array that may be non-zero, from index 0 on.
 const ELEMENTS: u64 = 12;
@@ -21,6 +27,8 @@ pub(crate) struct InputQueue {
     dice: SplitMix64,
     /// The program's constants, with their neighbours and opposites.
     dictionary: Vec<IBig>,
+    /// Numbers of repetitions that fill an array of the program, or are one more.
+    filling: Vec<u64>,
     /// Inputs with new behaviour, in the order in which they were found.
     queue: Vec<Seed>,
     coverage: Coverage,
@@ -31,18 +39,31 @@ pub(crate) struct InputQueue {
 /// Inputs that may be worth mutating.
 #[derive(Clone)]
 pub(crate) struct Seed {
-    stream: Vec<IBig>,
+    stream: Vec<Repeated>,
     parameters: Vec<Argument>,
+}
+
+/// An integer that is read some times in a row.
+#[derive(Clone)]
+struct Repeated {
+    value: IBig,
+    times: u64,
+}
+
+impl Repeated {
+    fn once(value: IBig) -> Self {
+        Self { value, times: 1 }
+    }
 }
 
 impl Seed {
     /// The interpreter's inputs. After the last one, runs read 0.
     pub(crate) fn inputs(&self) -> Inputs {
-        Inputs {
-            inputs: self.stream.iter().cloned().collect(),
-            parameters: self.parameters.clone(),
-            exhausted: Exhausted::Zero,
+        let mut inputs = Integers::default();
+        for Repeated { value, times } in &self.stream {
+            inputs.push(value.clone(), *times);
         }
+        Inputs { inputs, parameters: self.parameters.clone(), exhausted: Exhausted::Zero }
     }
 }
 
@@ -50,10 +71,12 @@ impl InputQueue {
     /// For a program.
     pub(crate) fn new(cfg: &Cfg, seed: u64) -> Self {
         let parameters = cfg.main_function().parameters.iter().map(|parameter| zero(&cfg.variable(*parameter).ty));
-        let nothing = Seed { stream: vec![IBig::ZERO; STREAM], parameters: parameters.collect() };
+        let nothing = Seed { stream: vec![Repeated::once(IBig::ZERO); STREAM], parameters: parameters.collect() };
+        let lengths = cfg.array_lengths().into_iter().map(u64::from).filter(|length| *length <= MOST_TIMES);
         Self {
             dice: SplitMix64::new(seed),
             dictionary: cfg.dictionary(),
+            filling: lengths.flat_map(|length| [length, length + 1]).collect(),
             first: vec![IBig::ZERO],
             queue: vec![nothing],
             coverage: Coverage::default(),
@@ -77,7 +100,7 @@ impl InputQueue {
     /// This number for every integer; the elements of arrays are zeros.
     fn all(&self, number: &IBig) -> Seed {
         let mut seed = self.queue[0].clone();
-        seed.stream.fill(number.clone());
+        seed.stream.fill(Repeated::once(number.clone()));
         for argument in &mut seed.parameters {
             if let Argument::Integer(value) = argument {
                 value.clone_from(number);
@@ -125,14 +148,30 @@ impl InputQueue {
         // Mutate early positions more often: these are the ones that are read.
         let reach = 1 << self.below(STREAM.ilog2() as usize + 1);
         let at = self.below(reach);
-        match self.below(8) {
-            0 => seed.stream[at..].rotate_right(1),
-            1 => seed.stream[at..].rotate_left(1),
-            2 => {
-                let value = self.value(&seed.stream[at].clone());
-                seed.stream[at..reach].fill(value);
+        match self.below(16) {
+            0 | 1 => seed.stream[at..].rotate_right(1),
+            2 | 3 => seed.stream[at..].rotate_left(1),
+            4 | 5 => {
+                let value = self.value(&seed.stream[at].value);
+                seed.stream[at..reach].fill(Repeated::once(value));
             }
-            _ => seed.stream[at] = self.value(&seed.stream[at].clone()),
+            6 => seed.stream[at].times = self.times(),
+            _ => seed.stream[at].value = self.value(&seed.stream[at].value),
+        }
+    }
+
+    /// A number of repetitions.
+    fn times(&mut self) -> u64 {
+        match self.below(3) {
+            0 if !self.filling.is_empty() => {
+                let at = self.below(self.filling.len());
+                self.filling[at]
+            }
+            1 => {
+                let at = self.below(self.dictionary.len());
+                u64::try_from(&self.dictionary[at]).unwrap_or(1).clamp(1, MOST_TIMES)
+            }
+            _ => 1 << self.below(BITS_OF_TIMES),
         }
     }
 

@@ -32,7 +32,7 @@ use loopscope_syntax::Dialect;
 use loopscope_syntax::ast::Reads;
 use loopscope_termination::executable::Executable;
 use loopscope_transition::meaning::set_meanings;
-use loopscope_witness::{Arrival, Doubt, Reached, Replay};
+use loopscope_witness::{Arrival, Doubt, Grounds, Reached, Replay};
 use petgraph::stable_graph::NodeIndex;
 
 use crate::advice::Visits;
@@ -225,6 +225,20 @@ pub(crate) enum Found {
     Stopped(StopReason),
     /// The technique cannot be applied to the program.
     Refused(StopReason),
+}
+
+impl Found {
+    /// The number of statements that the interpreter executed on the way to the target; 0 if it did not get there.
+    pub(crate) fn steps(&self) -> u64 {
+        match self {
+            Self::Arrived(arrival) => arrival.steps,
+            Self::Reached(reached) => match &reached.grounds {
+                Grounds::Run(arrival) => arrival.steps,
+                Grounds::Values { .. } => 0,
+            },
+            _ => 0,
+        }
+    }
 }
 
 /// A run that never ends.

@@ -340,9 +340,10 @@ impl<'q, 'h> Rounds<'q, 'h> {
     /// A run on everyday inputs that goes wrong as well, where a member has found extreme ones.
     fn everyday_instead(&mut self, at: usize) -> Option<Arrival> {
         let everyday = self.everyday.filter(|_| self.part(at) == ALL_INPUTS)?();
+        let steps = self.participants[at].answer.as_ref().map_or(0, Found::steps);
         let (question, at_work) = (self.question(at), self.participants[at].at_work.as_mut()?);
         at_work.workspace.meter.doing = Doing::RandomRuns;
-        failing_run(question, everyday, &mut at_work.workspace.meter.finishing())
+        failing_run(question, everyday, steps, &mut at_work.workspace.meter.finishing())
     }
 
     /// Whether an answer ends the analysis: unless it is one of two parts, and leaves the other one open.

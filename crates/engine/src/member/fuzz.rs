@@ -16,11 +16,14 @@
 //! All.
 //!
 //! # When it stops
-//! When a run reaches the target, or after [`MOST_STATEMENTS`] or [`MOST_RUNS`].
+//! When a run reaches the target, or after [`MOST_STATEMENTS`] or [`MOST_RUNS`]. Inputs whose runs were cut have one long run
+//! in each turn: sums that overflow after millions of statements are found by nothing else.
 //!
 //! # Example
 //! `while (input != 0) { if (input == 3) n = n + 1; } assert(n < 40);`: each further 3 leads to a new count, so inputs
 //! with more 3s are kept.
+
+use std::collections::VecDeque;
 
 use loopscope_cfg::NodeKind;
 use loopscope_message::text;
@@ -32,7 +35,7 @@ use loopscope_witness::{Arrival, ReplayOutcome, STATEMENTS_FOR_A_STEP};
 use super::{Found, Member, Progress, Question};
 use crate::descriptor::Descriptor;
 use crate::doing::Doing;
-use crate::input_queue::InputQueue;
+use crate::input_queue::{InputQueue, Seed};
 use crate::stop::plain;
 use crate::workspace::Workspace;
 
@@ -50,6 +53,12 @@ const MOST_STATEMENTS: u64 = 30_000_000;
 
 /// The most runs in all.
 const MOST_RUNS: u64 = 100_000;
+
+/// How many times as long as the runs of a turn together a run on inputs that were cut before may be.
+const PATIENCE: u64 = 8;
+
+/// The most inputs that wait for a long run.
+const MOST_CUT: usize = 2;
 
 /// How many runs, each of a few statements, take as long as a symbolic state.
 const RUNS_FOR_A_STATE: u64 = 16;
@@ -70,6 +79,8 @@ struct Fuzz<'q> {
     executed: Vec<bool>,
     runs: u64,
     statements: u64,
+    /// Inputs whose runs were cut, the first one next.
+    cut: VecDeque<Seed>,
     /// More runs, or longer ones, can show nothing new.
     is_hopeless: bool,
     /// No run of the last part of a turn had new behaviour.
@@ -87,6 +98,7 @@ impl<'q> Fuzz<'q> {
             executed: vec![false; question.replay.lines().len()],
             runs: 0,
             statements: 0,
+            cut: VecDeque::new(),
             is_hopeless: false,
             is_fruitless: false,
         }
@@ -115,11 +127,25 @@ impl<'q> Fuzz<'q> {
         // Calls or memory ended the run, so that more statements are of no use.
         let is_cut = matches!(outcome, ReplayOutcome::TooLong { steps } if steps < most);
         self.is_hopeless = is_cut && self.reads_nothing;
+        if self.cut.len() < MOST_CUT && matches!(outcome, ReplayOutcome::TooLong { steps } if steps >= most) {
+            self.cut.push_back(seed.clone());
+        }
         self.is_fruitless &= !self.inputs.end_run(seed);
         match outcome {
             ReplayOutcome::Confirmed(arrival) => Some(arrival),
             _ => None,
         }
+    }
+
+    /// Makes a run of at most `most` statements on inputs whose run was cut. If it is cut again, they wait for the next turn.
+    fn long_run(&mut self, workspace: &mut Workspace<'_>, most: u64) -> Option<Arrival> {
+        let seed = self.cut.pop_front()?;
+        match self.question.replay.follow(&seed.inputs(), most, &mut workspace.meter, None) {
+            ReplayOutcome::Confirmed(arrival) => return Some(arrival),
+            ReplayOutcome::TooLong { steps } if steps >= most => self.cut.push_back(seed),
+            _ => {}
+        }
+        None
     }
 }
 
@@ -131,6 +157,9 @@ impl Member for Fuzz<'_> {
         let most = slice / RUNS_IN_A_TURN;
         let most_runs = workspace.meter.slice.states.saturating_mul(RUNS_FOR_A_STATE);
         self.is_fruitless = true;
+        if let Some(arrival) = self.long_run(workspace, slice * PATIENCE) {
+            return Progress::Ended(Found::Arrived(arrival));
+        }
         while self.statements < end && self.runs - first < most_runs {
             if let Some(arrival) = self.run(workspace, most) {
                 return Progress::Ended(Found::Arrived(arrival));
@@ -141,6 +170,11 @@ impl Member for Fuzz<'_> {
                 return Progress::Ended(Found::Stopped(self.question.reasons.executing(&Reason::Limit(limit))));
             }
             if self.statements >= MOST_STATEMENTS || self.runs >= MOST_RUNS || self.is_hopeless {
+                for _ in 0..self.cut.len() {
+                    if let Some(arrival) = self.long_run(workspace, MOST_STATEMENTS) {
+                        return Progress::Ended(Found::Arrived(arrival));
+                    }
+                }
                 let message = if self.is_hopeless {
                     text!("the only run was cut before it reached the target, which proves nothing")
                 } else {

@@ -4,6 +4,7 @@
 mod budgets;
 mod corpus_witnesses;
 mod cover;
+mod fuzz;
 mod interrupted;
 mod limits;
 mod rounds;
