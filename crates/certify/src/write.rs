@@ -123,12 +123,7 @@ impl Evaluator<'_> {
         let elements = match integers {
             Some(integers) => {
                 let zero = self.pool.int(0);
-                let mut all = self.pool.constant_array(Sort::int_array(), zero);
-                for (index, value) in integers.into_iter().enumerate() {
-                    let index = self.pool.int(index);
-                    all = self.pool.store(all, index, value);
-                }
-                Elements::Integers(all)
+                Elements::Integers(self.pool.array_of(Sort::int_array(), zero, &integers))
             }
             None if values.len() <= LONGEST_FOLLOWED => Elements::Each(values),
             None => Elements::Unknown,

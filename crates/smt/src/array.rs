@@ -118,6 +118,17 @@ impl Pool {
         self.intern(TermNode::ConstantArray(sort.clone(), element), sort)
     }
 
+    /// The array with these elements from index 0 on, and others like `other`: what [`Pool::constant_array`] and as many calls
+    /// of [`Pool::store`] make, without a look at the stores below each.
+    pub fn array_of(&mut self, sort: Sort, other: Term, elements: &[Term]) -> Term {
+        let mut array = self.constant_array(sort, other);
+        for (index, element) in elements.iter().enumerate().filter(|(_, element)| **element != other) {
+            let index = self.int(index);
+            array = self.intern_store(array, index, *element);
+        }
+        array
+    }
+
     /// `a == b` for arrays.
     pub(crate) fn equal_arrays(&mut self, a: Term, b: Term) -> Term {
         if let (TermNode::ConstantArray(_, x), TermNode::ConstantArray(_, y)) = (self.node(a), self.node(b)) {

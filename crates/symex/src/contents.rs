@@ -13,13 +13,9 @@ impl State {
         match self.arrays.get(id.0 as usize)? {
             ArrayObject::Input { term, .. } => Some(*term),
             ArrayObject::Literal(elements) => {
+                let elements: Option<Vec<Term>> = elements.iter().map(Value::as_int).collect();
                 let zero = pool.int(0);
-                let mut contents = pool.constant_array(Sort::int_array(), zero);
-                for (index, element) in elements.iter().enumerate() {
-                    let (index, element) = (pool.int(index), element.as_int()?);
-                    contents = pool.store(contents, index, element);
-                }
-                Some(contents)
+                Some(pool.array_of(Sort::int_array(), zero, &elements?))
             }
         }
     }

@@ -350,10 +350,12 @@ impl Iteration {
         if row.is_some_and(|row| pool.contains_any(row, &placeholders)) {
             return Err(refusal);
         }
+        if !matches!(array, Value::Array(id) if state.length(id).is_none()) {
+            return Err(refusal);
+        }
         let whole = state.contents(pool, &array).ok_or_else(|| refusal.clone())?;
         let entry = row.map_or(whole, |row| pool.select(whole, row));
-        let endless = matches!(array, Value::Array(id) if state.length(id).is_none());
-        if !endless || pool.sort(entry).element() != Some(&Sort::Int) {
+        if pool.sort(entry).element() != Some(&Sort::Int) {
             return Err(refusal);
         }
         let placeholder =

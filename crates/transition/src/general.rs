@@ -206,13 +206,8 @@ impl Walker<'_> {
     /// A new array of the elements, behind which all others have one value.
     fn new_array(&mut self, state: &mut GeneralState, variable: VarId, others: Term, elements: &[Expr]) {
         let Some(sort) = self.tracking.sort(variable).cloned() else { return };
-        let mut array = self.pool.constant_array(sort, others);
-        for (index, element) in elements.iter().enumerate() {
-            let element = self.integer(state, element);
-            let index = self.pool.int(index);
-            array = self.pool.store(array, index, element);
-        }
-        state.set(variable, array);
+        let elements: Vec<Term> = elements.iter().map(|element| self.integer(state, element)).collect();
+        state.set(variable, self.pool.array_of(sort, others, &elements));
     }
 
     /// `None` if it is not known when the check holds.
