@@ -129,7 +129,7 @@ impl Parser<'_> {
                         let otherwise = Expression { kind, ty: ty.clone(), span };
                         ExpressionKind::Conditional(read, then, Box::new(otherwise))
                     }
-                    None => ExpressionKind::Comma(Box::new(self.found(*read)), then),
+                    None => self.found_before(*read, *then),
                 }
             }
             // If the line is empty, nothing is stored, whatever is typed.
@@ -165,6 +165,21 @@ impl Parser<'_> {
         self.program.end_seen.filter(|_| !self.program.asks_for_end && !has_effects)
     }
 
+    /// What follows a read that finds what it asks for. Then the program has not seen the end of the text: only a read that
+    /// finds nothing sees it. That is stated, as value analysis does not follow it from the results of reads.
+    fn found_before(&mut self, read: Expression, then: Expression) -> ExpressionKind {
+        let span = read.span;
+        let mut after = then;
+        if let Some(end_seen) = self.program.end_seen.filter(|_| !self.program.asks_for_end) {
+            let not_seen =
+                Expression { kind: ExpressionKind::Not(Box::new(flag(end_seen, span))), ty: Type::INT, span };
+            let ty = after.ty.clone();
+            after =
+                Expression { kind: ExpressionKind::Comma(Box::new(self.found(not_seen)), Box::new(after)), ty, span };
+        }
+        ExpressionKind::Comma(Box::new(self.found(read)), Box::new(after))
+    }
+
     fn found(&mut self, read: Expression) -> Expression {
         let span = read.span;
         self.program.text_read = self.program.text_read.or(Some(span));
@@ -174,14 +189,13 @@ impl Parser<'_> {
     /// `fgets` that finds a line, unless the program knows that the text has ended, or may ask that.
     fn line_found(&mut self, read: Expression) -> Expression {
         let span = read.span;
-        let read = match (self.knows_end(&read), self.program.ended) {
-            (Some(knows), _) => ExpressionKind::Or(Box::new(flag(knows, span)), Box::new(read)),
-            (None, Some(ended)) if self.program.asks_for_end => {
-                ExpressionKind::Or(Box::new(read), Box::new(flag(ended, span)))
-            }
-            _ => return self.found(read),
-        };
-        self.found(Expression { kind: read, ty: Type::INT, span })
+        let knows = self.knows_end(&read);
+        if let Some(ended) = self.program.ended.filter(|_| self.program.asks_for_end) {
+            let kind = ExpressionKind::Or(Box::new(read), Box::new(flag(ended, span)));
+            return self.found(Expression { kind, ty: Type::INT, span });
+        }
+        let kind = self.found_before(read, number(IBig::ZERO, Integer::Int, span));
+        unless_known(knows, Expression { kind, ty: Type::INT, span })
     }
 
     /// A value, where the text is assumed not to have ended.
