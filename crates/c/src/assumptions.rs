@@ -57,7 +57,7 @@ pub(crate) fn list(program: &TranslationUnit, settings: &Settings, found: &mut V
         found.push(lifted(assumed(span, message)));
     }
     if let Some(span) = program.characters_read.map(|count| program.variables[count.0].span) {
-        found.push(assumed(span, text!("the text that is typed has less than 2147483647 characters")));
+        found.push(assumed(span, text!("the text that is typed has less than 2000000000 characters")));
     }
     files(program, &mut |span, message| found.push(assumed(span, message)));
     if let Some(span) = program.float_read {
@@ -93,7 +93,7 @@ pub(crate) fn list(program: &TranslationUnit, settings: &Settings, found: &mut V
     }
     if let Some(span) = program.line_asked {
         let message = text!(
-            "`get_int` and its kin get what they ask for, in a line of its own with less than 2147483647 characters: other \
+            "`get_int` and its kin get what they ask for, in a line of its own with less than 2000000000 characters: other \
                 lines, after which they ask again, and the end of the input are not analysed"
         );
         found.push(assumed(span, message));
@@ -141,7 +141,7 @@ fn files(program: &TranslationUnit, assume: &mut dyn FnMut(Span, Message)) {
     if let (Some(span), true) = (read, program.keeps_records) {
         let message = text!(
             "what is opened for reading is no folder or device, but a file of whole records, and reading it never fails; positions in \
-                it are multiples of the size of a record; all files that are read have less than 2147483647 characters together"
+                it are multiples of the size of a record; all files that are read have less than 2000000000 characters together"
         );
         assume(span, message);
         if let Some(most) = program.most_records {
@@ -153,7 +153,7 @@ fn files(program: &TranslationUnit, assume: &mut dyn FnMut(Span, Message)) {
     } else if let Some(span) = read {
         let message = text!(
             "what is opened for reading is no folder or device, but a file of text: it has no byte 0, its numbers fit \
-                the types that they are read to, and reading it never fails; all files that are read have less than 2147483647 \
+                the types that they are read to, and reading it never fails; all files that are read have less than 2000000000 \
                 characters together"
         );
         assume(span, message);

@@ -19,8 +19,9 @@ use crate::types::{Integer, Type};
 pub(super) const NO_SPACES: &[(i64, i64)] = &[(1, 8), (14, 31), (33, 255)];
 /// Those that are not digits, and the end of the text.
 pub(super) const NO_DIGITS: &[(i64, i64)] = &[(-1, -1), (1, 47), (58, 255)];
-/// The most characters that a text has, with its end as one of them: a text is finite. Everyday texts are shorter.
-const LONGEST_TEXT: i64 = i32::MAX as i64;
+/// The most characters that a text has, with its end as one of them: a text is finite. An `int` counts its characters, words and
+/// lines, from 0 or from 1. Everyday texts are shorter.
+const LONGEST_TEXT: i64 = 2_000_000_000;
 /// The value for no character after a word.
 pub(super) const NONE: i64 = -2;
 

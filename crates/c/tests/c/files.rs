@@ -193,7 +193,7 @@ fn a_file_is_only_used_by_functions_of_files() {
 #[test]
 fn what_is_not_analysed_is_said() {
     let reads = "what is opened for reading is no folder or device, but a file of text: it has no byte 0, its numbers fit \
-                 the types that they are read to, and reading it never fails; all files that are read have less than 2147483647 \
+                 the types that they are read to, and reading it never fails; all files that are read have less than 2000000000 \
                  characters together";
     let writes = "a file can always be opened for writing, or never, and writing to it and closing it never fails";
     let untested = "`fopen` opens every file, as the program never tests what it returns";
