@@ -1,4 +1,4 @@
-//! What a report says about the program besides the answer.
+//! The facts about the program that a report contains besides the answer.
 
 use loopscope_cfg::Type;
 use loopscope_message::text;

@@ -26,7 +26,7 @@ pub(crate) struct Advisor<'a> {
     pub(crate) lines: &'a LineIndex,
     pub(crate) cfg: &'a Cfg,
     pub(crate) analysis: &'a Analysis,
-    /// What a translated program has that its text has, too; `None` if the text is the program.
+    /// The parts of a translated program that its text has, too; `None` if the text is the program.
     pub(crate) presentation: Option<&'a Presentation>,
     /// The only technique that was asked; `None` for the automatic choice.
     pub(crate) asked: Option<&'static Descriptor>,
@@ -50,7 +50,7 @@ impl Advisor<'_> {
         stop
     }
 
-    /// Whether the text has this loop or function. Nobody can change a loop inside a function of the library.
+    /// Returns `true` if the text has this loop or function. Nobody can change a loop inside a function of the library.
     fn is_written(&self, node: NodeIndex) -> bool {
         let Some(presentation) = self.presentation else { return true };
         match self.entered(node) {
@@ -164,8 +164,8 @@ impl Advisor<'_> {
         self.cfg.functions.iter().flat_map(|function| &function.loops.loops)
     }
 
-    /// How a loop may be executed in one step: not if an iteration multiplies unknown values or divides. Calls and allocation
-    /// are no obstacles; cycles that read inputs have no template.
+    /// Decides how a loop may be executed in one step: not if an iteration multiplies unknown values or divides. Calls and
+    /// allocation are no obstacles; cycles that read inputs have no template.
     fn in_one_step(&self, each: &Loop) -> InOneStep {
         let of_node = |node: &NodeIndex| match &self.cfg.graph[*node].kind {
             NodeKind::Assign { value, .. } if multiplies(value) => InOneStep::Never,

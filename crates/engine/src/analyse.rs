@@ -120,7 +120,7 @@ pub async fn analyse_among(
     ended.map(|ended| reporter.of(&mut rounds, ended))
 }
 
-/// Whether a question about all inputs is also one about everyday inputs.
+/// Returns `true` if a question about all inputs is also one about everyday inputs.
 fn asks_everyday(Question { analysis, dialect, .. }: &Question<'_>) -> bool {
     let Analysis { technique, scope, target, .. } = **analysis;
     let is_both = scope == Scope::Both && technique == Technique::Auto && target == Target::AnyError;
@@ -135,7 +135,7 @@ struct Reporter<'q, 'h> {
     work: Work,
 }
 
-/// What the members did, individually and together.
+/// The work of the members, individually and together.
 #[derive(Clone, Default)]
 struct Work {
     members: Vec<MemberReport>,

@@ -22,7 +22,7 @@ pub struct Coordinator {
     winner: Option<u32>,
 }
 
-/// What the coordinator reads of the message about a turn.
+/// The part of the message about a turn that the coordinator reads.
 #[derive(Clone, Copy, Debug)]
 pub struct PlayedTurn {
     /// The member.
@@ -31,13 +31,13 @@ pub struct PlayedTurn {
     pub round: u32,
     /// The member's place among those that have a turn in this round, from 0.
     pub position: u32,
-    /// Whether the turn ended the analysis.
+    /// True if the turn ended the analysis.
     pub ends: bool,
-    /// Whether it ended only the round.
+    /// True if it ended only the round.
     pub ends_round: bool,
 }
 
-/// What the coordinator decides after a message. All workers that it lists wait for the end of the same round.
+/// The coordinator's decision after a message. All workers that it lists wait for the end of the same round.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "CoordinatorDecision"))]
 pub struct Decision {
@@ -45,13 +45,13 @@ pub struct Decision {
     pub go_on: Vec<u32>,
     /// The workers that are done, since another worker makes the report.
     pub done: Vec<u32>,
-    /// What those that go on receive: the numbers of the turns that count in the round, in order, theirs included.
+    /// For the workers that continue: the numbers of the turns that count in the round, in order, theirs included.
     pub turns: Vec<u32>,
-    /// What those that go on receive, too: the workers that were lost by the end of the round.
+    /// For the workers that continue, too: the workers that were lost by the end of the round.
     pub lost: Vec<u32>,
     /// The current round.
     pub round: u32,
-    /// Whether no worker is left that can make the report.
+    /// True if no worker is left that can make the report.
     pub failed: bool,
 }
 
@@ -131,7 +131,7 @@ impl Coordinator {
         self.decision(round, waiting)
     }
 
-    /// What these workers receive at the end of a round that is over.
+    /// Returns the decision for these workers at the end of a round that is over.
     fn decision(&self, round: u32, workers: Vec<u32>) -> Decision {
         let failed = match self.winner {
             Some(winner) => self.lost[winner as usize].is_some(),

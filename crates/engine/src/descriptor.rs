@@ -65,13 +65,13 @@ impl PartialEq for Descriptor {
 pub(crate) struct Prospects {
     /// A limit cut the search.
     pub(crate) cut: bool,
-    /// How some loop may be executed in one step.
+    /// The way in which some loop may be executed in one step.
     pub(crate) in_one_step: InOneStep,
     /// Loops were unrolled.
     pub(crate) unrolled: bool,
 }
 
-/// How a loop may be executed in one step, each with the ways before it.
+/// The ways in which a loop may be executed in one step, each with the ways before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum InOneStep {
     /// Its iterations have no closed form.

@@ -247,7 +247,7 @@ fn once_each(all: impl Iterator<Item = Excluded>) -> Vec<Excluded> {
     conditions
 }
 
-/// How paths end, as a sentence, and the condition that never holds, if the sentence says that.
+/// The end of paths, as a sentence, and the condition that never holds, if the sentence says that.
 type End = (Message, Option<NeverHolds>);
 
 /// The end of the paths of a refutation, and its chain.
@@ -321,7 +321,7 @@ fn refused(cfg: &Cfg, targets: &SortedSet<NodeIndex>, refusal: &Refusal) -> End 
     }
 }
 
-/// What a path to the target needs at a condition. `decided` says that the values there determine the
+/// Returns what a path to the target needs at a condition. `decided` says that the values there determine the
 /// branch.
 fn needed(cfg: &Cfg, targets: &SortedSet<NodeIndex>, (node, edge): (NodeIndex, Edge), decided: bool) -> End {
     let line = cfg.graph[node].line;

@@ -35,7 +35,7 @@ pub struct Bound {
 /// The head of a bound that holds at the program's start; its variables are the positions of parameters.
 const START: u32 = u32::MAX;
 
-/// How many numbers of an encoded bound precede its terms.
+/// The number of values of an encoded bound before its terms.
 const HEADER: usize = 4;
 
 impl Bound {

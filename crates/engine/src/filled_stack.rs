@@ -31,7 +31,7 @@ const WORKSPACE: u32 = 601;
 pub(crate) struct FilledStack {
     /// The run.
     pub(crate) arrival: Arrival,
-    /// Whether the call never returns, however large the stack is.
+    /// True if the call never returns, however large the stack is.
     pub(crate) never_returns: bool,
 }
 
@@ -55,7 +55,7 @@ impl FilledStack {
     }
 }
 
-/// Whether a run never ends because a function calls itself.
+/// Returns `true` if a run never ends because a function calls itself.
 fn is_recursion(evidence: &Evidence) -> bool {
     matches!(evidence, Evidence::Recurrent { function: Some(_), .. })
 }

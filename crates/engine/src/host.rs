@@ -103,7 +103,7 @@ impl Transport for Punctual<'_> {
 const SECONDS_BETWEEN_EVENTS: f64 = 0.1;
 const SECONDS_BETWEEN_ACTIVITIES: f64 = 0.02;
 
-/// How long work may take after the time limit that only finishes what was found before it, such as the replay of inputs:
+/// The time after the limit for work that only finishes what was found before it, such as the replay of inputs:
 /// this fraction of the limit, and some seconds.
 const FINISHING_SHARE: f64 = 0.1;
 const FINISHING_SECONDS: f64 = 0.4;
@@ -151,7 +151,7 @@ pub(crate) struct Meter<'a> {
     /// The current activity, and the one reported last.
     pub(crate) doing: Doing,
     reported: Doing,
-    /// What is reported that a search does with a loop that it executes in one step.
+    /// The reported treatment of a loop that a search executes in one step.
     pub(crate) taking: Taking,
     /// The slice of this turn.
     pub(crate) slice: Slice,

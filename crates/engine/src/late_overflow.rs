@@ -52,7 +52,7 @@ fn first(program: &Program, table: &LoopTable) -> Option<(IBig, String, Span)> {
     found.filter(|_| is_known)
 }
 
-/// Whether the value of an expression may differ between iterations.
+/// Returns `true` if the value of an expression may differ between iterations.
 fn grows(table: &LoopTable, expression: &Expr) -> bool {
     let ExprKind::Variable(name) = &expression.kind else {
         return expression.operands().any(|operand| grows(table, operand));

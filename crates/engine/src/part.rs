@@ -25,16 +25,16 @@ use crate::facts::Facts;
 use crate::member::Question;
 use crate::slices::ROUNDS_WITHOUT_QUESTIONS;
 
-/// How many rounds everyday inputs have at least after extreme ones were found.
+/// The fewest rounds of everyday inputs after extreme ones were found.
 const AFTER_EXTREME: u32 = 5;
 
-/// How many rounds everyday inputs stay behind all inputs.
+/// The number of rounds that everyday inputs stay behind all inputs.
 const BEHIND: u32 = 3;
 
-/// How many more rounds all inputs have than a proof for everyday inputs took.
+/// The number of rounds that all inputs have beyond those of a proof for everyday inputs.
 const MORE_ROUNDS: u32 = 3;
 
-/// How many rounds all inputs have at least, whether or not there is such a proof.
+/// The fewest rounds of all inputs, with or without such a proof.
 const LEAST_ROUNDS: u32 = 7;
 
 /// The parts, by their indices.
@@ -59,14 +59,14 @@ impl<'q> Part<'q> {
     }
 }
 
-/// How far a part is.
+/// The progress of a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PartStatus {
     /// Its next round.
     pub(crate) round: u32,
-    /// Whether a member may still find an answer.
+    /// True if a member may still find an answer.
     pub(crate) is_open: bool,
-    /// Whether it has an answer that does not end the analysis.
+    /// True if it has an answer that does not end the analysis.
     pub(crate) has_answer: bool,
 }
 

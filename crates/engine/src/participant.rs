@@ -27,11 +27,11 @@ pub(crate) struct Participant<'q, 'h> {
     pub(crate) report: MemberReport,
     /// Its facts of this round.
     pub(crate) found: Facts,
-    /// Whether it has stopped.
+    /// True if it has stopped.
     pub(crate) closed: bool,
     /// Its answer, if that did not end the analysis. Only its worker has it.
     pub(crate) answer: Option<Found>,
-    /// Whether its worker broke.
+    /// True if its worker broke.
     pub(crate) is_lost: bool,
 }
 
@@ -138,7 +138,7 @@ pub(crate) fn participating(Question { cfg, analysis, .. }: &Question<'_>) -> Ve
         .collect()
 }
 
-/// Whether some function has a loop.
+/// Returns `true` if some function has a loop.
 pub(crate) fn has_loops(cfg: &Cfg) -> bool {
     cfg.functions.iter().any(|function| !function.loops.loops.is_empty())
 }

@@ -63,7 +63,7 @@ pub(crate) struct Rounds<'q, 'h> {
     /// The question about everyday inputs, if it is asked as well.
     everyday: Option<Everyday<'q>>,
     participants: Vec<Participant<'q, 'h>>,
-    /// Whether inputs that were found are replaced by the smallest ones.
+    /// True if inputs that were found are replaced by the smallest ones.
     minimises: bool,
     /// The turns that are over: of this worker's members, and of all others in the rounds that are over.
     turns: Vec<Turn>,
@@ -80,7 +80,7 @@ pub(crate) struct Ended {
     /// The member that gives the verdict: an index into the participants.
     pub(crate) by: usize,
     pub(crate) found: Found,
-    /// Whether it found inputs that are no everyday ones, and everyday ones are open.
+    /// True if it found inputs that are no everyday ones, and everyday ones are open.
     pub(crate) is_extreme: bool,
 }
 
@@ -346,7 +346,8 @@ impl<'q, 'h> Rounds<'q, 'h> {
         failing_run(question, everyday, steps, &mut at_work.workspace.meter.finishing())
     }
 
-    /// Whether an answer ends the analysis: unless it is one of two parts, and leaves the other one open.
+    /// Returns `true` if an answer ends the analysis: all do, except one for one of two parts that leaves the other one
+    /// open.
     fn is_final(&self, at: usize, found: &Found) -> bool {
         let Some(everyday) = self.everyday else { return true };
         match found {

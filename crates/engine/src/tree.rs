@@ -23,7 +23,7 @@ use crate::stop::StopReasons;
 pub struct Tree {
     /// The nodes, breadth first; a node's `id` is its index.
     pub nodes: Vec<TreeNode>,
-    /// Whether it is complete: no leaf is failed or open.
+    /// True if it is complete: no leaf is failed or open.
     pub complete: bool,
     /// Why the tree could not be extended; `None` if it has the requested number of nodes or is complete.
     pub stop: Option<StopReason>,

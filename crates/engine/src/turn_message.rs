@@ -1,4 +1,4 @@
-//! What workers send each other about a turn.
+//! The messages between workers about a turn.
 
 use loopscope_question::report::{Cost, MemberReport, MemberStatus, Stats, Turn};
 use serde::Serialize;
@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::coordinator::PlayedTurn;
 use crate::facts::{Bound, Facts};
 
-/// What a worker sends after a turn.
+/// The message that a worker sends after a turn.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct TurnMessage {
@@ -14,9 +14,9 @@ pub struct TurnMessage {
     pub position: u32,
     /// The turn.
     pub turn: Turn,
-    /// Whether it ended the analysis: by an answer, or at a limit of the whole analysis.
+    /// True if it ended the analysis: by an answer, or at a limit of the whole analysis.
     pub ends: bool,
-    /// Whether it ended only the round: by the answer for one of two parts.
+    /// True if it ended only the round: by the answer for one of two parts.
     pub ends_round: bool,
     /// The member after it, with what it has built.
     pub report: MemberReport,
@@ -41,14 +41,14 @@ const STATUSES: [MemberStatus; 8] = [
 ];
 
 impl TurnMessage {
-    /// What the coordinator reads.
+    /// Returns the part that the coordinator reads.
     pub fn played(&self) -> PlayedTurn {
         let Turn { member, round, .. } = self.turn;
         PlayedTurn { member, round, position: self.position, ends: self.ends, ends_round: self.ends_round }
     }
 
-    /// What a worker without access to this one's memory reads of it with [`TurnMessage::read`]: all but the texts,
-    /// [`MemberReport::stop`] and [`MemberReport::artefact`], and the fields of [`TurnMessage::played`].
+    /// Returns the numbers that a worker without access to this one's memory reads with [`TurnMessage::read`]: all but
+    /// the texts, [`MemberReport::stop`] and [`MemberReport::artefact`], and the fields of [`TurnMessage::played`].
     pub fn numbers(&self) -> Vec<u64> {
         let Self { turn, report, stats, facts, .. } = self;
         let mut numbers = vec![u64::from(turn.member), u64::from(turn.round), turn.work];

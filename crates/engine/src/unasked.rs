@@ -34,7 +34,7 @@ const WORKSPACE: u32 = 600;
 /// The work of the search for one run.
 const SLICE: Slice = Slice { states: 400, steps: 400_000, units: 400_000 };
 
-/// How many steps of a run are executed to see that it is long, and how many runs.
+/// The number of executed steps that show that a run is long, and the number of runs.
 pub(crate) const LONG: u64 = 1_000_000;
 const MOST_LONG: usize = 3;
 

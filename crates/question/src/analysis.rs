@@ -25,32 +25,32 @@ pub struct Analysis {
     pub technique: Technique,
     /// The order in which executing techniques explore states.
     pub search: Strategy,
-    /// How `execute` treats loops, alone and within `auto`. The other techniques have fixed treatments.
+    /// The treatment of loops by `execute`, alone and within `auto`. The other techniques have fixed treatments.
     pub loops: Loops,
     /// When techniques that execute all paths merge states at the same location.
     pub merge: Merge,
     /// States are merged only if fewer questions are expected about the variables that differ (`limit-cost` in Rozhoň's
     /// thesis, *Nested loops and path explosion in symbolic execution*).
     pub limit_cost: u32,
-    /// How many iterations of each loop [`Merge::Recursive`] counts.
+    /// The number of iterations of each loop that [`Merge::Recursive`] counts.
     pub kappa: u32,
-    /// How techniques that execute all paths treat indices that depend on inputs.
+    /// The treatment of indices that depend on inputs, for techniques that execute all paths.
     pub indexing: Indexing,
     /// Which of several templates replaces a loop.
     pub templates: Choice,
-    /// How deep calls may be nested on a path, for techniques that execute all paths. A deeper path is given up, and
-    /// then nothing is proved.
+    /// The greatest depth of nested calls on a path, for techniques that execute all paths. A deeper path is given up,
+    /// and then nothing is proved.
     pub call_depth: u32,
-    /// How many iterations of a loop a path may begin in a row, for techniques that execute all paths; 0 for any number.
+    /// The most iterations of a loop that a path may begin in a row, for techniques that execute all paths; 0 for any number.
     /// A path with more is given up, and then nothing is proved.
     pub unroll: u32,
-    /// Whether to prune paths implied by a learnt annotation.
+    /// True if paths implied by a learnt annotation are pruned.
     pub subsume: bool,
-    /// How many extra iterations loop induction may use (`_t` in Rozhoň's thesis): none first, then one more each time.
+    /// The most extra iterations of loop induction (`_t` in Rozhoň's thesis): none first, then one more each time.
     pub rounds: u32,
-    /// Whether techniques that execute all paths use the chains ahead of a state to order and to prune states.
+    /// True if techniques that execute all paths use the chains ahead of a state to order and to prune states.
     pub guide: bool,
-    /// What guides: the chains alone, or also what every iteration needs.
+    /// The source of the guidance: the chains alone, or also what every iteration needs.
     pub guide_by: GuideBy,
     /// When the guide is asked.
     pub guide_when: GuideWhen,
@@ -58,9 +58,9 @@ pub struct Analysis {
     pub scope: Scope,
     /// The largest everyday number, and the smallest one without its sign.
     pub numbers: u32,
-    /// How `apc` processes loops inside loops.
+    /// The processing of loops inside loops by `apc`.
     pub loop_processing: Processing,
-    /// Whether the report includes the artefacts that are shown only on request: the tree of `interpolation`, which takes
+    /// True if the report includes the artefacts that are shown only on request: the tree of `interpolation`, which takes
     /// a tenth of a short analysis, and the chains of `navigate`.
     pub artefacts: bool,
     /// When to stop.
@@ -105,7 +105,7 @@ impl Analysis {
     }
 }
 
-/// How a technique that executes all paths treats loops.
+/// The treatment of loops by a technique that executes all paths.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Display, EnumMessage, EnumString, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Loops {

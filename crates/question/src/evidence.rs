@@ -20,7 +20,7 @@ pub use termination::{
 mod contradictions;
 mod termination;
 
-/// How many contradictions, and how many learnt conditions, a proof shows.
+/// The number of contradictions, and of learnt conditions, that a proof shows.
 pub const TOLD: usize = 6;
 
 /// Why the target cannot be reached.
@@ -32,7 +32,8 @@ pub struct Proof {
     pub evidence: Evidence,
     /// The lines of loops on the way to the target that no run leaves.
     pub never_left: Vec<u32>,
-    /// How many places of the target are not covered by the evidence: what variables and memory can hold excludes them.
+    /// The number of places of the target that the evidence does not cover: what variables and memory can hold excludes
+    /// them.
     pub excluded_by_bounds: u32,
     /// Loop invariants, in the notation of certificates. The search for a certificate starts from these.
     pub claims: Vec<Claim>,
@@ -50,11 +51,11 @@ pub enum Evidence {
     /// The program was run on all inputs that its conditions permit, or once if it reads no input; no run reached the
     /// target.
     Runs {
-        /// How many runs were made. Runs on other inputs end before the target, at conditions on single inputs.
+        /// The number of runs. Runs on other inputs end before the target, at conditions on single inputs.
         runs: u64,
         /// The inputs, with the ranges of values that the runs cover.
         tried: Vec<Tried>,
-        /// Whether the target is the end of runs: all of these runs ended, and runs on other inputs end before any loop.
+        /// True if the target is the end of runs: all of these runs ended, and runs on other inputs end before any loop.
         ended: bool,
     },
     /// Loop invariants exclude the target.
@@ -71,28 +72,28 @@ pub enum Evidence {
         /// The terms, in order: each is looked at where the ones before it do not fall any more. None if the program has
         /// no loop that can iterate.
         components: Vec<RankingComponent>,
-        /// How many of the last iterations of a run, or of the last calls of a recursion, may be exceptions. If there are no
+        /// The number of last iterations of a run, or of last calls of a recursion, that may be exceptions. If there are no
         /// components, a run takes at most this many.
         looks_ahead: u32,
         /// The invariants of loops that this uses.
         invariants: Vec<Invariant>,
         /// The same as one lexicographic ranking function, for a certificate.
         measures: Vec<Measure>,
-        /// How often runs return to the heads of loops, as far as that is known.
+        /// The bounds on a run's returns to the heads of loops, where they are known.
         bounds: Vec<IterationBound>,
-        /// How often a run returns to the heads of all loops together at most, if there are several: a formula as in
+        /// The most returns of a run to the heads of all loops together, if there are several: a formula as in
         /// [`IterationBound::most`]. None if that is not known.
         iterations: Option<Box<Formula>>,
         /// A run in which the terms fall, if one was found with little work.
         example: Option<Box<FallingExample>>,
-        /// What the bounds say of runs, and how many iterations these complete, if the program has one input.
+        /// The values of the bounds, and the numbers of iterations that runs complete, if the program has one input.
         counts: Option<Box<IterationCounts>>,
     },
     /// The target is the end of runs: a run stays in a set of states for ever.
     Recurrent {
         /// The line of the loop at whose head the run enters the set, from 1.
         line: u32,
-        /// How often the run was at this head before.
+        /// The number of earlier visits of the run to this head.
         visits: u64,
         /// The integers that the run reads over and over, after the inputs that are given with it. Empty if it reads none.
         later: Vec<String>,
@@ -117,7 +118,7 @@ pub enum Evidence {
         /// The relations between the values before any number of iterations and those after them, with a prime. `κ` is
         /// the number of iterations.
         relations: Vec<LoopRelation>,
-        /// How many steps cover every run.
+        /// The number of steps that covers every run.
         steps: u32,
         /// Conditions that every run to the target would pass last, in this order.
         needed: Vec<Excluded>,
@@ -130,7 +131,7 @@ pub enum Evidence {
         excluded: Contradictions,
         /// The bounds of variables at loops.
         invariants: Vec<Invariant>,
-        /// Whether some of these conditions never hold because of the shapes that lists in memory can have.
+        /// True if some of these conditions never hold because of the shapes that lists in memory can have.
         by_shape: bool,
     },
     /// Every path to the target is infeasible.
@@ -140,7 +141,7 @@ pub enum Evidence {
         excluded: Contradictions,
         /// Learnt conditions that pruned paths: no run that satisfies one at its line reaches the target.
         learnt: Vec<LearntCondition>,
-        /// How many paths were pruned, including those pruned by conditions that are too long to be shown.
+        /// The number of pruned paths, including those pruned by conditions that are too long to be shown.
         left_out: u32,
     },
 }

@@ -184,7 +184,7 @@ impl AnalysisOption {
 }
 
 impl Analysis {
-    /// Whether the options are consistent.
+    /// Checks that the options are consistent.
     ///
     /// # Errors
     /// The inconsistent option, by its name.

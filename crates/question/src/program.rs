@@ -54,7 +54,7 @@ pub struct Program {
     assumptions: Vec<Assumption>,
 }
 
-/// What is read in a text, whether or not it is a program.
+/// The result of reading a text, whether or not it is a program.
 #[derive(Debug)]
 pub struct ProgramText {
     /// The program, if there are no errors.
@@ -143,12 +143,12 @@ impl Program {
         ProgramText { program, diagnostics, starts, start_line, switches, missing_files }
     }
 
-    /// What every answer about it assumes of its input, a clause each.
+    /// Returns the assumptions about its input that every answer makes, a clause each.
     pub fn assumptions(&self) -> &[Assumption] {
         &self.assumptions
     }
 
-    /// Whether it says what should hold, with `assert` or `error()`.
+    /// Returns `true` if it says what should hold, with `assert` or `error()`.
     pub fn checks_results(&self) -> bool {
         let is_check = |kind| matches!(kind, ErrorKind::AssertionFailed | ErrorKind::ErrorStatement);
         self.cfg.errors.iter().any(|site| is_check(site.kind))
@@ -169,7 +169,7 @@ impl Program {
         &self.tree
     }
 
-    /// How its tree is shown, if that is a translation (C).
+    /// Returns the presentation of its tree, if that is a translation (C).
     pub fn presentation(&self) -> Option<&Presentation> {
         self.presentation.as_ref()
     }
@@ -183,7 +183,7 @@ impl Program {
         compiled
     }
 
-    /// What the cause of an error is found in.
+    /// Returns the parts of the program in which the cause of an error is found.
     pub fn analysed(&self) -> Analysed<'_> {
         let Self { source, dialect, tree, cfg, lines, presentation, .. } = self;
         Analysed { source, dialect: *dialect, tree, cfg, lines, presentation: presentation.as_ref() }
@@ -200,7 +200,7 @@ impl Program {
         &self.cfg
     }
 
-    /// What the nodes of its flow graph read and print.
+    /// Returns the reads and outputs of the nodes of its flow graph.
     pub fn events(&self) -> &Events {
         &self.events
     }
@@ -231,8 +231,8 @@ impl Program {
         variables.map(|variable| Parameter { name: variable.name.clone(), kind: kind(&variable.ty) }).collect()
     }
 
-    /// Whether the variables of `main` with this name hold nothing but integers, or arrays with this many indices whose
-    /// elements are integers.
+    /// Returns `true` if the variables of `main` with this name hold nothing but integers, or arrays with this many
+    /// indices whose elements are integers.
     pub fn holds_integers(&self, name: &str, indices: usize) -> bool {
         let variables = self.cfg.main_function().variables.iter().map(|id| self.cfg.variable(*id));
         variables.filter(|variable| variable.name == name).all(|variable| variable.ty.dimensions() == Some(indices))
@@ -254,7 +254,7 @@ pub struct Parameter {
     pub kind: ParameterKind,
 }
 
-/// How the program uses a parameter of `main`.
+/// The use of a parameter of `main` by the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -267,7 +267,7 @@ pub enum ParameterKind {
     Rows,
 }
 
-/// Whether a text contains `input` or, if it is C, the name of a function that reads.
+/// Returns `true` if a text contains `input` or, if it is C, the name of a function that reads.
 pub fn reads_input(source: &str, dialect: Dialect) -> bool {
     if dialect == Dialect::C {
         return identifiers(source, dialect).any(|(_, name)| {

@@ -58,7 +58,7 @@ pub use crate::evidence::{
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Report {
-    /// Whether the target can be reached, and why.
+    /// The verdict about the target, with its evidence.
     #[serde(flatten)]
     pub verdict: Verdict,
     /// The answer for everyday inputs, if the question is about these, too.
@@ -75,7 +75,7 @@ pub struct Report {
     /// A run that never ends, if one was found with little work: not if everyday inputs lead to the target, or if that is
     /// the answer. Of the answer that every run ends, one that never ends but for an overflow.
     pub endless_run: Option<EndlessRun>,
-    /// Whether that run is what a person should hear first: not if the question is about a line, nor if the run goes on
+    /// True if that run is what a person should hear first: not if the question is about a line, nor if the run keeps
     /// reading.
     pub hangs: bool,
     /// If every run ends (C): a run that only an error ends, if one is found with little work.
@@ -124,7 +124,7 @@ pub struct EverydayAnswer {
     pub verdict: Answer,
     /// The largest everyday number, and the smallest one without its sign.
     pub limit: u32,
-    /// Whether nothing else was asked: then the whole report is about everyday inputs.
+    /// True if nothing else was asked: then the whole report is about everyday inputs.
     pub is_alone: bool,
 }
 
@@ -140,7 +140,7 @@ pub struct NamedOnce {
     pub to: u32,
 }
 
-/// Whether the target can be reached. Each answer carries its evidence.
+/// The verdict about the target. Each answer carries its evidence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "verdict", rename_all = "lowercase")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -375,7 +375,7 @@ pub struct Stats {
     pub states: u64,
     /// Finished paths.
     pub paths: u64,
-    /// How often two states were merged.
+    /// The number of times that two states were merged.
     pub merges: u64,
     /// States that were pruned because of earlier states: one had the same values at the same place, or a condition
     /// learnt from them implies that no run reaches a target from there.
@@ -388,10 +388,10 @@ pub struct Stats {
     pub queries: u64,
     /// Of these, how many reached the solver itself.
     pub solver_calls: u64,
-    /// How often the interpreter refuted inputs that satisfy all conditions of their path. Each time is a mistake in
-    /// Loopscope.
+    /// The number of times that the interpreter refuted inputs that satisfy all conditions of their path. Each time is
+    /// a mistake in Loopscope.
     pub refuted: u64,
-    /// How often the solver answered `unknown`; the question may then have been asked in another form.
+    /// The number of times that the solver answered `unknown`; the question may then have been asked in another form.
     pub solver_failures: u64,
     /// The other questions that simplification answered.
     pub simplified: u64,

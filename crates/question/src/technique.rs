@@ -108,11 +108,11 @@ pub struct TechniqueInfo {
     pub name: &'static str,
     /// A title for a menu.
     pub title: &'static str,
-    /// What it does, in a sentence.
+    /// A description of the technique, in a sentence.
     pub summary: Message,
     /// Which programs it accepts, in a sentence.
     pub accepts: Message,
-    /// What it can prove.
+    /// The claims that it can prove.
     pub claims: Claims,
     /// The options that it has, by their names in [`OPTIONS`](crate::OPTIONS); also "seed" if it chooses at random.
     pub options: &'static [&'static str],
@@ -121,7 +121,7 @@ pub struct TechniqueInfo {
     pub loops: Option<Loops>,
 }
 
-/// What a technique can prove.
+/// The claims that a technique can prove.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -141,7 +141,7 @@ pub enum Claims {
 }
 
 impl Claims {
-    /// Whether a technique with these claims may end with this standing.
+    /// Returns `true` if a technique with these claims may end with this standing.
     pub fn cover(self, standing: MemberStatus) -> bool {
         match standing {
             MemberStatus::Reached => matches!(self, Self::Witness | Self::Both | Self::All),
@@ -152,14 +152,14 @@ impl Claims {
         }
     }
 
-    /// Whether a technique with these claims answers the question about a target.
+    /// Returns `true` if a technique with these claims answers the question about a target.
     pub fn are_about(self, target: Target) -> bool {
         self == Self::All || matches!(self, Self::Ends | Self::Endless) == (target == Target::Ends)
     }
 }
 
 impl Analysis {
-    /// How its technique treats loops, if it is a single one that executes all paths.
+    /// Returns its technique's treatment of loops, if it is a single one that executes all paths.
     pub fn loop_treatment(&self) -> Option<Loops> {
         let Technique::One(info) = self.technique else { return None };
         if info.options.contains(&"loops") { Some(self.loops) } else { info.loops }

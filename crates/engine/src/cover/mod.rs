@@ -55,7 +55,7 @@ use crate::host::Host;
 use crate::unasked::Subject;
 use crate::workspace::Workspaces;
 
-/// How many loops that never end are named at most.
+/// The most loops that never end that are named.
 const MOST_ENDLESS: usize = 8;
 
 /// The options of [`cover()`].
@@ -63,7 +63,8 @@ const MOST_ENDLESS: usize = 8;
 pub struct CoverOptions {
     /// The order in which the search for coverage explores states.
     pub search: Strategy,
-    /// Whether and how chains ahead guide the search for coverage, and the searches for single goals.
+    /// The guidance by chains ahead, in the search for coverage and in the searches for single goals; `None` without
+    /// it.
     pub guiding: Option<Guiding>,
     /// When to stop. The limit of states applies to each technique for each goal.
     pub budget: Budget,

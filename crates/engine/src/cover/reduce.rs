@@ -78,7 +78,7 @@ impl Work<'_, '_> {
         (keeps && smaller.measure < candidate.measure).then_some(smaller)
     }
 
-    /// How the run on these inputs, and no others, ends.
+    /// Returns the outcome of the run on these inputs, and no others.
     pub(super) fn on_these_alone(&mut self, inputs: &Inputs) -> Option<Outcome> {
         let inputs = Inputs { exhausted: Exhausted::Stop, ..inputs.clone() };
         Some(self.replay.run(&inputs, RUN_STEPS, &mut self.workspace.meter.finishing())?.run.outcome)

@@ -28,7 +28,7 @@ pub struct CoverReport {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Goal {
-    /// What it is.
+    /// The kind of the goal.
     #[serde(flatten)]
     #[cfg_attr(feature = "types", ts(flatten))]
     pub kind: GoalKind,
@@ -49,7 +49,7 @@ pub enum GoalKind {
     Branch {
         /// The condition, as code.
         condition: String,
-        /// Whether it must hold.
+        /// True if it must hold.
         holds: bool,
     },
     /// A possible run-time error.
@@ -131,9 +131,9 @@ pub struct CoverInput {
     pub inputs: Vec<Repeated>,
     /// The parameters of `main`, in order.
     pub parameters: Vec<ParameterValue>,
-    /// How many steps the interpreter took.
+    /// The number of steps that the interpreter took.
     pub steps: u64,
-    /// How the run ends.
+    /// The end of the run.
     pub end: RunEnd,
     /// The goals that it reaches, as indices into [`CoverReport::goals`].
     pub goals: Vec<u32>,
@@ -146,7 +146,7 @@ impl CoverInput {
     }
 }
 
-/// How a run ends.
+/// The end of a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -216,7 +216,7 @@ pub enum Step {
     Reducing,
 }
 
-/// How many goals of one kind were reached.
+/// The number of goals of one kind that were reached.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Count {
@@ -236,7 +236,7 @@ impl Count {
 }
 
 impl CoverReport {
-    /// How many lines, branches and errors were reached.
+    /// Counts the lines, branches and errors that were reached.
     pub fn counts(&self) -> [Count; 3] {
         let mut counts = [Count::default(); 3];
         for GoalReport { goal, fate } in &self.goals {

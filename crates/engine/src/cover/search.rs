@@ -21,7 +21,7 @@ use crate::input_queue::InputQueue;
 use crate::member::{QUESTION_LIMIT, Question};
 use crate::stop::StopReasons;
 
-/// How many runs on random inputs are made, and how many statements all of them and each of them may execute.
+/// The number of runs on random inputs, and the most statements that all of them and each of them may execute.
 const MOST_RUNS: u64 = 2_000;
 const MOST_STATEMENTS: u64 = 3_000_000;
 const STATEMENTS_OF_A_RUN: u64 = 20_000;
@@ -29,7 +29,7 @@ const STATEMENTS_OF_A_RUN: u64 = 20_000;
 /// After this many successive runs without a new goal, no more are made.
 const RUNS_IN_VAIN: u64 = 300;
 
-/// How much work the search along paths does before its results are checked. If it found something, it continues with
+/// The work of the search along paths before its results are checked. If it found something, it continues with
 /// as much work again, at most this many times.
 const SEARCH: Slice = Slice { states: 1_000, steps: 200_000, units: 100_000 };
 const SEARCHES: u32 = 20;

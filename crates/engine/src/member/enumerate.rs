@@ -10,7 +10,7 @@
 //! In `auto`, it declines programs that bounds alone decide; other techniques report more about these. A concrete run
 //! cannot pause: one that does not fit into a slice starts again in the next slice, which is longer.
 //!
-//! Whether every run ends, it decides for programs that read nothing: their only run ends, or its state comes again. For
+//! For programs that read nothing, it also decides whether every run ends: their only run ends, or its state comes again. For
 //! others, `ranking` tries all inputs last.
 //!
 //! # Source

@@ -1,5 +1,5 @@
-//! What no run of a program does: by the values that variables may hold, and where these leave targets, by the shapes of
-//! lists in memory.
+//! Exclusion of targets that no run reaches: by the values that variables may hold, and where these leave targets, by the shapes
+//! of lists in memory.
 
 use loopscope_cfg::{Cfg, Edge};
 use loopscope_intervals::{Analysis, Dead, Findings};
@@ -7,7 +7,7 @@ use loopscope_shapes as shapes;
 use loopscope_sorted::SortedSet;
 use petgraph::stable_graph::NodeIndex;
 
-/// How many walks of the analysis of shapes are one step of this one: they are short.
+/// The number of walks of the analysis of shapes in one step of this one: they are short.
 const WALKS: u32 = 16;
 
 /// A running analysis of values, and then of shapes.

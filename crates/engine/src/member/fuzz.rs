@@ -54,13 +54,13 @@ const MOST_STATEMENTS: u64 = 30_000_000;
 /// The most runs in all.
 const MOST_RUNS: u64 = 100_000;
 
-/// How many times as long as the runs of a turn together a run on inputs that were cut before may be.
+/// The length of a run on inputs that were cut before, in turns.
 const PATIENCE: u64 = 8;
 
 /// The most inputs that wait for a long run.
 const MOST_CUT: usize = 2;
 
-/// How many runs, each of a few statements, take as long as a symbolic state.
+/// The number of runs, each of a few statements, that take as long as a symbolic state.
 const RUNS_FOR_A_STATE: u64 = 16;
 
 /// After how many runs the limits are looked at; long runs look at them themselves.

@@ -180,7 +180,8 @@ fn never_message(cfg: &Cfg, source: &str, dead: &Dead, is_by_shape: bool, format
     }
 }
 
-/// What is known where an edge is never taken. A check for null already states that its value is or is not null.
+/// Returns the facts that hold where an edge is never taken. A check for null already states that its value is or is
+/// not null.
 fn reasons<'a>(cfg: &Cfg, source: &str, dead: &'a Dead) -> Vec<&'a (Expr, Known)> {
     let is_new = |known: &Known| {
         let says_so = matches!(known, Known::Null | Known::NotNull);
@@ -189,7 +190,8 @@ fn reasons<'a>(cfg: &Cfg, source: &str, dead: &'a Dead) -> Vec<&'a (Expr, Known)
     dead.known.iter().filter(|(place, known)| is_new(known) && !is_made(cfg, source, place)).collect()
 }
 
-/// Whether an expression reads a temporary that holds what is not in the text: a translation from C has made it.
+/// Returns `true` if an expression reads a temporary that holds what is not in the text: a translation from C has made
+/// it.
 fn is_made(cfg: &Cfg, source: &str, expression: &Expr) -> bool {
     let mut is_made = false;
     expression.each_variable(&mut |variable| {

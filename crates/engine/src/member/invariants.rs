@@ -111,7 +111,7 @@ struct Invariants<'q> {
     best: Vec<Term>,
 }
 
-/// What a round searches for. The rounds after the first are for programs with arrays.
+/// The goal of a round. The rounds after the first are for programs with arrays.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Round {
     /// Invariants without quantifiers.

@@ -261,7 +261,7 @@ impl<P: LoopPolicy> LoopPolicy for Shared<P> {
 
 /// A policy that can report what it has built.
 pub(crate) trait ReportingPolicy: LoopPolicy {
-    /// What is reported that it does with a loop.
+    /// The treatment of loops that the report names.
     const TAKING: Taking;
 
     /// True if it replaces loops where possible.

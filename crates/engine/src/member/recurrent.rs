@@ -6,7 +6,7 @@
 //! it never leaves the loops. At last, a sequence of transitions that the run repeats is taken for one. See
 //! [`loopscope_termination::recurrent`] and [`loopscope_termination::periodic`].
 //!
-//! What an input is given depends on its role: a number, what stands in place of one, or a character. If the interpreter is
+//! The value of an input depends on its role: a number, what stands in place of one, or a character. If the interpreter is
 //! in the same state twice, what the run reads between may be read over and over, whether it is the same or not.
 //!
 //! # Source

@@ -12,7 +12,7 @@ use petgraph::stable_graph::NodeIndex;
 use super::Question;
 use super::exclusion::Exclusion;
 
-/// How many steps of the analysis are made. If it takes more, no target is excluded.
+/// The most steps of the analysis. If it takes more, no target is excluded.
 pub(super) const MOST_STEPS: u32 = 20_000;
 
 /// The targets that intervals do not exclude, and why the others are excluded.
@@ -22,7 +22,7 @@ pub(crate) struct Remaining {
     pub(crate) targets: SortedSet<NodeIndex>,
     /// The bounds at all loops, on which the exclusion of the others rests. Empty if no target is excluded.
     heads: Vec<AtHead>,
-    /// How many places of the program intervals exclude in all calls.
+    /// The number of places of the program that intervals exclude in all calls.
     excluded: u32,
 }
 
@@ -51,7 +51,7 @@ impl Remaining {
         Ok(Self::all(targets))
     }
 
-    /// What intervals say about the targets of a program without calls.
+    /// Returns the targets that intervals leave in a program without calls.
     pub(crate) fn by(program: &Viewed, targets: &SortedSet<NodeIndex>, findings: &Findings) -> Self {
         let (remaining, excluded): (Vec<_>, Vec<_>) = targets.iter().partition(|target| findings.live.contains(target));
         if remaining.is_empty() || excluded.is_empty() {

@@ -1,4 +1,4 @@
-//! What a worker sends after a turn, and receives at the end of a round.
+//! The messages that a worker sends after a turn, and receives at the end of a round.
 
 use loopscope_question::report::MemberReport;
 use loopscope_sorted::sort_by_key;
@@ -8,7 +8,7 @@ use crate::participant::AtWork;
 use crate::turn_message::TurnMessage;
 use crate::workers::{LostWorker, RoundEnd};
 
-/// Whether the turn of a member counts in a round that is over.
+/// Returns `true` if the turn of a member counts in a round that is over.
 pub(super) fn has_turn(end: &RoundEnd, member: u32) -> bool {
     end.turns.iter().any(|message| message.turn.member == member)
 }

@@ -22,7 +22,7 @@ const LIMIT: u64 = 400_000;
 /// The most variables of each program at a head between which equations are proposed.
 const MOST_PARAMETERS: usize = 40;
 
-/// How a difference is excluded.
+/// The means by which a difference is excluded.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Effort {
     /// By invariants: two variables are equal.

@@ -1,4 +1,4 @@
-//! Whether a program does the same as a reference: by runs, by a proof, and by a search for inputs.
+//! Comparison of a program with a reference: by runs, by a proof, and by a search for inputs.
 //!
 //! [`compare()`] does all of it for one program. Who grades a class calls [`prove`] and [`search()`] for those of its programs in which
 //! runs found no difference.

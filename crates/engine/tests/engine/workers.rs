@@ -18,12 +18,12 @@ use loopscope_question::{Analysis, Budget, Program};
 use loopscope_syntax::Dialect;
 use loopscope_testing::{IncompleteSolver, Ticks};
 
-/// What connects the workers.
+/// The connection between the workers.
 struct Board {
     coordinator: RefCell<Coordinator>,
     /// All turns that were received.
     turns: RefCell<Vec<Arc<TurnMessage>>>,
-    /// What workers receive next, where that is decided.
+    /// The next message to each worker, where that is decided.
     ends: RefCell<BTreeMap<u32, Option<RoundEnd>>>,
     /// True if messages pass as numbers, without texts.
     as_numbers: bool,

@@ -1,8 +1,8 @@
-//! What guides a search, and when.
+//! The guidance of a search: its source and its time.
 
 use strum::{Display, EnumMessage, EnumString, VariantArray};
 
-/// What guides a search.
+/// The source of a search's guidance.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Display, EnumMessage, EnumString, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum GuideBy {
@@ -28,10 +28,10 @@ pub enum GuideWhen {
     Needed,
 }
 
-/// How a search is guided.
+/// The guidance of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Guiding {
-    /// What guides it.
+    /// The source of the guidance.
     pub by: GuideBy,
     /// When the guide is asked.
     pub when: GuideWhen,

@@ -12,7 +12,7 @@ use super::TOLD;
 pub struct Contradictions {
     /// The first ones found.
     pub contradictions: Vec<Contradiction>,
-    /// How many were left out.
+    /// The number of those that were left out.
     pub more: u32,
 }
 
@@ -67,7 +67,7 @@ pub struct NeverHolds {
     pub line: u32,
     /// The condition, as code.
     pub condition: String,
-    /// What is known there that rules it out, if that is the value of one place.
+    /// The known value that rules it out, if that is the value of one place.
     pub known: Option<KnownValue>,
 }
 
@@ -93,11 +93,11 @@ pub struct Excluded {
     pub line: u32,
     /// The condition on inputs or counters; `None` if it is too long to be shown.
     pub formula: Option<Formula>,
-    /// What kind of condition it is.
+    /// The kind of the condition.
     pub kind: ExcludedKind,
 }
 
-/// What kind of condition takes part in a proof.
+/// The kind of a condition in a proof.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]

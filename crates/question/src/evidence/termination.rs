@@ -19,13 +19,13 @@ pub struct RankingComponent {
     pub cases: Vec<Formula>,
     /// The term.
     pub function: Formula,
-    /// How it changes.
+    /// The form of its changes.
     pub shape: RankingShape,
     /// The functions that it is about: each of their calls counts as an iteration.
     pub functions: Vec<String>,
 }
 
-/// How often a run returns to the head of a loop. An iteration that leaves the loop does not count.
+/// A bound on a run's returns to the head of a loop. An iteration that leaves the loop does not count.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct IterationBound {
@@ -34,16 +34,16 @@ pub struct IterationBound {
     /// The largest number: a formula over the parameters of `main`, and over variables, which have the values with which a
     /// run first gets to a loop.
     pub most: Formula,
-    /// Whether runs that get to the loop return exactly so often.
+    /// True if runs that get to the loop return exactly so often.
     pub is_exact: bool,
-    /// Whether it is the number for each time that a run gets to the loop, since the loop is in another one, or a run may
+    /// True if it is the number for each time that a run gets to the loop, since the loop is in another one, or a run may
     /// not get there.
     pub each_time: bool,
-    /// Whether variables have the values with which a run gets to this loop.
+    /// True if variables have the values with which a run gets to this loop.
     pub at_arrival: bool,
 }
 
-/// How terms of a proof fall in a run.
+/// An example of a run in which terms of a proof decrease.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct FallingExample {
@@ -65,8 +65,8 @@ pub struct FallingSeries {
     pub values: Vec<String>,
 }
 
-/// How many iterations runs complete, beside the bounds, if the program has one input, which is an integer. The interpreter
-/// has run the program on each value.
+/// The numbers of iterations that runs complete, beside the bounds, if the program has one input, which is an integer. The
+/// interpreter has run the program on each value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct IterationCounts {
@@ -84,10 +84,10 @@ pub struct IterationCounts {
 pub struct CountSeries {
     /// The bound: an index into those of the proof; none for the bound of all loops together.
     pub bound: Option<u32>,
-    /// What the bound says, in decimal; none if that is not known.
+    /// The values of the bound, in decimal; none if that is not known.
     pub most: Vec<Option<String>>,
-    /// How many iterations the run completes: if the bound is about each time that a run gets to the loop, the largest
-    /// number. None if the run does not get to the loop then, or is long.
+    /// The numbers of iterations that the run completes: if the bound is about each time that a run gets to the loop,
+    /// the largest number. None if the run does not get to the loop then, or is long.
     pub counted: Vec<Option<u64>>,
 }
 
@@ -102,7 +102,7 @@ pub struct Measure {
     pub terms: Vec<String>,
 }
 
-/// How a term of a proof changes in the iterations of its loops.
+/// The change of a term of a proof in the iterations of its loops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]

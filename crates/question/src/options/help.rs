@@ -19,12 +19,12 @@ pub struct Choice {
     pub name: String,
     /// A former name, which still selects it.
     pub earlier_name: Option<&'static str>,
-    /// What it does, in a few words.
+    /// Its effect, in a few words.
     pub summary: &'static str,
 }
 
 impl AnalysisOption {
-    /// What the option decides, as a sentence without a full stop.
+    /// Describes what the option decides, as a sentence without a full stop.
     pub fn about(&self) -> &'static str {
         match self.name {
             "technique" => "The technique that searches for the target",

@@ -17,6 +17,6 @@ pub struct Analysed<'a> {
     pub cfg: &'a Cfg,
     /// Where its lines begin.
     pub lines: &'a LineIndex,
-    /// How its tree is shown, if that is a translation (C).
+    /// The presentation of its tree, if that is a translation (C).
     pub presentation: Option<&'a Presentation>,
 }

@@ -36,7 +36,7 @@ pub enum Cause {
         type_name: String,
         /// The end of the type that the result passes.
         limit: String,
-        /// Whether that is its least value, and not its greatest one.
+        /// True if that is its least value, and not its greatest one.
         is_least: bool,
         /// If a loop around it ends in the wrong direction: how.
         away: Option<Away>,
@@ -47,7 +47,7 @@ pub enum Cause {
         by: Operand,
         /// The type of what is shifted.
         type_name: String,
-        /// How many bits it has.
+        /// The number of its bits.
         bits: u32,
     },
     /// A negative number is shifted to the left.
@@ -60,9 +60,9 @@ pub enum Cause {
         /// The divisor, as it is written.
         divisor: String,
     },
-    /// What is read has no value yet.
+    /// The object that is read has no value yet.
     NoValue {
-        /// What is read, as it is written.
+        /// The text of the read, as it is written.
         name: String,
         /// The line of its declaration, if it is a variable.
         declared: Option<u32>,
@@ -125,11 +125,11 @@ const LONGEST_INTEGER: usize = 40;
 
 /// An error with which a run of a program has ended.
 pub struct Failed<'a> {
-    /// What went wrong.
+    /// The kind of the error.
     pub kind: ErrorKind,
     /// Where.
     pub place: Span,
-    /// What it is about.
+    /// The details of the error.
     pub detail: Option<&'a Detail>,
     /// The events before, if they are known.
     pub past: Option<&'a Past>,

@@ -12,10 +12,10 @@ pub struct EndlessRun {
     pub witness: Witness,
     /// Why it never ends: its evidence is a recurrent set. `never_left` has the line of the loop if no run leaves it.
     pub proof: Proof,
-    /// Whether it never ends only if integers have no bounds. In C, one of them may overflow in it after very many
+    /// True if it never ends only if integers have no bounds. In C, one of them may overflow in it after very many
     /// iterations.
     pub overflows: bool,
-    /// What overflows, and when, if that is known.
+    /// The overflow and its time, if that is known.
     pub overflow: Option<LateOverflow>,
 }
 
@@ -60,6 +60,6 @@ pub struct LongRun {
     pub witness: Witness,
     /// The integer that each later `input` reads, if there are any.
     pub input: Option<String>,
-    /// How many calls were open at its end, if these were too many.
+    /// The number of open calls at its end, if these were too many.
     pub calls: Option<u32>,
 }

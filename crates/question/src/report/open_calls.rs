@@ -16,7 +16,7 @@ pub struct OpenCalls {
     pub calls: Vec<Invocation>,
     /// The number of open calls of these functions.
     pub open: u32,
-    /// Whether it is proved that the first call never returns, however large the stack is.
+    /// True if it is proved that the first call never returns, however large the stack is.
     pub never_returns: bool,
 }
 

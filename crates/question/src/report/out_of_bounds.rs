@@ -13,20 +13,20 @@ const LONGEST: usize = 40;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct OutOfBounds {
-    /// What gives the array: `a`; none if the text does not name it.
+    /// The expression that gives the array: `a`; none if the text does not name it.
     pub array: Option<String>,
-    /// What gives the index: `i + 1`; none if the array is given by a pointer that may point behind its beginning, or if
-    /// the index is a number.
+    /// The expression that gives the index: `i + 1`; none if the array is given by a pointer that may point behind its beginning,
+    /// or if the index is a number.
     pub index: Option<String>,
     /// The index in decimal.
     pub value: String,
-    /// How many elements the array has, in decimal.
+    /// The number of elements of the array, in decimal.
     pub length: String,
-    /// Whether the array is named as such; otherwise, `array` is a pointer into it.
+    /// True if the array is named as such; otherwise, `array` is a pointer into it.
     pub is_whole: bool,
-    /// Whether a function of the library writes a text there.
+    /// True if a function of the library writes a text there.
     pub is_text: bool,
-    /// How many characters this text needs, with the one that ends it, in decimal; none if that is not known.
+    /// The number of characters of this text, with the one that ends it, in decimal; none if that is not known.
     pub needed: Option<String>,
 }
 
@@ -114,7 +114,7 @@ fn last(length: &str) -> String {
     length.parse::<i128>().map_or_else(|_| String::new(), |length| (length - 1).to_string())
 }
 
-/// Whether a text of the program can stand in a sentence.
+/// Returns `true` if a text of the program can stand in a sentence.
 pub(super) fn is_short(text: &str) -> bool {
     !text.is_empty() && text.len() <= LONGEST && !text.contains(['\n', '`'])
 }

@@ -10,13 +10,13 @@ use super::{Artefact, StopReason};
 pub struct MemberReport {
     /// Its name in the registry.
     pub technique: String,
-    /// Whether it works on everyday inputs alone.
+    /// True if it works on everyday inputs alone.
     pub is_everyday: bool,
     /// Its status.
     pub standing: MemberStatus,
     /// Why it ended, if it ended without an answer.
     pub stop: Option<StopReason>,
-    /// How many turns it had.
+    /// The number of its turns.
     pub turns: u32,
     /// The cost of all its turns.
     pub cost: Cost,

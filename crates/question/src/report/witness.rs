@@ -12,15 +12,15 @@ pub struct Witness {
     pub inputs: Vec<Repeated>,
     /// The parameters of `main`, in order.
     pub parameters: Vec<ParameterValue>,
-    /// Whether the concrete interpreter followed these inputs to the target. False only if the run is longer than the
+    /// True if the concrete interpreter followed these inputs to the target. False only if the run is longer than the
     /// step limit; [`Witness::note`] then says so.
     pub replayed: bool,
-    /// How many steps the interpreter took.
+    /// The number of steps that the interpreter took.
     pub steps: u64,
     /// The conjuncts of the path condition of the path that the search found; empty if the inputs were found without a
     /// path.
     pub path_condition: Vec<Formula>,
-    /// Whether the run takes that path, which the counts of chains also describe. False if the inputs, once minimised,
+    /// True if the run takes that path, which the counts of chains also describe. False if the inputs, once minimised,
     /// take another path.
     pub same_path: bool,
     /// A remark about it, if there is one.
@@ -33,7 +33,7 @@ pub struct Witness {
 pub struct Repeated {
     /// The integer in decimal.
     pub value: String,
-    /// How often, at least once.
+    /// The number of times, at least one.
     pub times: u64,
 }
 

@@ -31,7 +31,7 @@ pub(super) fn counts(
     whole: Option<(Term, &[u32])>,
 ) -> Option<IterationCounts> {
     let input = only_input(question)?;
-    // What the variables have when they first get to a loop says nothing of each arrival.
+    // The values of the variables at the first arrival at a loop say nothing of each arrival.
     let shown = bounds.iter().enumerate().filter(|(_, (_, bound))| !bound.at_arrival);
     let shown = shown.map(|(at, (most, bound))| (Some((at as u32, *bound)), *most));
     let shown: Vec<(Option<(u32, &IterationBound)>, Term)> =
