@@ -1,17 +1,17 @@
-//! What runs are to decide: whether one of them reaches the target, or whether they end.
+//! The question that runs are to decide: whether one of them reaches the target, or whether they end.
 
 use loopscope_cfg::{Cfg, NodeKind};
 use loopscope_sorted::SortedSet;
 use petgraph::stable_graph::NodeIndex;
 
-/// What the runs are to decide.
+/// The question that the runs are to decide.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RunQuestion {
-    /// Whether one of them reaches a target.
+    /// A target that one of them may reach.
     Target(SortedSet<NodeIndex>),
-    /// Whether all of them end, for programs without recursion: a run that never ends enters a loop.
+    /// The end of all of them, for programs without recursion: a run that never ends enters a loop.
     Ends,
-    /// Whether the only run of a program that reads nothing ends.
+    /// The end of the only run of a program that reads nothing.
     EndOfOnlyRun,
 }
 

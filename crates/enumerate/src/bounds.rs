@@ -43,11 +43,11 @@ pub(crate) type Domains = SortedMap<Term, Bounds>;
 pub(crate) struct Narrowed {
     /// Each of them lies in one of these; empty if the condition never holds.
     pub(crate) alternatives: Vec<Domains>,
-    /// How exact the bounds are.
+    /// The exactness of the bounds.
     pub(crate) exactness: Exactness,
 }
 
-/// How much bounds say about a condition.
+/// The exactness of bounds on a condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Exactness {
     /// The condition holds with all inputs within the bounds.
@@ -102,7 +102,7 @@ impl Narrowing<'_> {
         if possible { vec![std::mem::take(&mut self.domains)] } else { Vec::new() }
     }
 
-    /// Whether the sum may be at most 0.
+    /// Returns `true` if the sum may be at most 0.
     fn at_most_zero(&mut self, sum: &Linear) -> bool {
         if sum.terms.iter().any(|(term, _)| !(self.is_input)(*term)) {
             return self.unknown();

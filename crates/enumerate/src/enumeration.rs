@@ -17,12 +17,12 @@ use crate::region::{Fate, Map, Region, Trials};
 /// The most runs.
 const MOST_RUNS: u64 = 1_000_000;
 
-/// How many statements a run that is not interrupted by turns may take while other techniques wait: less than a
-/// second's work.
+/// The number of statements that a run that is not interrupted by turns may take while other techniques wait: less than
+/// a second's work.
 const STATEMENTS_AHEAD: u64 = 20_000_000;
 
-/// How many statements the only run of a program may take before other techniques look for a reason why it ends, or never
-/// does; and how many more times as many as other runs it may take in later turns.
+/// The number of statements that the only run of a program may take before other techniques look for a reason why it ends, or
+/// never does; and how many more times as many as other runs it may take in later turns.
 const STATEMENTS_BEFORE_OTHERS: u64 = 1_000_000;
 const SHARE_OF_ONLY_RUN: u64 = 8;
 
@@ -38,14 +38,14 @@ const MOST_SYMBOLIC_STEPS: u64 = 2_000_000;
 /// After how many symbolic steps the budget is checked.
 const STEPS_BETWEEN_QUESTIONS: u64 = 64;
 
-/// How the program is run.
+/// The setting in which the program is run.
 #[derive(Clone, Copy)]
 pub struct Runs<'q> {
     /// Runs it.
     pub replay: &'q Replay,
     /// The most statements of a run.
     pub most: u64,
-    /// Whether no other technique waits.
+    /// True if no other technique waits.
     pub are_alone: bool,
 }
 
@@ -57,7 +57,7 @@ pub enum Ended {
     Arrived(Box<Arrival>),
     /// No run did, and all were made.
     AllTried {
-        /// How many they were.
+        /// The number of runs.
         runs: u64,
         /// The inputs, with the ranges of values that the runs cover.
         tried: Vec<Tried>,
@@ -66,16 +66,16 @@ pub enum Ended {
     OnlyRunGoesOn {
         /// Its inputs.
         inputs: Inputs,
-        /// How many statements it took.
+        /// The number of statements that it took.
         statements: u64,
-        /// What follows, unless its state comes again.
+        /// The obstacle that follows, unless its state comes again.
         then: Box<Self>,
     },
     /// A run is too long, or needs too much memory.
     TooLong {
         /// Its inputs, as text; none if the program reads none.
         inputs: Option<String>,
-        /// How many steps it took.
+        /// The number of steps that it took.
         steps: u64,
     },
     /// A limit was reached.
@@ -92,7 +92,7 @@ pub enum Obstacle {
     TooManyParts,
     /// There are more inputs than this.
     TooManyRuns(u64),
-    /// What happens here depends on an input with too many values, which may have a name.
+    /// The run depends here on an input with too many values, which may have a name.
     Unbounded(Span, Option<String>),
     /// Bounds alone decide everything.
     NothingToTry,
@@ -123,14 +123,14 @@ pub struct Enumeration<'q> {
     widest: Vec<u64>,
     /// Into how many parts runs were split since the last run of the interpreter.
     parts: u32,
-    /// How many runs ended.
+    /// The number of runs that ended.
     runs: u64,
     /// The number of runs, made or pending.
     planned: u64,
     /// The least and the largest value of each input among the runs that ended.
     tried: SortedMap<Slot, (IBig, IBig)>,
     statements: u64,
-    /// How many statements the last run could take.
+    /// The number of statements that the last run could take.
     longest: u64,
     symbolic_steps: u64,
 }
@@ -168,7 +168,7 @@ impl<'q> Enumeration<'q> {
         }
     }
 
-    /// How many runs ended.
+    /// Returns the number of runs that ended.
     pub fn runs(&self) -> u64 {
         self.runs
     }
@@ -354,7 +354,7 @@ impl<'q> Enumeration<'q> {
         Ended::AllTried { runs: self.runs, tried: tried.collect() }
     }
 
-    /// Whether the run of a program that reads nothing was made before, and did not end.
+    /// Returns `true` if the run of a program that reads nothing was made before, and did not end.
     fn is_repeated(&self) -> bool {
         self.asked == RunQuestion::EndOfOnlyRun && self.statements > 0
     }
@@ -365,13 +365,13 @@ impl<'q> Enumeration<'q> {
     }
 }
 
-/// How long a run may take, in statements.
+/// The limits of a run, in statements.
 #[derive(Clone, Copy)]
 struct RunLimits {
     /// At most.
     most: u64,
     /// In this turn.
     turn: u64,
-    /// Whether it is worth looking whether its state comes again.
+    /// True if a search for a repetition of its state is worth the effort.
     seeks_repetition: bool,
 }

@@ -148,7 +148,7 @@ impl Slots {
 }
 
 impl Prefix {
-    /// Whether a run read only elements that have a value.
+    /// Returns `true` if a run read only elements that have a value.
     pub(crate) fn covers(&self, run: &Run) -> bool {
         let Some(read) = &run.elements_read else { return false };
         read.iter().all(|read| {

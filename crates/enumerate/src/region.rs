@@ -10,7 +10,7 @@ use loopscope_syntax::Span;
 use crate::bounds::{Bounds, Domains, Exactness, Narrowed, narrow};
 use crate::prefix::{Prefix, Slot, Slots};
 
-/// How deep calls may be nested.
+/// The greatest depth of nested calls.
 const DEEPEST: usize = 10_000;
 
 /// All runs on inputs within bounds, at a place that each of them reaches.

@@ -19,7 +19,7 @@ pub(crate) enum Failure {
     Memory,
 }
 
-/// What an error blames.
+/// The operand that an error blames.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Blame {
     Whole,
@@ -92,7 +92,7 @@ pub(crate) fn negate(a: Value, heap: &mut Heap) -> Result<Value, Failure> {
     Ok(heap.integer(negated))
 }
 
-/// Whether a condition holds. Blames the first operand of `!`, otherwise the whole.
+/// Returns the truth of a condition. Blames the first operand of `!`, otherwise the whole.
 #[inline]
 pub(crate) fn truth(value: Value, blame: Blame) -> Result<bool, Failure> {
     match value {

@@ -1,6 +1,6 @@
 //! The syntax tree is compiled to [`crate::instruction`]s, function by function.
 //!
-//! What the language leaves to decide, and what is decided here:
+//! The language leaves these points open, and they are decided here:
 //! - In an assignment the right side comes first, then the pointer, array and index of the target, left to right.
 //!   In a compound assignment (`a[i] += e`) the target comes first, once, then its value is read, then `e`.
 //! - An operand is checked to have been written when it is read, and to be an integer when the operator is applied,
@@ -92,7 +92,7 @@ fn compile_once(program: &ast::SyntaxTree, traced: bool) -> CompiledProgram {
     }
 }
 
-/// What all functions share.
+/// The tables that all functions share.
 struct Tables<'a> {
     traced: bool,
     names: &'a Names,
@@ -306,7 +306,7 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
         }
     }
 
-    /// What a variable expression means or a name declares, by its id. Notes that it is used.
+    /// Returns the meaning of a variable expression or of a declared name, by its id. Notes that it is used.
     fn meaning(&mut self, id: NodeId) -> Option<Meaning> {
         Some(match self.tables.names.referent(id)? {
             Referent::Function(function) => Meaning::Function(function),

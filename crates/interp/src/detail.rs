@@ -1,11 +1,11 @@
-//! What a run-time error is about.
+//! The details of a run-time error.
 
 use dashu_int::IBig;
 
 use crate::missing::Missing;
 use crate::out_of_range::OutOfRange;
 
-/// What a run-time error is about.
+/// The details of a run-time error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Detail {
     /// An element that an array does not have.

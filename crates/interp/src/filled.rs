@@ -6,7 +6,7 @@ use loopscope_sorted::sort;
 
 use crate::heap::Value;
 
-/// How many elements get memory with the first one among them that is written.
+/// The number of elements that get memory with the first one among them that is written.
 pub(crate) const CHUNK: usize = 64;
 
 /// An array whose elements all had one value at first, or were arrays of such elements.
@@ -15,7 +15,7 @@ pub(crate) struct Filled {
     /// The first value of the innermost elements.
     innermost: Value,
     lengths: Rc<[u32]>,
-    /// How many dimensions are around this array: it has the length after theirs.
+    /// The number of dimensions around this array: it has the length after theirs.
     around: usize,
     chunks: Vec<Option<Box<[Value; CHUNK]>>>,
     /// The numbers of the chunks that there are, in the order in which they were made.

@@ -19,7 +19,7 @@ use crate::watch::Watch;
 /// The number of instructions before a failure that may have read the state.
 const INSTRUCTIONS: usize = 16;
 
-/// What a check read before it failed: a state array, or the cell of a struct.
+/// Returns the object that a check read before it failed: a state array, or the cell of a struct.
 #[cold]
 pub(crate) fn state_read(code: &[Instruction], frame: &[Value]) -> Option<Handle> {
     let before = code.iter().rev().take(INSTRUCTIONS);
@@ -78,7 +78,7 @@ pub fn gone(program: &CompiledProgram, inputs: &Inputs, limits: &Limits, run: &R
 
 /// That memory was freed, or that the function of an array is about to return.
 pub(crate) struct Free {
-    /// What has its state.
+    /// The object that has its state.
     pub(crate) state: Handle,
     /// The number of statements that were executed until then.
     pub(crate) step: u64,

@@ -19,7 +19,7 @@ use crate::reads::Reads;
 /// The index of an object in the heap.
 pub(crate) type Handle = u32;
 
-/// What a variable, element, field or cell holds.
+/// The value of a variable, element, field or cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Value {
     /// Nothing was written yet.
@@ -66,7 +66,7 @@ pub(crate) struct InputElements {
     default: InputElement,
     /// Ranges with another given element: first and last index, ascending.
     runs: Vec<(IBig, IBig, InputElement)>,
-    /// What was written; and of an array of arrays the rows that were read.
+    /// The elements that were written; and of an array of arrays the rows that were read.
     near: FxHashMap<i64, Value>,
     far: FxHashMap<IBig, Value>,
     /// The array's number among [`Heap::reads`]; `None` if it is not an argument.
@@ -154,7 +154,8 @@ impl Heap {
         Self { objects: Vec::new(), free: Vec::new(), used: 0, threshold, integer_bits, big_words: 0, reads: None }
     }
 
-    /// How many objects there are or were: new ones have this handle or higher ones, unless freed ones are used again.
+    /// Returns the number of objects that there are or were: new ones have this handle or higher ones, unless freed
+    /// ones are used again.
     pub(crate) fn size(&self) -> usize {
         self.objects.len()
     }

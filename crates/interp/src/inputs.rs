@@ -1,4 +1,4 @@
-//! What a run is given. Long stretches of equal values are kept once, so that a run can be given a billion
+//! The inputs of a run. Long stretches of equal values are kept once, so that a run can be given a billion
 //! elements.
 
 use dashu_int::IBig;
@@ -10,11 +10,11 @@ pub struct Inputs {
     pub inputs: Integers,
     /// The arguments of `main`, in order. Parameters without one are 0.
     pub parameters: Vec<Argument>,
-    /// What happens at an `input` when `inputs` has run out.
+    /// The effect of an `input` when `inputs` has run out.
     pub exhausted: Exhausted,
 }
 
-/// What an `input` does once the inputs have run out.
+/// The effect of an `input` once the inputs have run out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Exhausted {
     /// The run stops with [`crate::Outcome::InputExhausted`].

@@ -269,7 +269,7 @@ pub(crate) struct Site {
     pub(crate) second: Span,
 }
 
-/// What traced code reports.
+/// The events that traced code reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     /// A loop is entered from outside.

@@ -86,7 +86,7 @@ struct Machine<'a, O: ?Sized> {
     freed: Option<Handle>,
 }
 
-/// How many statements pass before the observer decides again whether to continue.
+/// The number of statements before the observer decides again whether to continue.
 const STEPS_BETWEEN_QUESTIONS: u64 = 1 << 16;
 
 /// The reason why the loop over the instructions of a call is left.

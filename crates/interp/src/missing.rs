@@ -18,7 +18,7 @@ pub struct Missing {
     pub length: IBig,
     /// The expression that gives the index; the whole access if no part of the text has this value.
     pub by: Span,
-    /// Whether it is written.
+    /// True if it is written.
     pub is_write: bool,
     /// If a text is written there: how many elements it needs, with the 0 that ends it, if that is known.
     pub needed: Option<IBig>,
@@ -60,8 +60,8 @@ pub(crate) fn missing(
     })
 }
 
-/// How many elements a text has from the one in a register on, with the 0 that ends it: that is this one, or one of the
-/// array from which it was read.
+/// Counts the elements of a text from the one in a register on, with the 0 that ends it: that is this one, or one of
+/// the array from which it was read.
 fn left_of_text(before: &[Instruction], src: Register, frame: &[Value], heap: &Heap) -> Option<IBig> {
     if frame[src as usize] == Value::Int(0) {
         return Some(IBig::ONE);

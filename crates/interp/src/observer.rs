@@ -12,7 +12,7 @@ use crate::machine::Call;
 use crate::program::{CompiledProgram, Function};
 use crate::show;
 
-/// What watches a run, and can end it. Every method has a default that does nothing and costs nothing.
+/// An observer of a run, which can end it. Every method has a default that does nothing and costs nothing.
 pub trait Observer {
     /// Returns true if [`Observer::event`] is to be called. Queried once, before the run; the code that reports events
     /// is slower.
@@ -81,7 +81,7 @@ pub trait Observer {
     }
 }
 
-/// What can be seen of a run at a moment: the call that is being executed.
+/// The view of a run at a moment: the call that is being executed.
 #[derive(Clone, Copy)]
 pub struct RunView<'a> {
     pub(crate) program: &'a CompiledProgram,

@@ -20,7 +20,7 @@ pub struct OutOfRange {
     pub high: Option<IBig>,
     /// The type for which it is checked (C).
     pub type_name: Option<&'static str>,
-    /// What gave the integer, if that is a calculation.
+    /// The calculation that gave the integer, if one did.
     pub calculation: Option<Calculation>,
 }
 

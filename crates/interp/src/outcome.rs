@@ -1,4 +1,4 @@
-//! What a run ends with, and what bounds it.
+//! The outcome of a run, and its limits.
 
 use dashu_int::IBig;
 use loopscope_syntax::{ErrorKind, Span};
@@ -15,16 +15,16 @@ pub struct Run {
     /// The number of statements that were executed; each evaluation of a condition of `if`, `while`, `do` or `for` is
     /// one. One that fails is not executed.
     pub steps: u64,
-    /// What was output, in order.
+    /// The outputs, in order.
     pub outputs: Vec<IBig>,
-    /// What `input` read, in order: the inputs given, and those made up once they had run out.
+    /// The integers that `input` read, in order: the inputs given, and those made up once they had run out.
     pub inputs_read: Integers,
     /// Which elements of the arguments were read as they were given; `None` if the observer does not want to know, or
     /// if they form too many separate ranges.
     pub elements_read: Option<Vec<ElementsRead>>,
-    /// What the error is about with which it ended, if that is known: the element that was accessed, or an integer.
+    /// The details of the error with which it ended, if they are known: the element that was accessed, or an integer.
     pub detail: Option<Box<Detail>>,
-    /// What has the state of the memory, if it ended because that was freed: see [`crate::gone`].
+    /// The object with the state of the memory, if it ended because that was freed: see [`crate::gone`].
     pub(crate) freed: Option<u32>,
 }
 
@@ -33,12 +33,12 @@ pub struct Run {
 pub enum Outcome {
     /// `main` returned an integer.
     Finished {
-        /// What it returned.
+        /// The integer that it returned.
         result: IBig,
     },
     /// Something went wrong.
     Error {
-        /// What.
+        /// The kind of the error.
         kind: ErrorKind,
         /// The expression or statement that went wrong.
         span: Span,
@@ -75,7 +75,7 @@ impl Outcome {
     }
 }
 
-/// What bounds a run. Each bound that is hit has an [`Outcome`] of its own.
+/// The limits of a run. Each one that is hit has an [`Outcome`] of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// The number of statements that may be executed. Arithmetic on integers beyond 64 bits counts as well, by their
@@ -92,7 +92,7 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// What a page can stand: 10^8 steps, 100,000 calls, 4 million values, integers up to 2^65536.
+    /// Limits that a page can stand: 10^8 steps, 100,000 calls, 4 million values, integers up to 2^65536.
     fn default() -> Self {
         Self { steps: 100_000_000, call_depth: 100_000, memory: 4_000_000, integer_bits: 65_536 }
     }

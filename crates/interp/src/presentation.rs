@@ -120,7 +120,7 @@ impl CompiledProgram {
         !self.is_presented || self.branches.binary_search(&statement.start).is_ok()
     }
 
-    /// What a field holds; `None` if it is not shown.
+    /// Returns the kind of a field's value; `None` if it is not shown.
     pub(crate) fn shown_field(&self, name: u32) -> Option<ShownKind> {
         if self.is_presented { self.shown_fields[name as usize] } else { Some(ShownKind::Other) }
     }

@@ -1,4 +1,4 @@
-//! How C prints a number.
+//! Numbers as C prints them.
 
 use dashu_int::IBig;
 use loopscope_float as float;
@@ -48,7 +48,7 @@ pub(crate) fn print(format: Format, value: &IBig) -> String {
     }
 }
 
-/// What stands before the digits of a number.
+/// Returns the sign before the digits of a number.
 fn sign(format: Format, is_negative: bool) -> &'static str {
     match format {
         _ if is_negative => "-",

@@ -18,9 +18,9 @@ pub struct CompiledProgram {
     pub(crate) main: Option<u32>,
     /// The registers of `main` that hold the arguments at the start, in rising order.
     pub(crate) arguments: Vec<Register>,
-    /// What the marks name.
+    /// The statements that the marks name.
     pub(crate) statements: Vec<Statement>,
-    /// What can be a target by its line.
+    /// The statements that can be a target by their line.
     pub(crate) anchors: Vec<Anchor>,
     pub(crate) loops: Vec<Loop>,
     /// Large integers.
@@ -30,11 +30,11 @@ pub struct CompiledProgram {
     pub(crate) shapes: Vec<Vec<u32>>,
     /// The lengths of the dimensions of arrays that are filled.
     pub(crate) lengths: Vec<Vec<u32>>,
-    /// What the range checks name.
+    /// The ranges that the range checks name.
     pub(crate) ranges: Vec<Range>,
-    /// What is printed.
+    /// The pieces that are printed.
     pub(crate) printed: Vec<Printed>,
-    /// How inputs are typed.
+    /// The typing of the inputs.
     pub(crate) typed: Vec<Typed>,
     /// The errors that are left out.
     pub(crate) left_out: LeftOut,

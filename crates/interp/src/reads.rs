@@ -17,7 +17,7 @@ pub struct ElementsRead {
     pub ranges: Vec<(IBig, IBig)>,
 }
 
-/// How many ranges of an array may wait to be merged, in addition to as many as are merged.
+/// The most ranges of an array that may wait to be merged, in addition to as many as are merged.
 const MOST_WAITING: usize = 1024;
 
 /// Collects the elements that a run reads.

@@ -28,23 +28,23 @@ use crate::outcome::Limits;
 use crate::program::CompiledProgram;
 use state::{State, state};
 
-/// What [`Typed::Next`] is at the end of the text.
+/// The value of [`Typed::Next`] at the end of the text.
 const AT_END: u8 = 2;
 
 /// A state that repeats at the start of an iteration, or a call that is made again before it has returned.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repetition {
-    /// What is repeated.
+    /// The part that is repeated.
     pub of: Repeated,
     /// The number of its iterations that started before, or how many calls were made.
     pub visits: u64,
     /// The number of these after which the state repeats.
     pub period: u64,
-    /// How many inputs the run reads before the state is there for the first time, and how many from there until it repeats.
+    /// The number of inputs that the run reads before the state is there for the first time, and from there until it repeats.
     pub reads: (u64, u64),
 }
 
-/// What a run repeats forever.
+/// The part that a run repeats forever.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Repeated {
     /// The loop at this place.
@@ -83,7 +83,7 @@ struct Watcher<'a> {
     go_on: &'a mut dyn FnMut() -> bool,
 }
 
-/// How many inputs a run has read.
+/// The number of inputs that a run has read.
 #[derive(Clone, Copy, Default)]
 struct Read {
     all: u64,

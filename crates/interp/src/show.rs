@@ -10,7 +10,7 @@ use crate::presentation::{flag_at, is_unwritten};
 
 /// Numbers with more digits are shortened in the middle.
 const DIGITS: usize = 40;
-/// How many elements of an array are shown.
+/// The number of elements of an array that are shown.
 const ELEMENTS: usize = 8;
 /// The depth to which values within values are shown.
 const NESTING: usize = 3;

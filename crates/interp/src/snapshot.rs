@@ -29,26 +29,26 @@ use crate::outcome::{Limits, Run};
 use crate::program::CompiledProgram;
 use crate::watch::Watch;
 
-/// How many of the last outputs are kept.
+/// The number of the last outputs that are kept.
 const OUTPUTS: usize = 200;
-/// How many of the last characters are kept of what a presented program prints.
+/// The number of the last characters that are kept of a presented program's output.
 const CHARACTERS: usize = 2000;
 
 /// The state of a run when a statement is about to be executed, or `main` returns.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Snapshot {
-    /// How many statements were executed before.
+    /// The number of statements that were executed before.
     pub step: u64,
     /// The outputs so far.
     pub outputs: Outputs,
     /// The open calls, that of `main` first.
     pub calls: Vec<OpenCall>,
-    /// How many calls are left out after the first ones.
+    /// The number of calls that are left out after the first ones.
     pub hidden_calls: u32,
     /// The heap objects that are reachable from a variable, by rising identity.
     pub objects: Vec<HeapObject>,
-    /// Whether more objects are reachable.
+    /// True if more objects are reachable.
     pub more_objects: bool,
     /// The element that the next statement accesses, if its array does not have it.
     pub missing: Option<MissingElement>,
@@ -68,11 +68,11 @@ pub struct MissingElement {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Outputs {
-    /// How many integers.
+    /// The number of integers.
     pub total: u64,
     /// The last of them in decimal.
     pub last: Vec<String>,
-    /// How many of these are new since the previous snapshot.
+    /// The number of these that are new since the previous snapshot.
     pub fresh: u32,
 }
 
@@ -97,13 +97,13 @@ pub struct OpenCall {
     pub function: String,
     /// Its current line: that of the next statement, or of the call that it waits for.
     pub line: u32,
-    /// How many calls lie below this one: 0 for `main`.
+    /// The number of calls below this one: 0 for `main`.
     pub depth: u32,
-    /// How many of the variables are parameters; they come first.
+    /// The number of parameters among the variables; they come first.
     pub parameters: u32,
     /// Its variables in the order of declaration.
     pub variables: Vec<Slot>,
-    /// How many variables are left out.
+    /// The number of variables that are left out.
     pub hidden_variables: u32,
 }
 
@@ -113,15 +113,15 @@ pub struct OpenCall {
 pub struct Slot {
     /// Its name.
     pub name: String,
-    /// What it holds.
+    /// Its value.
     pub value: Held,
-    /// Whether it was written since the previous snapshot.
+    /// True if it was written since the previous snapshot.
     pub changed: bool,
     /// Its identity, if a pointer can lead to it.
     pub cell: Option<u32>,
 }
 
-/// What a variable, element, field or cell holds.
+/// The value of a variable, element, field or cell.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -165,9 +165,9 @@ pub enum Held {
 pub struct RecordField {
     /// Its name.
     pub name: String,
-    /// What it holds.
+    /// Its value.
     pub value: Held,
-    /// Whether it was written since the previous snapshot.
+    /// True if it was written since the previous snapshot.
     pub changed: bool,
 }
 
@@ -177,33 +177,33 @@ pub struct RecordField {
 pub struct HeapObject {
     /// Its identity: the same in all snapshots of a run.
     pub id: u32,
-    /// Whether it was made since the previous snapshot.
+    /// True if it was made since the previous snapshot.
     pub fresh: bool,
     /// The line in which it was freed (C); none if it was not.
     pub freed: Option<u32>,
-    /// What it is.
+    /// Its content.
     pub content: Content,
 }
 
-/// What an object is.
+/// The content of an object.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub enum Content {
     /// A cell, made by `alloc`, or a variable of a call that has returned.
     Cell {
-        /// What it holds.
+        /// Its value.
         value: Held,
-        /// Whether it was written since the previous snapshot.
+        /// True if it was written since the previous snapshot.
         changed: bool,
     },
     /// An array.
     Array {
         /// The elements that are shown, by rising index.
         elements: Vec<ArrayElement>,
-        /// How many elements it has; none for an input array, which has one at every index.
+        /// The number of its elements; none for an input array, which has one at every index.
         length: Option<u32>,
-        /// Whether elements after the last one are left out.
+        /// True if elements after the last one are left out.
         cut: bool,
     },
 }
@@ -214,11 +214,11 @@ pub enum Content {
 pub struct ArrayElement {
     /// Its index in decimal.
     pub index: String,
-    /// Whether elements right before it are left out.
+    /// True if elements right before it are left out.
     pub skipped: bool,
-    /// What it holds.
+    /// Its value.
     pub value: Held,
-    /// Whether it was written since the previous snapshot.
+    /// True if it was written since the previous snapshot.
     pub changed: bool,
 }
 
@@ -263,7 +263,7 @@ struct Freed {
     /// The number of the snapshot.
     snapshot: usize,
     object: Handle,
-    /// What has its state.
+    /// The object that has its state.
     state: Handle,
     /// The next statement, if there is one.
     next: Option<Span>,

@@ -1,4 +1,4 @@
-//! How a run fills the stack.
+//! The calls with which a run fills the stack.
 
 use crate::detail::{FunctionCall, StackOverflow};
 use crate::heap::{Heap, Value};

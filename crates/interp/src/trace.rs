@@ -27,7 +27,7 @@ use crate::outcome::{Limits, Run};
 use crate::program::CompiledProgram;
 use crate::watch::Watch;
 
-/// How much is recorded.
+/// The limits of a recording.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TraceOptions {
     /// At most how many steps: if there are more, the first and the last quarter of this number, and evenly spaced ones
@@ -50,7 +50,7 @@ impl Default for TraceOptions {
 /// A recorded run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Trace {
-    /// How many steps the run had; more than `steps` holds if that is a sample.
+    /// The number of steps of the run; more than `steps` holds if that is a sample.
     pub total_steps: u64,
     /// The recorded steps in order.
     pub steps: Vec<Step>,
@@ -63,7 +63,7 @@ pub struct Trace {
 /// A place of the program that reads inputs, with what it read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Read {
-    /// What reads: in C, the object that is set; elsewhere `input`.
+    /// The place that reads: in C, the object that is set; elsewhere `input`.
     pub span: Span,
     /// The line where that begins, counted from 1.
     pub line: u32,
@@ -109,7 +109,7 @@ pub struct Change {
     pub value: String,
 }
 
-/// What happened in a loop.
+/// The iterations of a loop, as a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct LoopTable {
     /// The line of the loop's keyword.
@@ -120,7 +120,7 @@ pub struct LoopTable {
     pub variables: Vec<String>,
     /// The number of times that the loop was entered from outside.
     pub entries: u64,
-    /// How many iterations it had in all.
+    /// The number of iterations in all.
     pub iterations: u64,
     /// The different paths that iterations took, in the order of their first occurrence.
     pub paths: Vec<Path>,
@@ -183,7 +183,7 @@ pub struct Stretch {
 pub struct Row {
     /// Its number, counted from 1 anew at each entry of the loop.
     pub iteration: u64,
-    /// How many statements of the run were executed before.
+    /// The number of statements of the run that were executed before.
     pub step: u64,
     /// The values of [`LoopTable::variables`], as short texts; `None` for what was not written.
     pub values: Vec<Option<String>>,

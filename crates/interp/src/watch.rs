@@ -55,7 +55,7 @@ pub fn follow(program: &CompiledProgram, inputs: &Inputs, limits: &Limits, follo
     run_watched(program, inputs, limits, &mut Watch::Follow(follow))
 }
 
-/// What observes a run.
+/// The observers of a run.
 pub(crate) enum Watch<'w, 'a, 'g> {
     /// The caller follows it.
     Follow(Follow<'w, 'g>),

@@ -66,7 +66,7 @@ impl Value {
         Some(Self::written_if(pool, written, value))
     }
 
-    /// Whether an integer was written, and which one; nothing for other values.
+    /// Returns the condition under which an integer was written, and the integer; nothing for other values.
     fn parts(&self, pool: &mut Pool) -> Option<(Term, Option<Term>)> {
         match self {
             Self::Int(value) => Some((pool.bool(true), Some(*value))),

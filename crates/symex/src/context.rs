@@ -1,4 +1,4 @@
-//! What work on a program needs besides the program.
+//! The context of work on a program: everything that it needs besides the program.
 
 use loopscope_smt::{Pool, Solver};
 

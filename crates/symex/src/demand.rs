@@ -4,7 +4,7 @@
 use loopscope_sorted::SortedSet;
 use petgraph::stable_graph::NodeIndex;
 
-/// Whether a search gets on: whether a node was executed for the first time within its last states.
+/// The progress of a search: it makes some if a node was executed for the first time within its last states.
 #[derive(Clone, Debug)]
 pub(crate) struct Demand {
     patience: u64,

@@ -83,7 +83,8 @@ impl State {
         })
     }
 
-    /// What lies in the variable or the cell that an expression reads, whether or not something was written to it.
+    /// Returns the contents of the variable or the cell that an expression reads, whether or not something was written
+    /// to it.
     pub(crate) fn held_at(&self, pool: &mut Pool, expr: &Expr) -> Result<Value, Obstacle> {
         let held = match expr {
             Expr::Variable(variable) => self.variable(*variable),
@@ -96,7 +97,7 @@ impl State {
         Ok(self.settled(pool, held))
     }
 
-    /// What lies in the cell to which a value points.
+    /// Returns the contents of the cell to which a value points.
     pub(crate) fn pointed(&self, pool: &mut Pool, pointer: &Value) -> Result<Value, Obstacle> {
         match pointer {
             Value::Pointer(cell) => Ok(self.cell(*cell)),
@@ -105,7 +106,7 @@ impl State {
         }
     }
 
-    /// What is left of a choice by the path condition.
+    /// Returns the part of a choice that the path condition leaves.
     pub(crate) fn settled(&self, pool: &mut Pool, mut held: Value) -> Value {
         while let Value::Choice(choice) = &held {
             let side = match self.decided(pool, choice.condition) {
@@ -215,7 +216,7 @@ impl State {
     }
 }
 
-/// What an operation gives on both sides of a choice. Where it makes no sense on one, the other is meant, since the check
+/// Applies an operation to both sides of a choice. Where it makes no sense on one, the other is meant, since the check
 /// that stands before it excludes that side.
 fn on_both(
     pool: &mut Pool,

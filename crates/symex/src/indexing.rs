@@ -2,8 +2,8 @@
 
 use strum::{Display, EnumMessage, EnumString, VariantArray};
 
-/// How to treat an index that depends on inputs, into an array literal whose elements are all integers (Thesis, section
-/// 5.3.3.2). For other elements states always fork, so that each value refers to a known cell, array or function.
+/// The treatment of an index that depends on inputs, into an array literal whose elements are all integers (Thesis,
+/// section 5.3.3.2). For other elements states always fork, so that each value refers to a known cell, array or function.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Display, EnumMessage, EnumString, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Indexing {

@@ -1,4 +1,4 @@
-//! What is looked up in the flow graph at every step, prepared once.
+//! Facts of the flow graph that every step looks up, prepared once.
 
 use loopscope_cfg::{Cfg, Edge, FunctionId, VarId};
 use petgraph::stable_graph::NodeIndex;

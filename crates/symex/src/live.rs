@@ -67,7 +67,7 @@ impl Live {
         let mut decides = reads == Reads::All || !matches!(kind, NodeKind::Output(_));
         if let Some(written) = kind.written_variable() {
             let slot = layout.slot(written);
-            // What a function does may have a say whatever becomes of its result.
+            // A function may matter whatever becomes of its result.
             let is_pure = !slot.in_cell && !matches!(kind, NodeKind::Call { .. });
             decides &= reads == Reads::All || !is_pure || has(&now, slot.index);
             clear(&mut now, slot.index);

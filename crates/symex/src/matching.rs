@@ -1,6 +1,6 @@
 //! State matching: a state that reaches a place where another one was before, with the same values, is not followed.
 //!
-//! What a run does from a place on depends only on the live values there. Two states that differ only in the names of
+//! A run from a place on depends only on the live values there. Two states that differ only in the names of
 //! the inputs that they hold behave alike, if their assumptions about these inputs are the same. So the search follows
 //! only the new states of an endless loop, and terminates if the program has few states. Explicit-state model checkers
 //! do the same, and S. Anand, C. Păsăreanu and W. Visser do so for symbolic states (Symbolic execution with abstract

@@ -36,7 +36,7 @@ pub(crate) struct Meeting<'a> {
     /// By place, the nodes of its function from which a state may reach it: a bit for each, by its position.
     before: SortedMap<NodeIndex, Vec<u64>>,
     waiting: SortedMap<NodeIndex, Vec<Ticket>>,
-    /// How many places states remember, and by place, the waiting states that do.
+    /// The number of places that states remember, and by place, the waiting states that do.
     memory: usize,
     passed: SortedMap<NodeIndex, Vec<Ticket>>,
     /// Those that hurry.
@@ -55,7 +55,7 @@ fn remove(tickets: &mut SortedMap<NodeIndex, Vec<Ticket>>, node: NodeIndex, tick
     }
 }
 
-/// What the merging strategy needs to know about a node.
+/// The facts about a node that the merging strategy needs.
 #[derive(Clone, Copy, Debug)]
 struct MergePoint {
     /// Paths meet here.
@@ -68,7 +68,7 @@ struct MergePoint {
     around: Option<NodeIndex>,
     /// For how many others states wait here.
     patience: u32,
-    /// How many have arrived since none waits.
+    /// The number of arrivals since none waits.
     untried: u32,
 }
 

@@ -7,10 +7,10 @@ use crate::state::State;
 
 /// Decides whether two states at the same place, in the same calls, are merged (Thesis, section 4.3).
 pub trait Merger {
-    /// Whether to merge them. Called once for each pair.
+    /// Returns `true` if they are to be merged. Called once for each pair.
     fn wants(&mut self, cfg: &Cfg, one: &State, other: &State) -> bool;
 
-    /// How many of the places that a state has passed are remembered. If not 0, states do not wait for others; instead,
+    /// Returns the number of passed places that a state remembers. If not 0, states do not wait for others; instead,
     /// a state runs first if a waiting state has passed its place and would have been merged with it there: it may soon
     /// catch up with that one (dynamic merging: Thesis, section 4.3.2).
     fn memory(&self) -> usize {

@@ -11,7 +11,7 @@ use crate::stop::StopReason;
 /// A path that has ended.
 #[derive(Clone, Debug)]
 pub struct Path {
-    /// How.
+    /// The ending of the path.
     pub ending: Ending,
     /// The state at its end.
     pub state: State,

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::state::State;
 
-/// What is remembered of a state's way, and whether it hurries after another state.
+/// The memory of a state's way, and whether it hurries after another state.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Past {
     /// The state where paths met, the last ones, without a past of their own.

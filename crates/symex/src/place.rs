@@ -65,7 +65,7 @@ impl State {
         let mut after = self.clone();
         for (condition, array) in Value::Choice(Rc::clone(arrays)).alternatives(pool) {
             let held = match after.element(pool, &array, index) {
-                // What is not an array or too short is not the one that is meant: that was checked.
+                // A value that is not an array or too short is not the one that is meant: that was checked.
                 Err(WRONG_KIND) => continue,
                 held => held?,
             };

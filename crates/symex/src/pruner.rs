@@ -32,7 +32,7 @@ pub trait Pruner {
         feasibility: &Feasibility,
     ) -> Result<Arrival, StopReason>;
 
-    /// Whether it prunes a state that has waited and whose turn begins; for what was learnt meanwhile.
+    /// Returns `true` if it prunes a state that has waited and whose turn begins; for what was learnt meanwhile.
     ///
     /// # Errors
     /// The reason why the search has to stop. The same state is passed again later.

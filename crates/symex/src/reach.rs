@@ -12,7 +12,7 @@ use crate::state::State;
 /// The number of callers that are examined. A state with more callers counts as one that reaches a target.
 const DEEPEST_LOOK: usize = 64;
 
-/// How many nodes may lie between a condition and a target that is close to it.
+/// The most nodes between a condition and a target that is close to it.
 const FARTHEST_CLOSE: usize = 64;
 
 /// Which nodes have a path through the flow graph, including calls, to a target. Values are ignored, so a state that

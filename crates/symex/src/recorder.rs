@@ -59,7 +59,7 @@ pub enum Event<'e> {
     },
     /// A path has ended.
     Ended {
-        /// How.
+        /// The ending of the path.
         ending: &'e Ending,
         /// The state at its end.
         state: &'e State,

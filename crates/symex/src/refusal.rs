@@ -14,7 +14,7 @@ use crate::step::{Step, step};
 /// The number of ways that are kept that ended at the same place. Loops that are unrolled end at one in each iteration.
 const KEPT_AT_A_PLACE: usize = 4;
 
-/// How many are kept at all: a person reads a few.
+/// The most that are kept at all: a person reads a few.
 const KEPT: usize = 64;
 
 /// A way towards a target that ends before it.
@@ -59,7 +59,7 @@ impl Refusals {
         &self.found
     }
 
-    /// How many ways ended at a node, for want of an edge.
+    /// Returns the number of ways that ended at a node, for want of an edge.
     pub fn times(&self, node: NodeIndex, edge: Edge) -> u64 {
         self.times.get(&(node, number(edge))).copied().unwrap_or(0)
     }

@@ -68,7 +68,7 @@ impl<T: Clone> Sequence<T> {
         while self.length <= index {
             self.push(between.clone());
         }
-        // What is shared stays shared where nothing changes.
+        // Shared parts stay shared where nothing changes.
         if self.get(index) != Some(&item)
             && let Some(held) = self.get_mut(index)
         {

@@ -1,4 +1,4 @@
-//! What two states must have in common so that facts learnt about one hold for the other: everything but their
+//! The features that two states must share so that facts learnt about one hold for the other: everything but their
 //! integers.
 
 use std::rc::Rc;

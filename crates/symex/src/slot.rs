@@ -27,7 +27,7 @@ pub enum Object {
     Element(ArrayId, Term),
 }
 
-/// What holds something else than it did in an earlier state.
+/// The parts of a state that hold something else than in an earlier state.
 #[derive(Clone, Debug, Default)]
 pub struct Changes {
     /// Single places, each the smallest one that contains a change.
@@ -55,13 +55,13 @@ impl State {
             Object::Variable(variable) => self.set_variable(variable, whole),
             Object::Cell(cell) => self.set_cell(cell, whole),
             Object::Element(id, index) => {
-                // What was read can be written.
+                // A value that was read can be written.
                 let _ = self.write_element(pool, &Value::Array(id), index, whole);
             }
         }
     }
 
-    /// What has changed since an earlier state of the same call, of what was there then. Arrays that are `followed` as a
+    /// Returns the changes since an earlier state of the same call, of what was there then. Arrays that are `followed` as a
     /// whole are not looked into.
     pub fn changes(&self, pool: &mut Pool, earlier: &Self, followed: &dyn Fn(ArrayId) -> bool) -> Changes {
         let mut changes = Changes::default();

@@ -252,7 +252,7 @@ impl State {
         }
     }
 
-    /// Whether the path condition says literally that a condition holds, or that it does not.
+    /// Returns the value of a condition if the path condition says literally that it holds, or that it does not.
     pub(crate) fn decided(&self, pool: &mut Pool, condition: Term) -> Option<bool> {
         let condition = self.simplify(pool, condition);
         let [holds, fails] = sides(pool, self, condition);
@@ -356,7 +356,7 @@ fn choose_index(pool: &mut Pool, state: State, index: Term, length: usize) -> St
     Step::Forked((0..length).filter_map(successor).collect())
 }
 
-/// What is to be assumed where a condition holds, and where it does not: see [`residue`].
+/// Returns the assumptions where a condition holds, and where it does not: see [`residue`].
 fn sides(pool: &mut Pool, state: &State, condition: Term) -> [Option<Vec<Term>>; 2] {
     let holds = residue(pool, state, condition);
     let negation = pool.not(condition);

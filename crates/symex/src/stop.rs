@@ -145,14 +145,14 @@ pub enum StopReason {
     CallDepth {
         /// The call.
         span: Span,
-        /// How deep.
+        /// The depth.
         depth: usize,
     },
     /// Some path begins more iterations of a loop in a row than were to be followed, and it was given up.
     Unrolled {
         /// The loop.
         span: Span,
-        /// How many were to be followed.
+        /// The number of iterations to follow.
         most: u32,
     },
     /// The program does something that symbolic states cannot express, and the path was given up.

@@ -1,4 +1,4 @@
-//! What was read or output on the way to a state, in order.
+//! The reads and outputs on the way to a state, in order.
 
 use std::rc::Rc;
 
@@ -20,7 +20,7 @@ enum Item {
 /// Terms that come in this order, over and over.
 #[derive(Debug, PartialEq, Eq)]
 struct Repeated {
-    /// How often; never where it is negative.
+    /// The number of times; none where it is negative.
     count: Term,
     terms: Vec<Term>,
     /// The symbol in them for how often they have come before, if it may be in them.

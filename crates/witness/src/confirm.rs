@@ -9,7 +9,7 @@ use loopscope_symex::{Budget, State, witness as raw_witness};
 use crate::inputs::{inputs_of, named};
 use crate::replay::{Arrival, Replay, ReplayOutcome};
 
-/// How many other values are tried for a path when the replay refutes the first ones.
+/// The number of other values that are tried for a path when the replay refutes the first ones.
 const MOST_OTHERS: usize = 3;
 
 /// Up to this number, array elements are checked one by one against a path condition.
@@ -23,7 +23,7 @@ pub struct Reached {
     pub model: Rc<Model>,
     /// Why they are said to lead there.
     pub grounds: Grounds,
-    /// Whether the inputs take the path of the state.
+    /// True if the inputs take the path of the state.
     pub same_path: bool,
 }
 
@@ -35,7 +35,7 @@ pub enum Grounds {
     Values {
         /// The inputs.
         inputs: Inputs,
-        /// How far they were followed.
+        /// The number of steps that were followed.
         steps: u64,
     },
 }
@@ -46,7 +46,7 @@ pub enum Doubt {
     /// The solver gave values that may not satisfy the path condition, and the run is too long to
     /// be followed.
     TooLong {
-        /// How far it was followed.
+        /// The number of steps that were followed.
         steps: u64,
     },
     /// The run fills the stack before, which no path condition excludes.
@@ -85,7 +85,7 @@ pub fn confirm(
     for _ in 0..=MOST_OTHERS {
         let Some(witness) = raw_witness(pool, &state, &model) else { return Err(Doubt::TooLong { steps: 0 }) };
         let inputs = inputs_of(&witness);
-        // Whether all conditions can be evaluated: for quantifiers over long ranges, the solver's answer is trusted.
+        // True if all conditions can be evaluated: for quantifiers over long ranges, the solver's answer is trusted.
         let certain = pool.satisfies(&model, &state.path_condition());
         let steps = if certain { (replaying.certain)(&inputs) } else { replaying.steps };
         let doubt = match replaying.replay.replay(&inputs, steps, replaying.budget) {
@@ -132,8 +132,8 @@ fn another(
     }
 }
 
-/// Whether a run on these inputs takes the path of a state. All other values, such as path counters, are those of the
-/// model. False if that cannot be decided.
+/// Returns `true` if a run on these inputs takes the path of a state. All other values, such as path counters, are
+/// those of the model. False if that cannot be decided.
 pub fn takes_path(pool: &Pool, state: &State, model: &Model, inputs: &Inputs) -> bool {
     let read = state.inputs();
     // If the number of reads varies, the place that read a value is unknown.

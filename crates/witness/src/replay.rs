@@ -15,7 +15,7 @@ use loopscope_interp::{
 use loopscope_symex::{Budget, Counters, Limit};
 use loopscope_syntax::{ErrorKind, LineIndex, Span, Target};
 
-/// How many statements of a run cost as much as a symbolic step.
+/// The number of statements of a run that cost as much as a symbolic step.
 pub const STATEMENTS_FOR_A_STEP: u64 = 32;
 
 /// Runs a program, to decide whether the run reaches the target.
@@ -28,7 +28,7 @@ pub struct Replay {
     lines: Vec<u32>,
 }
 
-/// What a run should reach.
+/// The goals of a run.
 enum Aim {
     AnyError,
     /// This line or error.
@@ -50,7 +50,7 @@ pub trait Goals {
         goes_on: &mut dyn FnMut() -> bool,
     ) -> (Run, Vec<bool>);
 
-    /// Whether `reached` includes all these goals.
+    /// Returns `true` if `reached` includes all these goals.
     fn are_among(&self, reached: &[bool]) -> bool;
 }
 
@@ -86,7 +86,7 @@ pub struct Arrival {
     pub steps: u64,
     /// The error, if the target is an error.
     pub error: Option<(ErrorKind, Span)>,
-    /// What the error is about, if that is known.
+    /// The details of the error, if they are known.
     pub detail: Option<Box<Detail>>,
 }
 
@@ -231,7 +231,7 @@ pub struct End {
 
 /// A run.
 pub struct ReplayedRun {
-    /// How it ended, and what it read.
+    /// Its end, and its reads.
     pub run: Run,
     /// By goal, whether the run reached it, if there are goals.
     pub goals: Vec<bool>,

@@ -52,7 +52,7 @@ use self::stretches::{
 };
 use crate::replay::{Arrival, Replay, ReplayOutcome, StepsAlone};
 
-/// How many steps all runs together may take.
+/// The number of steps that all runs together may take.
 const MOST_STEPS: u64 = 10_000_000;
 /// The cost of a run in addition to its steps, and the additional cost of each stretch of equal numbers and of each
 /// word of a long number.
@@ -60,7 +60,7 @@ const STEPS_TO_START: u64 = 50;
 const STEPS_TO_COPY: u64 = 3;
 /// After how many steps of all runs together the budget is checked.
 const STEPS_BETWEEN_QUESTIONS: u64 = 100_000;
-/// How many times as many steps as the best run another run may take.
+/// The factor between the steps of the best run and those that another run may take.
 const LONGER: u64 = 2;
 /// Stretches up to this length are also shrunk number by number.
 const SHORT: u64 = 16;
@@ -125,7 +125,7 @@ struct Shrinker<'a> {
     allowance: u64,
     /// Steps since the budget was checked.
     unasked: u64,
-    /// Whether everything was tried.
+    /// True if everything was tried.
     sufficed: bool,
 }
 
@@ -157,7 +157,7 @@ impl Shrinker<'_> {
         Some(outcome)
     }
 
-    /// Whether more may be tried in this pass.
+    /// Returns `true` if more may be tried in this pass.
     fn goes_on(&mut self) -> bool {
         let goes_on = self.allowance > self.to_start;
         self.sufficed &= goes_on;

@@ -1,4 +1,4 @@
-//! What a user types to give a C program its inputs, and the inputs of what is typed.
+//! The text that a user types to give a C program its inputs, and the inputs of such a text.
 
 use dashu_int::IBig;
 use loopscope_interp::{GivenFile, Integers, Limits, UserInputs, compile, inputs_of_text, user_inputs};
@@ -10,7 +10,7 @@ use loopscope_syntax::ast::{Reads, Typed};
 
 /// A longer text is not written out.
 const LONGEST: u64 = 1 << 20;
-/// How long a run is followed to find out how its inputs are typed: this takes a fraction of a second.
+/// The limits within which a run is followed to find out how its inputs are typed: this takes a fraction of a second.
 const LIMITS: Limits = Limits { steps: 10_000_000, call_depth: 10_000, memory: 10_000_000, integer_bits: 1 << 10 };
 
 /// The text for standard input. `None` for programs that are not C, that read what no user types (bytes from 128 on are
@@ -61,14 +61,15 @@ pub fn inputs(program: &Program, text: &str) -> Result<Integers, Message> {
     Ok(inputs)
 }
 
-/// Whether the text for standard input has something else than a number, or ends, where a C program reads a number.
+/// Returns `true` if the text for standard input has something else than a number, or ends, where a C program reads a
+/// number.
 pub fn is_ill_formed(program: &Program, inputs: &[Repeated]) -> bool {
     let is_next = |(_, typed): &(_, Typed)| matches!(typed, Typed::Next | Typed::NextFloat | Typed::NextCharacter);
     program.tree().typed.iter().any(is_next) && followed(program, inputs).is_ill_formed
 }
 
-/// What no user types among the inputs of a C program: the arguments of the function in which it starts, if that is not
-/// `main`, what `rand` returns, and which allocations fail, if they may. Their names and values, in order.
+/// Returns the inputs of a C program that no user types: the arguments of the function in which it starts, if that is
+/// not `main`, what `rand` returns, and which allocations fail, if they may. Their names and values, in order.
 pub fn arguments(program: &Program, inputs: &[Repeated]) -> Vec<(Arg, String)> {
     if program.tree().typed.iter().all(|(_, typed)| typed.argument().is_none()) {
         return Vec::new();
@@ -94,7 +95,7 @@ pub fn files(program: &Program, inputs: &[Repeated]) -> Vec<(String, GivenFile)>
     }
 }
 
-/// What a user gives, as a run on the inputs reads it.
+/// Returns a user's input, as a run on the inputs reads it.
 fn followed(program: &Program, inputs: &[Repeated]) -> UserInputs {
     let all = inputs.iter().flat_map(|input| std::iter::repeat_n(input.value.as_str(), input.times as usize));
     let values = all.take(LONGEST as usize).map_while(|number| number.parse::<IBig>().ok());

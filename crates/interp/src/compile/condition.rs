@@ -37,7 +37,7 @@ impl<'a> FunctionCompiler<'a, '_> {
         match &condition.kind {
             ExprKind::Unary(UnaryOp::Not, inner) if is_composed(inner) => self.jump_when(inner, !when, jumps),
             ExprKind::Binary(op @ (BinaryOp::And | BinaryOp::Or), left, right) => {
-                // What the left side alone decides: false for `&&`, true for `||`.
+                // The value that the left side alone decides: false for `&&`, true for `||`.
                 let decided = *op == BinaryOp::Or;
                 if decided == when {
                     self.jump_when(left, when, jumps);

@@ -6,7 +6,7 @@ use loopscope_syntax::{ErrorKind, Span};
 use super::{FunctionCompiler, Meaning};
 use crate::instruction::{Instruction, Register};
 
-/// What an assignment writes, with its pointer, array and index in registers.
+/// The target of an assignment, with its pointer, array and index in registers.
 struct AssignmentTarget<'a> {
     root: Root,
     /// The expression of the root and those of its pointer or array and its index, to be blamed.
@@ -29,7 +29,7 @@ enum Root {
         array: Register,
         index: Register,
     },
-    /// What cannot be assigned to; a diagnostic said so.
+    /// An expression that cannot be assigned to; a diagnostic said so.
     Nowhere,
 }
 

@@ -55,7 +55,7 @@ pub(super) fn needed(program: &CompiledProgram, id: u32) -> Vec<bool> {
                 | Alloc { src: a, .. }
                 | Filled { src: a, .. }
                 | Return { src: a } => [a, a],
-                // What they do depends on no integer, or only on whether there is one.
+                // These instructions depend on no integer, or only on whether there is one.
                 Move { .. }
                 | AddConstant { .. }
                 | Negate { .. }

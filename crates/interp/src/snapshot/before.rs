@@ -4,13 +4,13 @@ use rustc_hash::FxHashMap;
 
 use crate::heap::{Handle, Heap, Object, Value};
 
-/// What was held where.
+/// The former values, by their places.
 #[derive(Default)]
 pub(super) struct Before {
     /// By depth and time of the call, and the variable's number.
     pub(super) variables: FxHashMap<(u32, u64, u32), Value>,
     pub(super) objects: FxHashMap<Handle, Content>,
-    /// How many objects there had been: those with later handles are new.
+    /// The number of objects that there had been: those with later handles are new.
     pub(super) heap_size: usize,
 }
 
@@ -38,7 +38,7 @@ impl Before {
         self.objects.insert(handle, kept);
     }
 
-    /// What a cell held.
+    /// Returns the former value of a cell.
     pub(super) fn cell(&self, handle: Handle) -> Option<Value> {
         match self.objects.get(&handle)? {
             Content::Cell(value) => Some(*value),
@@ -46,7 +46,7 @@ impl Before {
         }
     }
 
-    /// What an element held.
+    /// Returns the former value of an element.
     pub(super) fn element(&self, handle: Handle, index: i64) -> Option<Value> {
         match self.objects.get(&handle)? {
             Content::Array(elements) => elements.get(usize::try_from(index).ok()?).copied(),

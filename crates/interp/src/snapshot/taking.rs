@@ -19,7 +19,7 @@ use crate::show;
 /// The number of calls that are shown: the first ones, and the last ones.
 const FIRST_CALLS: usize = 2;
 const LAST_CALLS: usize = 6;
-/// How many variables of a call are shown, and how many objects.
+/// The number of variables of a call that are shown, and of objects.
 const VARIABLES: usize = 40;
 const OBJECTS: usize = 30;
 /// The depth to which records within records are shown.
@@ -28,7 +28,7 @@ const NESTING: usize = 3;
 /// A snapshot with what belongs to it.
 pub(super) struct Capture {
     pub(super) snapshot: Snapshot,
-    /// What is to be compared with the next one.
+    /// The values to compare with the next ones.
     pub(super) before: Before,
     /// The arrays by their flags.
     pub(super) flags: FxHashMap<Handle, Handle>,
@@ -163,7 +163,8 @@ impl<'a> Taker<'a> {
         }
     }
 
-    /// What has the state of an object that was freed. `realloc` gives new references to the same array another state.
+    /// Returns the object with the state of one that was freed. `realloc` gives new references to the same array
+    /// another state.
     fn freed(&self, object: Handle) -> Option<Handle> {
         let state = |holder| crate::freed::state(self.view.program, self.view.heap, holder);
         let own = [(object, object)];
@@ -268,7 +269,7 @@ impl<'a> Taker<'a> {
         flag_at(self.view.heap, self.flags.get(&array).copied(), usize::try_from(index).ok()?)
     }
 
-    /// What the elements of an object hold.
+    /// Returns the kind of the elements of an object.
     fn element_kind(&self, handle: Handle) -> ShownKind {
         if self.characters.contains(&handle) { ShownKind::Characters } else { ShownKind::Other }
     }
@@ -351,7 +352,7 @@ impl<'a> Taker<'a> {
         }
     }
 
-    /// What a field of a record held; the record is there as long as nothing was collected.
+    /// Returns the former value of a field of a record; the record is there as long as nothing was collected.
     fn field(&self, record: Value, name: u32) -> Option<Value> {
         let Value::Record(handle) = record else { return None };
         let InHeap::Record { shape, fields } = self.view.heap.get(handle) else { return None };

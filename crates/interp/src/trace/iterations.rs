@@ -171,7 +171,7 @@ impl<'a> Iterations<'a> {
         self.tables[id as usize].iterations += 1;
     }
 
-    /// What the variables of a loop hold, in a call that executes it.
+    /// Returns the values of the variables of a loop, in a call that executes it.
     fn values(&self, id: u32, view: &RunView<'_>) -> Vec<Seen> {
         let variables = self.program.loops[id as usize].variables.iter();
         let seen = variables.map(|LoopVariable { register, shown, .. }| {

@@ -1,4 +1,4 @@
-//! What a run reads, by the place that reads it.
+//! The reads of a run, by the place that reads.
 
 use loopscope_message::Arg;
 use loopscope_syntax::{LineIndex, Span};

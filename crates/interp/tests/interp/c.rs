@@ -91,7 +91,7 @@ fn runs_end_with_the_promised_error() {
     assert_eq!(read, READ, "programs that are read");
 }
 
-/// How a program that reads nothing ends; `None` if it is refused as not read yet.
+/// Returns the end of a program that reads nothing; `None` if it is refused as not read yet.
 pub(crate) fn end(source: &str) -> Option<Outcome> {
     let parse = analyse(source, Dialect::C);
     if parse.has_errors() {

@@ -7,7 +7,7 @@ use loopscope_syntax::{Diagnostic, Dialect, ErrorKind};
 
 const LIMITS: Limits = Limits { steps: 100_000, call_depth: 100, memory: 100_000, integer_bits: 100 };
 
-/// What a program prints for a text, and how it ends.
+/// Returns the output of a program for a text, and its end.
 fn printed(body: &str, text: &str) -> (String, Outcome) {
     printed_with("", body, text)
 }

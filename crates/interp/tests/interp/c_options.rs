@@ -17,7 +17,7 @@ fn with(option: &str, statements: &str) -> String {
     )
 }
 
-/// What it prints, and how it ends.
+/// Returns its output, and its end.
 fn ran(option: &str, statements: &str, inputs: &[i64]) -> (String, Outcome) {
     let parse = analyse(&with(option, statements), Dialect::C);
     assert!(!parse.has_errors(), "{statements}: {:?}", parse.diagnostics);
@@ -144,7 +144,7 @@ fn inputs_without_bounds_are_what_their_types_say() {
     }
 }
 
-/// What a program prints in the 64-bit model and in the 32-bit model.
+/// Returns the output of a program in the 64-bit model and in the 32-bit model.
 fn in_both(statements: &str) -> [String; 2] {
     ["input any", "model ilp32"].map(|option| {
         let (printed, outcome) = ran(option, statements, &[]);
@@ -285,7 +285,7 @@ fn an_allocation_may_fail() {
         ("int *p = malloc(sizeof(int)); if (p == NULL) return 1; *p = 1; free(p);", [1, 1]),
         ("int *p; if ((p = malloc(sizeof(int))) == NULL) return 1; *p = 1; free(p);", [1, 1]),
         ("struct s { int a; } *p = malloc(sizeof *p); if (!p) return 1; p->a = 1; free(p);", [1, 1]),
-        // What `realloc` does not move stays.
+        // An object that `realloc` does not move stays.
         (
             "int n = 2; int *p = malloc(n * sizeof(int)); if (!p) return 1; p[0] = 7; \
           int *q = realloc(p, 9 * sizeof(int)); if (q) return q[0] == 7 ? 0 : 1 / 0; p[1] = p[0]; free(p);",

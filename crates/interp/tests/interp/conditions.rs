@@ -1,4 +1,4 @@
-//! What conditions decide is reported, by the parts that `&&`, `||` and `!` are applied to.
+//! The decisions of conditions are reported, by the parts that `&&`, `||` and `!` are applied to.
 
 use std::fmt::Write;
 use std::ops::ControlFlow;
@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use crate::support::{inputs, program};
 use loopscope_interp::{Exhausted, Follow, Inputs, Limits, LineTarget, Outcome, RunEvent, follow};
 
-/// What the conditions of a run decide, in order; it ends at the statement after this many.
+/// Returns the decisions of a run's conditions, in order; it ends at the statement after this many.
 fn decided(source: &str, given: &[i64], most: usize) -> (String, Outcome) {
     let program = program(source);
     let mut text = String::new();

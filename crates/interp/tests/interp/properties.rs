@@ -40,7 +40,7 @@ proptest! {
         ];
         if !b.is_zero() {
             let quotient = &a / &b;
-            // What defines truncating division, apart from how the library does it.
+            // The definition of truncating division, apart from how the library does it.
             let remainder = &a - &quotient * &b;
             let size = |integer: &IBig| if *integer < IBig::ZERO { -integer } else { integer.clone() };
             prop_assert!(size(&remainder) < size(&b));

@@ -1,4 +1,4 @@
-//! What snapshots of a run hold.
+//! The contents of snapshots of a run.
 
 use std::fmt::Write;
 

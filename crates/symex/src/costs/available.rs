@@ -14,7 +14,7 @@ use crate::stop::{Budget, Limit};
 #[derive(Clone, Debug)]
 pub(super) struct Available(Vec<bool>);
 
-/// What was found out: the number of a question, and whether the answer was yes.
+/// A fact that was found out: the number of a question, and whether the answer was yes.
 type Fact = (u32, bool);
 
 /// A question that some node asks.

@@ -18,7 +18,7 @@ use crate::stop::{Budget, Counters, Limit};
 use available::Available;
 use questions::{roots, variables};
 
-/// How many more questions about each variable are expected.
+/// The number of further questions that are expected about each variable.
 pub type Estimate = SortedMap<VarId, u32>;
 
 /// Estimates for all places of a program.
@@ -82,7 +82,7 @@ impl Costs {
         })
     }
 
-    /// How many iterations of each loop of a function were counted, with [`Counting::Recursive`].
+    /// Returns the number of iterations of each loop of a function that were counted, with [`Counting::Recursive`].
     pub fn rounds(&self, function: FunctionId) -> Option<u32> {
         self.rounds.as_ref().and_then(|rounds| rounds.get(function.0 as usize)).copied()
     }
@@ -98,7 +98,7 @@ impl Costs {
     }
 }
 
-/// What is expected before a node, by what is expected after it; no count is more than `most`.
+/// Returns the estimate before a node, by the estimate after it; no count is more than `most`.
 fn before(cfg: &Cfg, known: &Available, node: NodeIndex, mut after: Estimate, most: u32) -> Estimate {
     let (target, sources) = match &cfg.graph[node].kind {
         NodeKind::Assign { place: Lvalue::Variable(target), value } => (Some(*target), variables([value])),

@@ -1,4 +1,4 @@
-//! Whether states are feasible.
+//! The feasibility of states.
 
 use std::rc::Rc;
 

@@ -203,7 +203,7 @@ enum Side {
     Other,
 }
 
-/// What is to be put where: what has the numbers in the two states.
+/// A copy to make: what has the numbers in the two states.
 #[derive(Clone, Copy, Debug)]
 struct Copy {
     one: Option<u32>,
@@ -217,7 +217,7 @@ struct Mapping {
     other: Vec<Option<u32>>,
     /// A number that nothing has in either state.
     next: u32,
-    /// What has got a number, but not its contents.
+    /// The copies that have a number, but not their contents.
     pending: VecDeque<Copy>,
 }
 

@@ -9,9 +9,9 @@ use crate::state::Decision;
 pub(super) struct Ways {
     /// Holds on the one path, its negation on the other one.
     pub(super) condition: Term,
-    /// What is assumed on both.
+    /// The assumptions of both.
     pub(super) shared: Vec<Decision>,
-    /// What is assumed besides: that all of the one or all of the other holds, by the condition.
+    /// The further assumptions: that all of the one or all of the other holds, by the condition.
     pub(super) either: Vec<Term>,
     /// True if the condition is a symbol that was made for it.
     pub(super) is_new: bool,

@@ -11,7 +11,7 @@ use super::{Searcher, Ticket};
 use crate::callers::Callers;
 use crate::state::State;
 
-/// How much more a branch ahead of a state counts than one that it has passed.
+/// The factor by which a branch ahead of a state counts more than one that it has passed.
 const WEIGHT: u64 = 3;
 
 /// Chooses the state with the shortest path to a target: the branches that it has passed, plus those ahead of it on the

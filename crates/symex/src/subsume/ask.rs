@@ -62,12 +62,12 @@ impl<'a, 'c> Asking<'a, 'c> {
         Ok(answer)
     }
 
-    /// Whether conditions are known to exclude each other.
+    /// Returns `true` if conditions are known to exclude each other.
     pub(crate) fn excludes(&mut self, question: &[Term]) -> Result<bool, StopReason> {
         Ok(self.ask(question)?.is_unsat())
     }
 
-    /// Whether a condition follows from others.
+    /// Returns `true` if a condition follows from others.
     pub(crate) fn follows(&mut self, assumed: &[Term], condition: Term) -> Result<bool, StopReason> {
         if let Some(decided) = self.context.pool.as_bool(condition)
             && (decided || assumed.is_empty())
@@ -79,7 +79,7 @@ impl<'a, 'c> Asking<'a, 'c> {
         self.excludes(&question)
     }
 
-    /// Whether each run of a state satisfies one of several annotations; if so, which ones. If a model of the state is
+    /// Returns the annotations of which each run of a state satisfies one, if it does. If a model of the state is
     /// known, it is tried first.
     pub(crate) fn satisfied(
         &mut self,
@@ -126,6 +126,6 @@ impl<'a, 'c> Asking<'a, 'c> {
     }
 }
 
-/// How many annotations of a place are tried, the latest first, and how many together.
+/// The number of annotations of a place that are tried, the latest first, and of those tried together.
 const MOST_TRIED: usize = 24;
 const MOST_TOGETHER: usize = 4;

@@ -21,7 +21,7 @@ struct Clause {
 }
 
 impl Asking<'_, '_> {
-    /// What a state satisfied at a place from which all ways were followed: with it, no run gets from there to a target.
+    /// Returns what a state satisfied at a place from which all ways were followed: with it, no run gets from there to a target.
     /// `learnt` is what came of following them. Nothing where that cannot be said.
     pub(crate) fn annotation(
         &mut self,

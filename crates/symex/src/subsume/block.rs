@@ -1,4 +1,4 @@
-//! What a program does from one place to the next ones, whatever the values are.
+//! The effect of a program from one place to the next ones, whatever the values are.
 
 use loopscope_cfg::{Cfg, Edge, NodeKind};
 use loopscope_smt::{Pool, Role, Term};
@@ -42,7 +42,7 @@ pub(crate) enum Goal {
     Location(LocationId, FxHashMap<Term, Term>),
 }
 
-/// What ways are followed with.
+/// The means by which ways are followed.
 pub(crate) struct Ground<'a> {
     pub(crate) cfg: &'a Cfg,
     pub(crate) reach: &'a Reach,

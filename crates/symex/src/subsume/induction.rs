@@ -147,7 +147,7 @@ impl Subsumption {
 /// The number of annotations after a loop that are tried, the latest first.
 const MOST_NEEDED: usize = 3;
 
-/// What lies in a loop, deeper calls among it.
+/// The inside of a loop, deeper calls among it.
 struct Inside<'a> {
     nodes: &'a SortedSet<NodeIndex>,
     depth: usize,
@@ -189,7 +189,7 @@ impl Asking<'_, '_> {
             }
         }
         points[0].candidates = held;
-        // What is left later says less.
+        // The candidates that remain later say less.
         if self.reached(points)?.is_none() {
             return Ok(None);
         }

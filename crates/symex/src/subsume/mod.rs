@@ -9,7 +9,7 @@
 //! reaches. Errors are targets or ends of a path like others, so an operation that may fail needs the condition under
 //! which it does not (listing 5.7). Around loops, annotations are guessed and then shown to be inductive (`induction`).
 //!
-//! Whether an annotation holds depends only on the program and on other annotations: the paths followed decide only
+//! An annotation depends only on the program and on other annotations: the paths followed decide only
 //! which annotations are made. So a path that was cut short or forgotten yields no annotation, and never a wrong one.
 //!
 //! States at one place differ in their integers only. A *block* (`block`) is everything from one place to the next
@@ -276,7 +276,7 @@ impl Pruner for Subsumption {
         Ok(Arrival::Waits)
     }
 
-    /// Whether an annotation learnt since a state reached its last place says that it reaches no target.
+    /// Returns `true` if an annotation learnt since a state reached its last place says that it reaches no target.
     fn covers(
         &mut self,
         setting: Setting<'_>,

@@ -15,7 +15,7 @@ use crate::visit_id::VisitId;
 pub(crate) struct Visit {
     pub(crate) place: LocationId,
     pub(crate) sample: Rc<Sample>,
-    /// How many annotations of the place it was compared with.
+    /// The number of annotations of the place that it was compared with.
     pub(crate) known: usize,
     /// Some path from here was cut short, or nothing could be learnt from it.
     pub(crate) is_cut: bool,
@@ -25,7 +25,7 @@ pub(crate) struct Visit {
     pub(crate) covered: Option<Annotation>,
     /// The visits from which paths led here: one, or more after a merge.
     from: Vec<VisitId>,
-    /// How many states and visits that belong to it have not ended.
+    /// The number of states and visits that belong to it and have not ended.
     open: usize,
     /// The number of steps that the state had taken.
     steps: u64,

@@ -102,7 +102,7 @@ fn loops_are_counted_in_two_ways() {
     );
 }
 
-/// What was found out on every way is not asked again, until something may have changed it.
+/// A question that was answered on every way is not asked again, until something may have changed the answer.
 #[test]
 fn what_is_known_is_not_asked() {
     let source = "main(n, m) {
@@ -194,7 +194,7 @@ fn what_takes_long_is_bounded() {
     assert_eq!(Costs::of(&cfg, Counting::Lattice, CountedQuestions::Anew).rounds(cfg.main), None);
 }
 
-/// What is expected before each line's statement.
+/// Checks the estimate before each line's statement.
 fn check(source: &str, counting: Counting, available: bool, expected: &Expect) {
     let (_, cfg) = read(source);
     let costs = Costs::of(&cfg, counting, if available { CountedQuestions::Anew } else { CountedQuestions::Always });

@@ -38,7 +38,7 @@ impl Recorder for Names {
     }
 }
 
-/// What happens in a search for all errors, or along all paths.
+/// Returns the events of a search for all errors, or along all paths.
 fn events(source: &str, has_targets: bool, build: impl Fn(Executor<'_>) -> Executor<'_>) -> (String, Counters) {
     let (_, cfg) = read(source);
     let mut world = World::new();

@@ -6,7 +6,7 @@ use loopscope_smt::Pool;
 use loopscope_symex::{Counters, Executor, SearchResult, State, Strategy};
 use strum::VariantArray;
 
-/// What comes of a search for errors, in each order.
+/// Checks the result of a search for errors, in each order.
 fn always(source: &str, is_expected: impl Fn(&SearchResult, &Counters) -> bool) {
     for &strategy in Strategy::VARIANTS {
         let (_, cfg) = read(source);

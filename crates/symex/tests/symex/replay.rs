@@ -24,7 +24,7 @@ fn every_merged_path_is_followed_by_the_interpreter() {
     assert!(replayed.paths > 200 && replayed.merges > 200, "only {replayed:?}");
 }
 
-/// What was seen: paths that were followed, and pairs of states that went on as one.
+/// The observations: paths that were followed, and pairs of states that continued as one.
 #[derive(Debug, Default)]
 struct Replayed {
     paths: u64,
@@ -113,7 +113,7 @@ fn runnable() -> impl Iterator<Item = CorpusProgram> {
     programs().into_iter().filter(can_run)
 }
 
-/// How a path ends, in the words of [`outcome`].
+/// Describes the end of a path, in the words of [`outcome`].
 pub(crate) fn ending(cfg: &Cfg, path: &Path, result: Option<IBig>) -> String {
     match &path.ending {
         Ending::Returned(_) => format!("returned {}", result.expect("an integer")),

@@ -84,7 +84,7 @@ fn loops_in_loops_are_closed_together() {
 
 #[test]
 fn more_rounds_are_looked_back_at_where_one_is_not_enough() {
-    // What is in x was in y a round before, and in z two rounds before.
+    // The value in x was in y a round before, and in z two rounds before.
     let turn = "t = x; x = y; y = z; z = t;";
     let source = format!(
         "main(n) {{ var x, y, z, t; x = 1; y = 1; z = 1; while (input != n) {{ {turn} n = n + 1; }} if (x == 0) {{ error(); }} return 0; }}"

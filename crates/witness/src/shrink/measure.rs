@@ -1,4 +1,4 @@
-//! How simple inputs are.
+//! The simplicity of inputs.
 
 use dashu_int::IBig;
 use loopscope_interp::{Argument, Inputs};

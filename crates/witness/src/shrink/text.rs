@@ -9,7 +9,7 @@ use super::stretches::{Position, Stretch, replaced, stretches};
 use super::{FEW, Shrinker};
 use crate::replay::ReplayOutcome;
 
-/// How many characters at the beginning are replaced by line ends two at a time.
+/// The number of characters at the beginning that are replaced by line ends two at a time.
 const FIRST_WORDS: u64 = 8;
 
 /// Equal characters, and what may replace them, the best first.
@@ -96,8 +96,8 @@ impl Shrinker<'_> {
     }
 }
 
-/// What may replace a character: nothing for letters, digits, line ends, spaces, and -1, the end of the text. A character
-/// that no key has is replaced even by a sign: another letter may have the wrong case, and a digit may be a number.
+/// Returns the possible replacements of a character: nothing for letters, digits, line ends, spaces, and -1, the end of the text.
+/// A character that no key has is replaced even by a sign: another letter may have the wrong case, and a digit may be a number.
 fn replacements(code: &IBig) -> &'static [u8] {
     match u8::try_from(code) {
         Ok(b'\n' | b' ') | Err(_) => &[],

@@ -1,4 +1,4 @@
-//! What the tests share: reading programs, and a solver that tries small integers.
+//! The code that the tests share: reading programs, and a solver that tries small integers.
 
 pub(crate) mod given;
 
@@ -26,7 +26,7 @@ pub(crate) fn concrete(cfg: &Cfg, pool: &mut Pool, inputs: &Inputs) -> State {
     State::initial_with(cfg, pool, &parameters, &numbers)
 }
 
-/// What the interpreter gets to follow a witness.
+/// Returns the inputs with which the interpreter follows a witness.
 pub(crate) fn to_inputs(witness: &RawWitness) -> Inputs {
     inputs_of(witness.parameters.iter().map(|(_, value)| value), &witness.inputs)
 }
