@@ -125,7 +125,7 @@ pub(crate) struct StartArguments {
 }
 
 impl StartArguments {
-    /// Whether a program is changed as only C programs can be.
+    /// Returns `true` if a program is changed as only C programs can be.
     pub(crate) fn is_about_c(&self) -> bool {
         self.options().next().is_some()
     }
@@ -285,7 +285,7 @@ pub(crate) struct CoverArguments {
     /// which no chain leads to one
     #[arg(long)]
     guide: bool,
-    /// Whether the chains ahead guide the search, or the necessary conditions of what is open
+    /// Guide the search by the chains ahead, or by the necessary conditions of what is open
     #[arg(long, value_parser = choice::<GuideBy>(), default_value_t = GuideBy::default(), requires = "guide")]
     guide_by: GuideBy,
     /// When the guide is asked
@@ -310,7 +310,7 @@ pub(crate) struct CoverArguments {
 }
 
 impl CoverArguments {
-    /// How the search is guided, if it is.
+    /// Returns the guidance of the search, if it is guided.
     pub(crate) fn guiding(&self) -> Option<Guiding> {
         self.guide.then_some(Guiding { by: self.guide_by, when: self.guide_when })
     }

@@ -1,6 +1,6 @@
 //! Texts of older editors, which save each character as one byte.
 
-/// How bytes stand for characters.
+/// The encoding of characters as bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Encoding {
     /// Western European languages.

@@ -19,7 +19,7 @@ use crate::system::System;
 const WRONG: u8 = 1;
 const UNDECIDED: u8 = 3;
 
-/// What was found about a class.
+/// The findings about a class.
 struct Graded<'g> {
     reference: &'g Reference,
     submissions: &'g [Submission],

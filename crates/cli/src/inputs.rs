@@ -9,7 +9,7 @@ use loopscope_syntax::ast::Typed;
 /// Longer words are not accepted as integers.
 const LONGEST_INTEGER: usize = 1_000_000;
 
-/// What the inputs of a run are.
+/// The inputs of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum InputKind {
     /// Integers in decimal, separated by white space or commas. `7*3` stands for three sevens.
@@ -18,7 +18,7 @@ pub(crate) enum InputKind {
     Characters,
     /// Bytes, and -1 at the end.
     Bytes,
-    /// What a C program reads from one text: numbers and characters.
+    /// Numbers and characters that a C program reads from one text.
     Typed,
 }
 

@@ -107,20 +107,20 @@ pub(crate) fn report(
     serde_json::to_string(&object).unwrap_or_default()
 }
 
-/// What a user gives a C program in a run.
+/// A user's input to a C program in a run.
 #[derive(Default, Serialize)]
 struct GivenJson {
-    /// What no user types: the arguments of the function in which it starts, if that is not `main`, what `rand` returns,
-    /// and which allocations fail.
+    /// The values that no user types: the arguments of the function in which it starts, if that is not `main`, what `rand`
+    /// returns, and which allocations fail.
     #[serde(skip_serializing_if = "IndexMap::is_empty")]
     arguments: IndexMap<String, String>,
     /// True if what is typed is not what `scanf` asks for.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     ill_formed: bool,
-    /// What to type.
+    /// The text to type.
     #[serde(skip_serializing_if = "Option::is_none")]
     stdin: Option<String>,
-    /// What to type over and over after it, in a run that never ends.
+    /// The text to type over and over after it, in a run that never ends.
     #[serde(skip_serializing_if = "Option::is_none")]
     stdin_repeat: Option<String>,
     /// The text of each file that it opens for reading, as far as it is read; null for one that cannot be opened.
@@ -193,7 +193,7 @@ struct ReportJson<'a> {
     inputs: Option<Vec<Value>>,
     #[serde(flatten)]
     given: GivenJson,
-    /// What the answer assumes of the input.
+    /// The assumptions of the answer about the input.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     assumptions: Vec<String>,
     /// If it is proved that nothing else goes wrong: the functions whose calls may fill the stack.
@@ -266,7 +266,7 @@ struct ArtefactJson<'a> {
 #[derive(Serialize)]
 struct MemberJson<'a> {
     technique: &'a str,
-    /// Whether it works on everyday inputs alone.
+    /// True if it works on everyday inputs alone.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     everyday: bool,
     standing: MemberStatus,

@@ -6,7 +6,7 @@
 //! prints the tree of its paths, `cfg` its flow graph, `ast` its syntax tree, and `clauses` its Horn clauses. Programs are read from files or standard input, messages go to standard error, and
 //! the exit status is the verdict. `loopscope-lab` has the same commands and those that measure.
 //!
-//! What the commands use of the machine is a [`System`]. The program takes it from the operating system (feature `native`);
+//! The commands use the machine through a [`System`]. The program takes it from the operating system (feature `native`);
 //! the npm package has the first seven commands, with a system of its own, and calls [`run`].
 
 mod analyse;
@@ -34,7 +34,7 @@ mod system;
 mod table;
 mod termination;
 
-// What only the program has.
+// Modules that only the program has.
 #[cfg(feature = "native")]
 mod ast;
 #[cfg(feature = "native")]

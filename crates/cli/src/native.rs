@@ -20,7 +20,7 @@ use crate::jobs;
 use crate::progress::Progress;
 use crate::system::System;
 
-/// How much longer than the budget a question to the solver may take, as a share of the budget and at least. Then the
+/// The time beyond the budget that a question to the solver may take, as a share of the budget and at least. Then the
 /// solver is killed, so that the time limit is kept within a second or a tenth.
 const GRACE: f64 = 0.05;
 const LEAST_GRACE: f64 = 0.5;

@@ -44,7 +44,7 @@ pub(crate) struct UserInputs {
 }
 
 impl UserInputs {
-    /// What is given for these inputs, and for integers that are read over and over after them. A round of these may begin
+    /// Returns the input for these values, and for integers that are read over and over after them. A round of these may begin
     /// or end within what is typed for one `scanf`: the text that is repeated may be that of several rounds.
     pub(crate) fn of(program: &Program, inputs: &[Repeated], later: &[String]) -> Self {
         let round = later.iter().map(|value| Repeated { value: value.clone(), times: 1 });
@@ -220,12 +220,12 @@ fn verdict(report: &Report, files: &SourceFiles) -> String {
     }
 }
 
-/// Whether the whole answer is about everyday inputs alone.
+/// Returns `true` if the whole answer is about everyday inputs alone.
 fn is_about_everyday(report: &Report) -> bool {
     report.everyday.as_ref().is_some_and(|everyday| everyday.is_alone)
 }
 
-/// What is known about everyday inputs, if that is something else than what is known about all.
+/// Describes the answer about everyday inputs, if that is something else than what is known about all.
 fn everyday(report: &Report, files: &SourceFiles) -> String {
     let Some(EverydayAnswer { verdict, limit, .. }) = &report.everyday else { return String::new() };
     let target = files.message(&report.target.text);
@@ -274,7 +274,7 @@ fn never_returning(error: &ErrorText) -> Option<String> {
     calls.calls.first().filter(|_| calls.never_returns).map(Invocation::code)
 }
 
-/// What a proof leaves out: functions whose calls may fill the stack.
+/// Describes what a proof leaves out: functions whose calls may fill the stack.
 pub(crate) fn stack(functions: &[String]) -> String {
     if functions.is_empty() {
         return String::new();

@@ -63,7 +63,7 @@ pub(crate) fn run(arguments: &RunArguments, system: &dyn System) -> Result<u8, F
     if arguments.time {
         system.message(&format!("{} steps in {seconds:.3} s\n", run.steps));
     }
-    // What was typed cannot be read again.
+    // Typed input cannot be read again.
     let again = Inputs { inputs: run.inputs_read.clone(), ..inputs };
     let past = Past::of(&program, &compiled, (&again, &LIMITS), &run);
     Ok(status(system, &source, &program, (&run, &past), console.reader.failure.as_deref()))
@@ -144,7 +144,7 @@ fn status(
 /// The input and output of a run.
 struct Console {
     reader: InputReader,
-    /// What is read over and over, in place of what the reader has.
+    /// The values that are read over and over, in place of what the reader has.
     repeated: std::iter::Cycle<std::vec::IntoIter<IBig>>,
     writer: BufWriter<Box<dyn Write>>,
     ascii: bool,

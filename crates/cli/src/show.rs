@@ -29,7 +29,7 @@ use crate::system::System;
 use layout::{cut, indented};
 use picture::Picture;
 
-/// What `--show` prints, by name. The page's tabs have the same names.
+/// The parts that `--show` prints, by name. The page's tabs have the same names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Shown {
     /// The root chains and subchains of `navigate`, and how often each was taken
@@ -80,7 +80,7 @@ pub(crate) fn check(shown: &[Shown], analysis: &Analysis) -> Result<(), String> 
     shown.iter().try_for_each(|shown| shown.check(analysis))
 }
 
-/// How the tree of an analysis treats loops: as its technique does.
+/// Returns the treatment of loops in the tree of an analysis: that of its technique.
 pub(crate) fn loops(analysis: &Analysis) -> Loops {
     match analysis.technique.name() {
         "summarise" => Loops::Summarise,
@@ -125,7 +125,7 @@ fn pictures(shown: &[Shown], answered: Answered<'_>) -> Vec<(String, Picture)> {
 }
 
 impl Shown {
-    /// Whether there is a picture of it.
+    /// Returns `true` if there is a picture of it.
     pub(crate) fn is_drawn(self) -> bool {
         matches!(self, Self::Automaton | Self::Tree)
     }

@@ -1,4 +1,4 @@
-//! What the commands use of the machine they run on.
+//! The machine as the commands see it.
 
 use std::io::{self, BufRead, Write};
 use std::path::Path;

@@ -78,7 +78,7 @@ fn iterations((bounds, whole): (&[IterationBound], Option<&Formula>), files: &So
     text
 }
 
-/// How terms fall in a run.
+/// Describes the decrease of terms in a run.
 fn falling(components: &[RankingComponent], FallingExample { parameters, input, series }: &FallingExample) -> String {
     let mut given: Vec<String> =
         to_json(parameters).iter().map(|(name, value)| format!("`{name} = {}`", json(value))).collect();
@@ -93,7 +93,7 @@ fn falling(components: &[RankingComponent], FallingExample { parameters, input, 
     text
 }
 
-/// What is repeated: iterations of loops, and calls of functions.
+/// Describes what is repeated: iterations of loops, and calls of functions.
 fn turn(lines: &[u32], functions: &[String], files: &SourceFiles) -> String {
     let lines: Vec<String> = lines.iter().map(|line| files.told(*line)).collect();
     let mut parts = Vec::new();

@@ -30,7 +30,7 @@ function values.")]
 pub(crate) struct TreeArguments {
     #[command(flatten)]
     pub(crate) program: ProgramArguments,
-    /// How to treat loops: `unroll` gives the classic tree, `template` the compact one
+    /// Treatment of loops: `unroll` gives the classic tree, `template` the compact one
     #[arg(long, value_parser = choice::<Loops>(), default_value_t = Loops::default())]
     pub(crate) loops: Loops,
     /// With `--loops template`: which of several templates of a loop is used; `random` depends on the seed

@@ -45,10 +45,10 @@ pub(crate) struct GradeArguments {
     pub(crate) html: Option<PathBuf>,
 }
 
-/// What the programs have to do alike.
+/// The task that the programs have to do alike.
 #[derive(Args, Debug)]
 pub(crate) struct TaskArguments {
-    /// What counts of what the programs print: `exact` all characters, `words` not the white space between words, and numbers
+    /// Part of the programs' output that counts: `exact` all characters, `words` not the white space between words, and numbers
     /// by their values, `numbers` the numbers alone, so that prompts do not count
     #[arg(long, value_name = "exact|words|numbers", default_value_t)]
     output: Output,

@@ -40,7 +40,7 @@ pub(super) fn worse(one: u8, other: u8) -> u8 {
     if rank(other) > rank(one) { other } else { one }
 }
 
-/// What works on an analysis, and for how long.
+/// The system that works on an analysis, and its limits.
 pub(super) type On<'a> = (&'a dyn System, &'a WorkArguments);
 
 /// Checks an answer to an exercise of a lesson in `file`. If the exercise has two programs, the answer is right if it is for

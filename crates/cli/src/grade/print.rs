@@ -88,7 +88,7 @@ impl Graded<'_> {
     }
 }
 
-/// What is to be said beside the verdict: why it is refused, or on how many inputs it was tried.
+/// Returns the remark beside the verdict: why it is refused, or on how many inputs it was tried.
 pub(super) fn remark(submission: &Submission, grade: &Grade) -> String {
     match &grade.comparison {
         None => submission.refusal().unwrap_or_default().to_owned(),

@@ -15,7 +15,7 @@ use crate::system::System;
 pub(crate) struct Reference {
     /// The name of its file, as a person types it.
     pub(crate) name: String,
-    /// What is added to all programs.
+    /// The driver that is added to all programs.
     pub(crate) driver: Driver,
     program: Program,
 }

@@ -77,7 +77,7 @@ pub(super) fn name(path: usize) -> String {
     format!("p{}", path + 1)
 }
 
-/// Whether an execution begins and ends with a path.
+/// Returns the roles of a path: an execution begins with it, ends with it, or both.
 pub(super) fn roles(summary: &LoopSummary, path: usize) -> String {
     let roles = [("init", &summary.init), ("accept", &summary.accept)];
     let roles = roles.iter().filter(|(_, paths)| paths.contains(&(path as u32))).map(|(role, _)| *role);

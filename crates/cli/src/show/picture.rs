@@ -31,7 +31,7 @@ rect, circle, path { stroke: #59636e; fill: #ffffff; }
 /// A directed graph of boxes with text.
 #[derive(Debug)]
 pub(super) struct Picture {
-    /// What it shows.
+    /// Its title.
     pub(super) title: String,
     pub(super) boxes: Vec<TextBox>,
     /// Edges between boxes, by their indices. No edge goes from a box to itself.
@@ -47,7 +47,7 @@ pub(super) struct TextBox {
     pub(super) kind: Kind,
 }
 
-/// How a box is drawn.
+/// The kinds of boxes, which are drawn differently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// With an outline.
@@ -174,7 +174,7 @@ impl TextBox {
     }
 }
 
-/// How much of a condition fits in a picture.
+/// The most lines of a condition in a picture.
 const MOST_LINES: usize = 3;
 const LONGEST_LINE: usize = 30;
 
@@ -196,7 +196,8 @@ fn cut(text: &str) -> String {
     text.chars().take(LONGEST_LINE - 1).chain(['…']).collect()
 }
 
-/// How far from the middle of a box edges begin and end, so that two edges between the same boxes do not overlap.
+/// The distance from the middle of a box at which edges begin and end, so that two edges between the same boxes do not
+/// overlap.
 const ASIDE: f64 = 6.0;
 const HEAD: f64 = 7.0;
 

@@ -55,7 +55,7 @@ fn constraints(chain: &Chain, files: &SourceFiles) -> String {
     table(&rows) + "  those with `!` contradict each other\n"
 }
 
-/// What the constraints say of single counters; nothing if that is nothing.
+/// Describes the constraints on single counters; nothing if there are none.
 fn intervals(intervals: &[CounterInterval]) -> String {
     if intervals.is_empty() {
         return String::new();

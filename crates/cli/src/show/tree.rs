@@ -43,7 +43,7 @@ fn line(node: &TreeNode, files: &SourceFiles) -> String {
     }
 }
 
-/// How a path ends; none inside the tree.
+/// Describes the end of a path; none inside the tree.
 fn fate(fate: &Fate) -> Option<String> {
     let text = match fate {
         Fate::Inner => return None,

@@ -12,7 +12,7 @@ struct Setting {
     options: [&'static [&'static str]; 2],
     /// The exit status of `analyse` and of the check, under each.
     status: [i32; 2],
-    /// What the check says about the reading, under each.
+    /// The check's words about the reading, under each.
     read: [&'static str; 2],
     /// A part of the reason for the refusal of the other one's certificate.
     refused: &'static str,

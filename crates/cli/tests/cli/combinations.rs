@@ -98,7 +98,7 @@ fn no_combination_contradicts_the_corpus() {
     assert!(decided * 2 > runs.len(), "only {decided} of {} are decided", runs.len());
 }
 
-/// Whether it was decided; the error describes a wrong verdict.
+/// Returns `true` if it was decided; the error describes a wrong verdict.
 fn ask(
     solver: &mut SolverProcess,
     program: &CorpusProgram,

@@ -19,7 +19,7 @@ const PROGRAMS: u64 = 60;
 /// The number of times that a program that is said to end is run; `ENDS_RUNS=200` runs it more often.
 const RUNS: u64 = 40;
 
-/// How much work is allowed on each program.
+/// The work that is allowed on each program.
 const WORK: u64 = 3_000;
 
 /// Writes a random program.
@@ -161,7 +161,7 @@ fn heap_program(seed: u64) -> String {
     writer.text + "return 0;\n}\n"
 }
 
-/// What runs say against the answer about a program; its number chooses their inputs.
+/// Describes the contradiction between runs and the answer about a program; its number chooses their inputs.
 fn contradiction(solver: &mut SolverProcess, seed: u64, text: &str) -> (u32, Option<String>) {
     let analysis = Analysis { target: Target::Ends, budget: Budget::default(), ..Analysis::default() };
     let (report, _) = frugal::analyse_counting(solver, text, analysis, WORK, frugal::QUESTION);

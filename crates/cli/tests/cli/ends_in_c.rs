@@ -1,4 +1,4 @@
-//! Whether C programs end: pairs of programs, one of which checks what `scanf` returns. Their headers say what is right.
+//! The end of C programs: pairs of programs, one of which checks what `scanf` returns. Their headers say what is right.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ use loopscope_witness::stdin;
 
 use crate::support::command::{File, loopscope};
 
-/// How many statements of a run that never ends are executed.
+/// The number of statements of a run that never ends that are executed.
 const LONG: u64 = 1_000_000;
 
 /// A program with its header.
@@ -57,17 +57,17 @@ fn answer(solver: &mut SolverProcess, program: &Program) -> Report {
     loopscope_engine::analyse(program, &analysis, host)
 }
 
-/// How a run on these inputs ends, if it is followed for a while.
+/// Returns the end of a run on these inputs, if it is followed for a while.
 fn outcome(program: &Program, inputs: &Inputs) -> Outcome {
     run(&compile(program.tree()), inputs, &Limits { steps: LONG, ..Limits::default() }).outcome
 }
 
-/// Whether a run is not over after many statements, or fills the stack.
+/// Returns `true` if a run is not over after many statements, or fills the stack.
 fn goes_on(outcome: &Outcome) -> bool {
     outcome.is_cut() || matches!(outcome, Outcome::Error { kind: ErrorKind::StackOverflow, .. })
 }
 
-/// What is wrong with the answer about a program.
+/// Describes the mistake in the answer about a program.
 fn complaint(solver: &mut SolverProcess, example: &Example) -> Option<String> {
     let Example { name, program, is_endless, .. } = example;
     let report = answer(solver, program);
@@ -80,7 +80,7 @@ fn complaint(solver: &mut SolverProcess, example: &Example) -> Option<String> {
             if !goes_on(&found) {
                 return wrong(format!("the run ends: {found:?}"));
             }
-            // What is typed makes the same run.
+            // The text to type makes the same run.
             let text = stdin::text(program, &witness.inputs).expect("a text");
             let mut inputs = stdin::inputs(program, &text).expect("a text that the program reads");
             for _ in 0..LONG / 100 {

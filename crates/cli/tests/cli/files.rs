@@ -126,7 +126,7 @@ fn what_holds_for_all_texts_is_proved() {
     }
 }
 
-/// What gcc's library does.
+/// The expected output is that of gcc's library.
 #[test]
 fn runs_read_and_write_as_the_library_does() {
     for (statements, text, printed) in [
@@ -239,7 +239,7 @@ fn what_a_program_writes_is_read_again() {
     assert_eq!(found["error"]["kind"], "division-by-zero", "{found}");
     let found = json(&format!("{write} {read} return 1 / (sum - 14);"));
     assert_eq!(found["verdict"], "unreachable", "{found}");
-    // What is read again is what was read first.
+    // The second read gives the same character as the first one.
     let again = "if (!f) return 1; int c = fgetc(f); rewind(f); int d = fgetc(f);";
     let found = json(&format!("{OPEN} {again} if (c != d) return 1 / 0; return 0;"));
     assert_eq!(found["verdict"], "unreachable", "{found}");

@@ -17,10 +17,10 @@ use loopscope_testing::{Chance, SolverProcess, solver_process, terms_of};
 use crate::support::array_loops::array_loop;
 use crate::support::frugal::{Frugal, Work};
 
-/// How many random starts of each program.
+/// The number of random starts of each program.
 const STARTS: u32 = 6;
 
-/// How much work a start may take.
+/// The work that a start may take.
 const WORK: u64 = 300;
 
 /// The number of generated programs. `GENERATED_FIRST=1000 GENERATED_COUNT=500` tests others, and more.
@@ -122,7 +122,8 @@ struct Expected<'a> {
     outputs: bool,
 }
 
-/// Whether exactly one path is taken on these inputs, and can only end as the run does. False if a limit was reached.
+/// Returns `true` if exactly one path is taken on these inputs, and can only end as the run does. False if a limit was
+/// reached.
 fn compare(
     cfg: &Cfg,
     pool: &mut Pool,

@@ -58,7 +58,7 @@ fn answer(solver: &mut SolverProcess, program: &Program) -> Report {
     analyse(program, &analysis(), host)
 }
 
-/// What the sentences of an answer are made of, without the work that was done.
+/// Returns the parts of an answer that make up its sentences, without the work that was done.
 fn in_short(report: &Report) -> Value {
     let report = serde_json::to_value(report).expect("values are JSON");
     let inputs = &report["witness"]["inputs"];

@@ -15,8 +15,8 @@ use loopscope_testing::{SolverProcess, compiled, impatient, setting, side_by_sid
 
 use crate::support::frugal;
 
-/// How many programs. `GENERATED_FIRST=1000 GENERATED_COUNT=500` tests others, and more; `GENERATED_EFFORT=20` allows a
-/// fifth of the work on each, `GENERATED_PATIENCE=3` allows 3 seconds for the answer to one question.
+/// The number of programs. `GENERATED_FIRST=1000 GENERATED_COUNT=500` tests others, and more; `GENERATED_EFFORT=20`
+/// allows a fifth of the work on each, `GENERATED_PATIENCE=3` allows 3 seconds for the answer to one question.
 /// `GENERATED_SET=guarded` takes programs of a set of the experiments (`loopscope-lab generate --set`). Each program is
 /// analysed in a few ways, chosen at random, so that there is time for more programs. `GENERATED_WAYS=16` takes all
 /// ways.
@@ -139,10 +139,10 @@ pub(crate) fn program_of(seed: u64) -> (String, Options) {
     (text, Options { parameters: 0, input_arrays: 0, ..Options::default() })
 }
 
-/// How much a technique may do.
+/// The work that a technique may do.
 const WORK: u64 = 1_500;
 
-/// How much more it may do after its budget is spent: it finishes its current step, which may be a question.
+/// The work that it may do after its budget is spent: it finishes its current step, which may be a question.
 const LATE: u64 = frugal::UNKNOWN + 50;
 
 /// The report of a technique, and how much it exceeded its work limit.

@@ -50,11 +50,11 @@ fn answers_for_everyday_inputs_are_true_of_them() {
     assert!(proved > 0, "there is nothing to refute");
 }
 
-/// What is said about a program.
+/// The answer about a program.
 struct ProgramAnswer {
     verdict: Answer,
     everyday: Answer,
-    /// What refutes that.
+    /// The runs that refute it.
     wrong: Vec<String>,
 }
 
@@ -80,7 +80,7 @@ impl ProgramAnswer {
         answer
     }
 
-    /// What is said about a program after so much work.
+    /// Returns the answer about a program after so much work.
     fn after(solver: &mut SolverProcess, program: &Program, work: u64) -> Self {
         let budget = Budget { replay_steps: 1_000_000, ..Budget::default() };
         let analysis = Analysis { budget, ..Analysis::default() };
@@ -141,7 +141,7 @@ fn compiled_by_gcc(folder: &Path, source: &str) -> PathBuf {
     binary
 }
 
-/// What the sanitizers print.
+/// Returns the output of the sanitizers.
 fn errors_of(binary: &Path, typed: &str) -> String {
     let mut child = Command::new(binary)
         .env("ASAN_OPTIONS", "detect_leaks=0:detect_stack_use_after_return=1:allocator_may_return_null=1")

@@ -16,8 +16,8 @@ use petgraph::stable_graph::NodeIndex;
 
 use crate::generated::{program_of, some_inputs};
 
-/// How many programs. `VALUES_COUNT=20000` tests more, `VALUES_FIRST=1000` tests others; `GENERATED_SET=guarded` takes
-/// programs of a set of the experiments.
+/// The number of programs. `VALUES_COUNT=20000` tests more, `VALUES_FIRST=1000` tests others; `GENERATED_SET=guarded`
+/// takes programs of a set of the experiments.
 const PROGRAMS: u64 = 600;
 
 /// The number of times that each is run; `VALUES_RUNS=100` runs them more often.

@@ -22,7 +22,7 @@ const PROGRAMS: u64 = 60;
 /// The number of times that each program is run.
 const RUNS: u64 = 60;
 
-/// How much work is allowed on each program.
+/// The work that is allowed on each program.
 const WORK: u64 = 3_000;
 
 /// The longest runs that are looked at, in steps.
@@ -158,7 +158,7 @@ fn program(seed: u64) -> [String; 2] {
     [writer.plain, writer.counted]
 }
 
-/// What a run did at one loop from one arrival on.
+/// The iterations of a run at one loop from one arrival on.
 struct Visit {
     line: u32,
     variables: Vec<IBig>,
@@ -198,7 +198,7 @@ fn value(formula: &CompiledProgram, variables: &[IBig]) -> IBig {
     run(formula, &inputs, &Limits::default()).outputs.first().cloned().expect("an output")
 }
 
-/// How many numbers of each kind a program has.
+/// The counts of bounds of each kind for a program.
 #[derive(Clone, Copy, Default)]
 struct Known {
     at_most: u64,
@@ -206,7 +206,7 @@ struct Known {
     whole: u64,
 }
 
-/// What runs say against the bounds of a program.
+/// Describes the contradiction between runs and the bounds of a program.
 fn contradiction(solver: &mut SolverProcess, seed: u64) -> (Known, Option<String>) {
     let [plain, counted] = program(seed);
     let analysis = Analysis { target: Target::Ends, budget: Budget::default(), ..Analysis::default() };
@@ -274,7 +274,7 @@ fn runs_iterate_loops_as_often_as_is_said() {
     assert!(at_most * 8 > count && exactly * 2 > count && whole * 5 > count, "too few");
 }
 
-/// What a proof that every run ends says of runs: by series, the line of its loop (0 for all loops), and for each value of
+/// The counts of a proof that every run ends: by series, the line of its loop (0 for all loops), and for each value of
 /// the input the bound and the number of iterations.
 type Counted = Vec<(u64, Vec<(i64, Option<String>, Option<u64>)>)>;
 

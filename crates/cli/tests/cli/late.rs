@@ -1,6 +1,6 @@
 //! Every technique and `cover` end in time, whatever the program: what takes long looks at the clock.
 //!
-//! What is done after the time limit is measured in processor time, which does not depend on what else the machine does.
+//! The work after the time limit is measured in processor time, which does not depend on what else the machine does.
 //! By default, each technique gets one in sixty programs of the corpus, and all programs on which something was late once;
 //! `LATE_EVERY=1` gives all to each, which takes about an hour.
 
@@ -19,7 +19,7 @@ use loopscope_testing::{Lent, SolverProcess, solver_process};
 /// The time limit, in seconds.
 const SECONDS: f64 = 1.0;
 
-/// How much processor time may pass after the limit: a fifth of the limit, and one second.
+/// The processor time that may pass after the limit: a fifth of the limit, and one second.
 const MOST: f64 = SECONDS / 5.0 + 1.0;
 
 /// Programs on which a technique or `cover` took minutes with a limit of seconds.
@@ -100,7 +100,7 @@ fn every() -> usize {
     std::env::var("LATE_EVERY").ok().and_then(|every| every.parse().ok()).unwrap_or(60)
 }
 
-/// How late an analysis is.
+/// Returns the delay of an analysis after its limit.
 fn analysed(program: &Program, target: Target, technique: Technique, solver: &mut SolverProcess) -> f64 {
     let answers = |target| Technique::about(target).any(|each| each == technique);
     let others = [Target::AnyError, Target::Ends];
@@ -113,7 +113,7 @@ fn analysed(program: &Program, target: Target, technique: Technique, solver: &mu
     watch.late()
 }
 
-/// How late `cover` is.
+/// Returns the delay of `cover` after its limit.
 fn covered(program: &Program, solver: &mut SolverProcess) -> f64 {
     let budget = Budget { seconds: SECONDS, ..Budget::default() };
     let watch = Watch::new();

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::support::frugal;
 
-/// How much a technique may do: it need not find an answer.
+/// The work that a technique may do: it need not find an answer.
 const WORK: u64 = 60;
 
 const TECHNIQUES: [&str; 3] = ["navigate", "summarise", "compact"];

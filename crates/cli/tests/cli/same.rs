@@ -65,7 +65,7 @@ fn whole(body: &str) -> String {
     format!("#include <stdio.h>\n#include <stdlib.h>\n{body}\n")
 }
 
-/// What `same` answers by a proof or by runs, without the search.
+/// Returns the answer of `same` by a proof or by runs, without the search.
 fn answer(name: &str, reference: String, program: String) -> String {
     let ended = compared("same", name, &[("right.c", reference), ("other.c", program)], &["--budget", "60"]);
     ended.stdout.split(':').next().unwrap_or_default().to_owned()

@@ -37,7 +37,7 @@ main(A, n, x) {
 }
 ";
 
-/// What is printed after the answer, whose last line has the costs.
+/// Returns the output after the answer, whose last line has the costs.
 fn artefacts(program: &str, options: &[&str]) -> String {
     let ended = loopscope(&[&["analyse", "-"], options].concat(), program);
     assert_eq!(ended.stderr, "", "{options:?}");

@@ -4,7 +4,7 @@ use loopscope_interp::{Argument, Exhausted, InputArray, Inputs, Limits, Outcome,
 
 use crate::starts::read;
 
-/// What a start in each of these lines is refused for, or `None`.
+/// Returns the reason for which a start in each of these lines is refused, or `None`.
 fn refusals(text: &str, lines: &[u32]) -> Vec<Option<String>> {
     let reason = |message: String| message.split_once(", ").map_or(message.clone(), |(_, reason)| reason.to_owned());
     lines.iter().map(|line| read(text, *line).err().map(reason)).collect()

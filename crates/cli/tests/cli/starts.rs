@@ -45,7 +45,7 @@ pub(crate) fn read(text: &str, line: u32) -> Result<Program, String> {
     Program::read(&from(text, line), Dialect::Sized).map_err(|errors| errors[0].message.to_string())
 }
 
-/// What was found out about the starts of a program.
+/// The findings about the starts of a program.
 #[derive(Default)]
 struct Found {
     wrong: Vec<String>,

@@ -1,4 +1,4 @@
-//! What the turns of `auto` decide with a real solver.
+//! The decisions of the turns of `auto` with a real solver.
 
 use loopscope_engine::{Host, Unobserved, analyse};
 use loopscope_question::report::Answer;

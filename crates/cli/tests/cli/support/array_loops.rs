@@ -8,7 +8,7 @@ use rand_chacha::ChaCha8Rng;
 /// Elements of both arrays are output from here on.
 const FIRST_SHOWN: i32 = -3;
 
-/// How many.
+/// Their number.
 const SHOWN: i32 = 16;
 
 /// A program with such a loop: the same one for the same number.

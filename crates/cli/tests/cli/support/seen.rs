@@ -1,4 +1,4 @@
-//! What a run reaches, observed independently of the engine's code.
+//! The goals that a run reaches, observed independently of the engine's code.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -40,8 +40,8 @@ impl<'a> Seen<'a> {
         Self { source, program, lines: LineIndex::new(source) }
     }
 
-    /// What is wrong about a report: inputs that do not reach their goals, and goals that can be reached although it
-    /// says that they cannot. `runs` are random inputs.
+    /// Returns the mistakes in a report: inputs that do not reach their goals, and goals that can be reached although
+    /// it says that they cannot. `runs` are random inputs.
     pub(crate) fn wrong(&self, report: &CoverReport, runs: impl Iterator<Item = Inputs>) -> Vec<String> {
         let mut wrong = Vec::new();
         for (input, number) in report.inputs.iter().zip(1..) {

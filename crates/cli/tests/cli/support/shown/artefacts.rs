@@ -1,4 +1,4 @@
-//! What techniques have built: chains, conditions, summaries, templates, trees.
+//! The results that techniques have built: chains, conditions, summaries, templates, trees.
 
 use loopscope_chains::artefact::{Chain, ChainNodeKind, ChainRole, Navigation};
 use loopscope_question::report::{

@@ -1,4 +1,4 @@
-//! What a proof rests on.
+//! The foundations of a proof.
 
 use loopscope_question::report::{
     Evidence, FallingSeries, Invariant, IterationBound, LoopRelation, PassedCheck, ProgramPoint, Proof,
