@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 /// The events of a program, by the nodes of its flow graph at which they happen.
 pub type Events = FxHashMap<NodeIndex, Event>;
 
-/// What happens at a node.
+/// The event at a node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     /// An [input](crate::NodeKind::Input) is typed in this way.

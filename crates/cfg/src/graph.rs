@@ -240,7 +240,7 @@ impl Variable {
         self.kind == VariableKind::Temporary
     }
 
-    /// How it is shown to people: by its name, or for a temporary by the expression that it holds.
+    /// Returns its name for people: its own, or for a temporary the expression that it holds.
     pub fn shown_name(&self) -> &str {
         self.holds.as_ref().map_or(&self.name, |held| &held.text)
     }
@@ -311,7 +311,7 @@ pub enum NodeKind {
     Assign {
         /// Where to.
         place: Lvalue,
-        /// What.
+        /// The value.
         value: Expr,
     },
     /// `variable = input`: a fresh integer is read.

@@ -155,7 +155,7 @@ impl Writer<'_> {
         Expr::Variable(self.of_pointers[pointer])
     }
 
-    /// Whether a pointer is null, if it is a variable.
+    /// Returns the condition that a pointer is null, if it is a variable.
     fn is_null(&self, pointer: &Expr) -> Option<Expr> {
         let Expr::Variable(pointer) = pointer else { return None };
         Some(binary(BinaryOp::Equal, self.length(self.shapes.number(*pointer)?), Expr::Number(0.into())))

@@ -98,7 +98,7 @@ impl LinearRecursion {
         let (entry, onward) = (viewed.cfg.function(function).entry, viewed.cfg.edge(call, Edge::Next));
         let firsts = [entry, call].map(|node| viewed.cfg.successor(node, Edge::Next));
         let ([Some(first), Some(next)], Some(onward)) = (firsts, onward) else { return };
-        // What follows the call may also be reached without it: a copy of the call must not lead there.
+        // The nodes that follow the call may also be reached without it: a copy of the call must have no edge there.
         viewed.cfg.graph.remove_edge(onward);
         let (counted, _) = steps[0];
         let start = viewed.cfg.copy_variable(counted, "first");
@@ -108,7 +108,7 @@ impl LinearRecursion {
             steps.iter().map(move |(parameter, step)| NodeKind::assign(*parameter, plus(*parameter, &(step * sign))))
         };
 
-        // What stands before the call, for the calls after the first one.
+        // The nodes before the call, for the calls after the first one.
         let copies = copied(viewed, self.before.iter().copied().filter(|node| *node != entry));
         viewed.cfg.graph.add_edge(down, copies[&first], Edge::Next);
         for node in self.before.iter().filter_map(|node| copies.get(node)) {
@@ -121,7 +121,7 @@ impl LinearRecursion {
         }
         viewed.cfg.insert_after(entry, [NodeKind::assign(start, Expr::Variable(counted))]);
 
-        // What stands after it, for all calls but the last one.
+        // The nodes after it, for all calls but the last one.
         let copies = copied(viewed, self.after.iter().copied());
         for node in self.after.iter().filter_map(|node| copies.get(node)) {
             viewed.cfg.hand_up(*node, result, up);
@@ -168,7 +168,7 @@ fn written(kind: &NodeKind) -> Option<VarId> {
     }
 }
 
-/// What an argument adds to a parameter, if that is a constant.
+/// Returns the constant that an argument adds to a parameter, if it is one.
 fn difference(argument: &Expr, parameter: VarId) -> Option<IBig> {
     match argument {
         Expr::Variable(id) if *id == parameter => Some(IBig::ZERO),

@@ -112,7 +112,7 @@ impl Operator {
         })
     }
 
-    /// What stands before the operand in parentheses, if [`symbol`](Self::symbol) has none.
+    /// Returns the text before the operand in parentheses, if [`symbol`](Self::symbol) has none.
     pub fn name(self) -> &'static str {
         match self {
             Self::FromInteger(format) => format.name(),
@@ -218,7 +218,7 @@ fn parts(number: f64) -> Option<(IBig, i32)> {
     number.is_finite().then(|| (IBig::from(mantissa), exponent - 1075))
 }
 
-/// What stands for a number that has no integer.
+/// Returns the integer that stands for a number without an integer value.
 fn beyond(number: f64) -> IBig {
     let beyond = IBig::ONE << BEYOND;
     if number < 0.0 { -beyond } else { beyond }

@@ -94,7 +94,7 @@ impl AbstractProgram<'_> {
             let at = |index: usize| constants.get(index).and_then(Option::as_ref).unwrap_or(rank);
             operator.apply(at(0), at(1))
         };
-        // What stands for infinity as an integer is beyond all ends of intervals.
+        // The integer that stands for infinity is beyond all ends of intervals.
         let beyond = IBig::ONE << 2000;
         let low = if result.least() == -FAR { -&beyond } else { result.least().into() };
         let high = if result.most() == FAR { beyond } else { result.most().into() };

@@ -17,7 +17,7 @@ pub fn text(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     message.unwrap_or_else(|error| error.to_compile_error()).into()
 }
 
-/// What stands in the parentheses.
+/// The contents of the parentheses.
 struct Text {
     template: LitStr,
     given: Vec<Value>,

@@ -46,7 +46,7 @@ struct Filled {
 /// The placeholders whose numbers are lines.
 const LINES: &[&str] = &["line", "begins", "declared", "written"];
 
-/// What stands for a placeholder.
+/// The value of a placeholder.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 #[serde(untagged)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -91,7 +91,7 @@ impl Message {
         messages.into_iter().reduce(|first, second| text!("{first} and {second}"))
     }
 
-    /// Whether it, or a part of it, names a line.
+    /// Returns `true` if it, or a part of it, names a line.
     pub fn names_line(&self, line: u32) -> bool {
         self.by_name().any(|(name, value)| match value {
             Arg::Number(number) => name == "line" && *number == u64::from(line),
@@ -213,7 +213,7 @@ impl From<Message> for Arg {
     }
 }
 
-/// What can stand for a placeholder.
+/// A type that can stand for a placeholder.
 pub trait ToArg {
     /// It as an argument.
     fn to_arg(&self) -> Arg;

@@ -1,4 +1,4 @@
-//! What names stand for that the program does not have.
+//! The meanings of names that the program does not have.
 
 use serde::Serialize;
 
@@ -16,7 +16,7 @@ pub struct Inlined {
     pub variable: String,
 }
 
-/// What a name in a formula stands for.
+/// The meaning of a name in a formula.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]

@@ -29,7 +29,7 @@ pub struct Pool {
     pub(crate) words: usize,
     /// The first symbol of each name.
     names: FxHashMap<Rc<str>, Term>,
-    /// What names stand for that the program does not have.
+    /// The meanings of names that the program does not have.
     meanings: FxHashMap<String, Meaning>,
     /// The terms that contain a quantifier: most programs have few, and the check is frequent.
     quantified: FxHashSet<Term>,
@@ -95,7 +95,7 @@ impl Pool {
         self.meanings.insert(name.into(), meaning);
     }
 
-    /// What symbols of a name stand for, if that was set.
+    /// Returns the meaning of the symbols of a name, if that was set.
     pub fn meaning(&self, name: &str) -> Option<&Meaning> {
         self.meanings.get(name)
     }

@@ -38,7 +38,7 @@ pub struct SyntaxTree {
     /// The kind of its inputs.
     #[serde(skip)]
     pub reads: Reads,
-    /// How each input is typed, by the id of its expression, in rising order (C). Inputs that no user types are missing.
+    /// The typing of each input, by the id of its expression, in rising order (C). Inputs that no user types are missing.
     #[serde(skip)]
     pub typed: Vec<(NodeId, Typed)>,
     /// The names of the parameters that point to a variable in every call, in rising order (C): the program's text has that
@@ -66,7 +66,7 @@ pub struct SyntaxTree {
     /// The calls of functions of the library that may return a null pointer, with the name of the function (C).
     #[serde(skip)]
     pub may_return_null: Vec<(Span, &'static str)>,
-    /// Whether a value may wrap around, or integers have no bounds (C). If not, the program is the same with integers
+    /// True if a value may wrap around, or integers have no bounds (C). If not, the program is the same with integers
     /// without bounds until a result overflows, which is an error.
     #[serde(skip)]
     pub wraps: bool,

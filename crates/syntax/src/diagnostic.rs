@@ -41,7 +41,7 @@ pub struct Diagnostic {
     pub option: Option<COption>,
 }
 
-/// What every answer about a program assumes of its input or of C.
+/// An assumption of every answer about a program, about its input or about C.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Assumption {
     /// It, as a clause.

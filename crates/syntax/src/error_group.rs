@@ -18,13 +18,13 @@ pub enum ErrorGroup {
     Bounds,
     /// A read before a write.
     Uninitialised,
-    /// What is no pointer to what is there: null, or a pointer into another array.
+    /// Pointers to nothing that is there: null, or a pointer into another array.
     Pointers,
     /// Memory that was freed, or that may not be freed or written.
     Memory,
     /// A call that does not do what it should: arguments, places, a missing result, or no room on the stack.
     Calls,
-    /// What the program itself says: `assert`, and calls of `error`.
+    /// The program's own checks: `assert`, and calls of `error`.
     Assertions,
 }
 
@@ -62,7 +62,7 @@ impl ErrorGroup {
         self.left_out().trim_start_matches('-')
     }
 
-    /// What an answer assumes that leaves it out, as a clause.
+    /// Returns the assumption of an answer that leaves it out, as a clause.
     pub fn assumption(self) -> Message {
         match self {
             Self::Overflow => text!(
@@ -124,7 +124,7 @@ impl ErrorGroup {
 pub struct LeftOut([bool; ErrorGroup::ALL.len()]);
 
 impl LeftOut {
-    /// Whether errors of a kind are left out.
+    /// Returns `true` if errors of a kind are left out.
     pub fn has(self, kind: ErrorKind) -> bool {
         ErrorGroup::of(kind).is_some_and(|group| self.0[group as usize])
     }

@@ -45,7 +45,7 @@ pub enum ErrorKind {
     MissingReturn,
     /// The arguments of `printf` or `scanf` do not fit the format (C).
     Format,
-    /// What a pointer points to was freed (C).
+    /// The object to which a pointer points was freed (C).
     UseAfterFree,
     /// `free` of what was freed already (C).
     DoubleFree,

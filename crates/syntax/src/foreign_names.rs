@@ -2,7 +2,7 @@
 
 use loopscope_message::{Message, text};
 
-/// What to write instead of an undeclared name known from C or its relatives, and the replacement alone if it can be
+/// Describes the replacement of an undeclared name known from C or its relatives, and returns it alone if it can be
 /// substituted for the name.
 pub(crate) fn instead_of_name(name: &str) -> Option<(Message, Option<&'static str>)> {
     Some(match name {

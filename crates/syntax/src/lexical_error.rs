@@ -90,7 +90,7 @@ fn unknown_characters(span: Span, text: &str) -> Diagnostic {
 }
 
 fn unterminated(what: Message, quote: &str, span: Span, text: &str) -> Diagnostic {
-    // What ends the statement was most likely not meant to be part of the literal.
+    // The end of the statement was most likely not meant to be part of the literal.
     let end = span.start + text.trim_end_matches([';', ')', ' ']).len() as u32;
     let message = text!("this {what} has no end: `{quote}` is missing");
     Diagnostic::error("unterminated-literal", span, message).with_fix(

@@ -54,10 +54,10 @@ pub use span::{LineIndex, Span};
 pub use start::Start;
 pub use target::Target;
 
-/// How high a syntax tree may be. Deeper nesting is refused with a diagnostic.
+/// The greatest height of a syntax tree. Deeper nesting is refused with a diagnostic.
 pub const MAX_DEPTH: usize = 250;
 
-/// How many bytes a program may have. A longer one is refused with a diagnostic, so that reading, lowering and all
+/// The most bytes of a program. A longer one is refused with a diagnostic, so that reading, lowering and all
 /// other steps before an analysis take a second or two at most.
 pub const MAX_BYTES: usize = 1 << 21;
 

@@ -55,9 +55,9 @@ pub struct Names {
 }
 
 impl Names {
-    /// What an [`ExprKind::Variable`] or the variable in an [`ExprKind::AddressOf`] means, by the expression's id, or
-    /// which variable a name declares, by the name's id. `None` for other nodes, and where a diagnostic says that the
-    /// name has no meaning.
+    /// Returns the meaning of an [`ExprKind::Variable`] or of the variable in an [`ExprKind::AddressOf`], by the
+    /// expression's id, or the variable that a name declares, by the name's id. `None` for other nodes, and where a
+    /// diagnostic says that the name has no meaning.
     pub fn referent(&self, id: NodeId) -> Option<Referent> {
         self.referents.get(id.0 as usize).copied().flatten()
     }
@@ -319,7 +319,8 @@ impl<'p> Resolver<'p> {
         }
     }
 
-    /// What can be assigned to: variables, dereferences, elements, and fields of what can be assigned to.
+    /// Checks that a target can be assigned to: variables, dereferences, elements, and fields of what can be assigned
+    /// to.
     fn assignable(&mut self, target: &Expr) {
         match &target.kind {
             ExprKind::Variable(name) if matches!(self.meaning(name), Some(Referent::Function(_))) => {

@@ -44,7 +44,7 @@ impl COption {
         }
     }
 
-    /// What it is about, in one word.
+    /// Returns its subject, in one word.
     pub fn about(self) -> &'static str {
         match self {
             Self::Without(group) => group.name(),

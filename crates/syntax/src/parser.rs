@@ -94,7 +94,7 @@ struct Parser<'a> {
     position: usize,
     /// The number of ids that were given to nodes.
     nodes: u32,
-    /// How many statements, expressions and parentheses enclose what is read now.
+    /// The number of statements, expressions and parentheses that enclose what is read now.
     depth: usize,
     /// The contents of the brackets after parameters: see [`SyntaxTree::brackets`].
     brackets: Vec<(NodeId, Vec<Option<Expr>>)>,

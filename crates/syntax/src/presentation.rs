@@ -1,5 +1,5 @@
-//! How a tree is shown if it is a translation: the translation of a C program has variables, fields and functions that
-//! the source does not have, and its characters are integers.
+//! The presentation of a tree that is a translation: the translation of a C program has variables, fields and functions
+//! that the source does not have, and its characters are integers.
 
 use loopscope_float::Format;
 
@@ -59,7 +59,8 @@ impl ShownKind {
 }
 
 impl Presentation {
-    /// How a variable of a function is shown, by their names in the tree. `None` if the translation made it.
+    /// Returns the presentation of a variable of a function, by their names in the tree. `None` if the translation made
+    /// it.
     pub fn variable(&self, function: &str, name: &str) -> Option<&ShownVariable> {
         let it = self.variables.iter().find(|(its, each, _)| its == function && each == name);
         it.map(|(_, _, shown)| shown)

@@ -27,7 +27,7 @@ pub fn print_expression(expr: &Expr) -> (String, u8) {
     (printer.text, binding(&expr.kind))
 }
 
-/// How tightly expressions other than binary operators bind; those have 1 to 6.
+/// The binding strengths of expressions other than binary operators; those have 1 to 6.
 const LOOSEST: u8 = 0;
 const UNARY: u8 = 7;
 const POSTFIX: u8 = 8;

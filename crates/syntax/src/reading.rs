@@ -11,7 +11,7 @@ use crate::{Diagnostic, Edit, MAX_BYTES, Presentation, Severity, Span, Start, Sw
 pub struct Parse {
     /// The tree. Parts that could not be read are `Missing`.
     pub program: SyntaxTree,
-    /// How the tree is shown, if it is a translation (C). Of a text with errors, parts may be missing.
+    /// The presentation of the tree, if it is a translation (C). Of a text with errors, parts may be missing.
     pub presentation: Option<Presentation>,
     /// The functions that the text defines, in their order: the program can start in each; none in the core, whose
     /// programs start in `main`. Of a text with errors, some may be missing.

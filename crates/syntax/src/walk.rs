@@ -1,4 +1,4 @@
-//! What each node of a tree directly consists of, so that a walk over the whole tree only has to spell out the nodes
+//! The direct parts of each node of a tree, so that a walk over the whole tree only has to spell out the nodes
 //! that it treats in a way of their own.
 
 use crate::ast::{Arm, Declarator, Expr, ExprKind, Function, Name, Piece, Stmt, StmtKind};

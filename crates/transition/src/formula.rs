@@ -32,7 +32,7 @@ pub struct Comparison {
     pub left: Formula,
     /// Its sign: `<=`, `>=`, `<`, `>`, `==` or `!=`.
     pub relation: &'static str,
-    /// What it is compared with.
+    /// The formula that it is compared with.
     pub right: Formula,
     /// True if that is a number.
     pub with_number: bool,
@@ -42,7 +42,7 @@ pub struct Comparison {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Name {
-    /// What it stands for.
+    /// Its meaning.
     pub meaning: Meaning,
     /// Its places in the text: the start and the length of each, in UTF-16 code units.
     pub text: Vec<[u32; 2]>,

@@ -1,4 +1,4 @@
-//! What the names of variables of expanded calls stand for.
+//! The meanings of the names of variables of expanded calls.
 
 use loopscope_cfg::{Cfg, Namesake, Variable};
 use loopscope_message::{Inlined, Meaning};

@@ -5,7 +5,7 @@
 //! Science, 2013); sharing: S. Secci, F. Spoto, *Pair-Sharing Analysis of Object-Oriented Programs* (SAS 2005).
 //!
 //! # What holds
-//! What a shape excludes happens in no run.
+//! A state that a shape excludes occurs in no run.
 
 use loopscope_sorted::{SortedMap, SortedSet};
 use petgraph::stable_graph::NodeIndex;
@@ -194,7 +194,7 @@ impl<'a> Shapes<'a> {
         Some(self.fields.len() > before)
     }
 
-    /// What a node makes of a shape; none if too little is known then.
+    /// Executes a node on a shape; none if too little is known then.
     fn execute(&self, kind: &NodeKind, shape: &mut Shape) -> Option<()> {
         match kind {
             NodeKind::Assign { place: Lvalue::Variable(variable), value: Expr::AddressOf(of) } => {

@@ -38,7 +38,7 @@ pub(super) struct Builder<'a> {
     /// The errors that are left out.
     pub(super) left_out: LeftOut,
     pub(super) stretches: Vec<Stretch>,
-    /// How each input is typed.
+    /// The typing of each input.
     pub(super) typed: &'a [(NodeId, Typed)],
     pub(super) events: Events,
     /// The [`Check::Defined`] nodes for reads through pointers, with the class of the cell.

@@ -39,7 +39,7 @@ pub struct Options {
 pub struct Lowering {
     /// The program as a flow graph.
     pub cfg: Cfg,
-    /// What its nodes read and print.
+    /// The reads and outputs of its nodes.
     pub events: Events,
     /// Warnings from type inference.
     pub diagnostics: Vec<Diagnostic>,

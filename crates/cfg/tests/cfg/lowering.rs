@@ -1,4 +1,4 @@
-//! What branches and loops look like as flow graphs.
+//! The flow graphs of branches and loops.
 #![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 
 use crate::support::check;

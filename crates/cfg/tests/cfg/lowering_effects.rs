@@ -1,4 +1,4 @@
-//! What side effects, pointers, records and function values look like in flow graphs.
+//! The flow graphs of side effects, pointers, records and function values.
 #![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 
 use crate::support::check;

@@ -186,7 +186,7 @@ fn what_has_too_many_parts_stays_as_it_is() {
         scalars(&inline(&cfg).expect("calls can be expanded").cfg).cfg.variables.len()
     };
     assert!(names(100) > 200);
-    // What it is copied to stays, too.
+    // The variable to which it is copied stays, too.
     assert!(names(MAX_INLINED_NODES) < 10);
 }
 

@@ -46,7 +46,7 @@ fn operations_round_as_c_does() {
     assert_eq!(applied(Operator::Divide(Format::Single), 1.0, 3.0), f64::from(1.0f32 / 3.0));
     assert_eq!(applied(Operator::Function(Function::Sqrt), 2.0, 2.0), std::f64::consts::SQRT_2);
     assert_eq!(applied(Operator::Function(Function::Pow), 2.0, 10.0), 1024.0);
-    // What is no number prints `-nan` on x86-64.
+    // A NaN prints as `-nan` on x86-64.
     assert!(applied(Operator::Divide(Format::Double), 0.0, 0.0).is_sign_negative());
 }
 

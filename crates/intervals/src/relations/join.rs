@@ -127,7 +127,7 @@ impl State {
                 [(one, other_one), (other_one, one)].map(|(l, r)| (Symbol::Variable(l), Symbol::Variable(r)))
             {
                 let both = self.distance(left, right).zip(other.distance(left, right));
-                // What one iteration has not increased may be a bound; other numbers are guesses.
+                // A number that one iteration has not increased may be a bound; others are guesses.
                 let may_hold = |(before, after): &(i128, i128)| {
                     let most = if after <= before { MOST_APART } else { 1 };
                     *before.max(after) <= most && *before.max(after) >= -most

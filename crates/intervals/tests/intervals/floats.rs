@@ -44,7 +44,7 @@ int main(void) {
     assert_eq!(errors(program), []);
 }
 
-/// What is no number fails every comparison, so the condition says nothing where it does not hold.
+/// A NaN fails every comparison, so the condition says nothing where it does not hold.
 #[test]
 fn a_comparison_that_fails_does_not_bound_what_may_be_no_number() {
     let program = divided("double root = sqrt(n);", "!(root >= 2.5)", "9");

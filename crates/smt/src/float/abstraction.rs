@@ -15,7 +15,8 @@ use crate::pool::Pool;
 /// The most operations through which a condition is followed.
 const MOST_OPERATIONS: usize = 500;
 
-/// How many times the signs of an operand are followed apart on the way of a condition: each time, there are two conditions.
+/// The number of times that the signs of an operand are followed apart on the way of a condition: each time, there are two
+/// conditions.
 const MOST_SIGNS: u32 = 4;
 
 /// Terms without operations on floating-point numbers for terms with them.

@@ -60,7 +60,7 @@ impl<S: Solver> Solver for Equate<S> {
     }
 }
 
-/// What a symbol is equal to.
+/// The value that a symbol is equal to.
 enum Equation {
     Term(Term, Term),
     Sum(Term, Linear),

@@ -28,7 +28,7 @@ const MOST_OPERATIONS: usize = 2000;
 /// 3. Otherwise, numbers are tried for all symbols but one, so that the rest is a question about one number, which
 ///    the first step decides.
 ///
-/// What is left is unknown.
+/// All other questions are answered `unknown`.
 #[derive(Debug)]
 pub struct Floats<S> {
     inner: S,

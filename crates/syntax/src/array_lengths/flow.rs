@@ -15,7 +15,7 @@ const MOST_NESTED: usize = 50;
 pub(super) struct Flow {
     /// The number of lengths that each variable has.
     pub(super) dimensions: Vec<usize>,
-    /// What is to be said about arrays that stay endless.
+    /// The hints about arrays that stay endless.
     pub(super) hints: Vec<Diagnostic>,
 }
 
@@ -48,7 +48,7 @@ struct Finder<'a> {
     joined: UnionFind<usize>,
     /// The first place where a variable is used so that its length would be lost.
     whole: Vec<Option<Span>>,
-    /// Whether a variable holds an array of a literal.
+    /// For each variable, true if it holds an array of a literal.
     literals: Vec<bool>,
     /// Each access: the array, how many indices it has, and its place.
     accesses: Vec<(u32, usize, Span)>,

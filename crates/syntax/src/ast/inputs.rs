@@ -34,12 +34,12 @@ pub enum Typed {
     /// An argument of the function in which the program starts, with its name: `n`, `length of a`, or `a[]` for each
     /// element of an array; and its format, if it is a floating-point number. No user types it.
     Argument(Arg, Option<Format>),
-    /// What a function of the library returns that may return any number, with its call: `rand()`. No user types it.
+    /// The result of a function of the library that may return any number, with its call: `rand()`. No user types it.
     Random(&'static str),
-    /// Whether an allocation fails, 1 or 0, with words for that. No user types it.
+    /// The failure of an allocation, 1 or 0, with words for that. No user types it.
     Failure(Message),
-    /// What comes next where a number is read: 0 for a number, 1 for another text, 2 for the end of the text, 3 for a
-    /// sign without a number, which is read.
+    /// The kind of the next text where a number is read: 0 for a number, 1 for another text, 2 for the end of the text,
+    /// 3 for a sign without a number, which is read.
     Next,
     /// The same where a floating-point number is read.
     NextFloat,
@@ -61,7 +61,7 @@ pub enum Typed {
 }
 
 impl Typed {
-    /// What it chooses instead of what a user types: an argument, by its name, what a call returns, or whether an allocation
+    /// Describes its choice instead of what a user types: an argument, by its name, what a call returns, or whether an allocation
     /// fails, in words.
     pub fn argument(&self) -> Option<Arg> {
         match self {

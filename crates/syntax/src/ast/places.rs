@@ -14,7 +14,7 @@ pub struct PassedArrays {
     pub call: Span,
     /// The place and the length of each array; none for a string literal, which has no name.
     pub arrays: Vec<(Option<Span>, u32)>,
-    /// Whether the function writes a text to the first one, however long it is.
+    /// True if the function writes a text to the first one, however long it is.
     pub writes_text: bool,
 }
 
@@ -43,7 +43,8 @@ impl SyntaxTree {
         if arrays.next().is_none() { *place } else { None }
     }
 
-    /// Whether the call of a function of the library at a place writes a text to its first array, however long it is.
+    /// Returns `true` if the call of a function of the library at a place writes a text to its first array, however
+    /// long it is.
     pub fn writes_text(&self, call: Span) -> bool {
         self.passed_arrays.iter().any(|each| each.call == call && each.writes_text)
     }
@@ -66,7 +67,8 @@ impl SyntaxTree {
         if let [range] = found.as_slice() { Some(*range) } else { None }
     }
 
-    /// Whether an object is read or written at a place: a variable, a part of one, or what a pointer points to.
+    /// Returns `true` if an object is read or written at a place: a variable, a part of one, or what a pointer points
+    /// to.
     pub fn is_object(&self, place: Span) -> bool {
         let (mut is_object, mut is_call) = (false, false);
         self.each_expression(&mut |each| match &each.kind {
@@ -166,7 +168,7 @@ impl SyntaxTree {
 }
 
 impl Expr {
-    /// What an element or a field is a part of.
+    /// Returns the whole of which an element or a field is a part.
     fn whole(&self) -> &Self {
         match &self.kind {
             ExprKind::Index(base, _) | ExprKind::Field(base, _) | ExprKind::Sequence(_, base) => base.whole(),

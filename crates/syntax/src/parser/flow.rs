@@ -1,4 +1,4 @@
-//! Whether execution can reach the end of statements, judged by their shape.
+//! Reachability of the end of statements, judged by their shape.
 
 use crate::ast::{Expr, ExprKind, Stmt, StmtKind};
 

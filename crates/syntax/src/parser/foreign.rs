@@ -1,4 +1,4 @@
-//! What students who know C write: each construct gets one message that says what to write instead, and is skipped or
+//! Constructs that students who know C write: each gets one message that says what to write instead, and is skipped or
 //! read as it is meant.
 
 use loopscope_message::{Message, text};
@@ -55,8 +55,8 @@ impl Parser<'_> {
         }
     }
 
-    /// How many tokens here form a foreign type that a name follows: `unsigned long`, `char *`, `struct node *`. A type
-    /// that is just a word is one only where `is_type` says so for the name's place.
+    /// Counts the tokens that form a foreign type here that a name follows: `unsigned long`, `char *`, `struct node *`.
+    /// A type that is just a word is one only where `is_type` says so for the name's place.
     pub(super) fn foreign_type(&self) -> Option<usize> {
         let mut length = 0;
         let mut is_certain = false;
@@ -107,7 +107,7 @@ impl Parser<'_> {
         diagnostic.with_fix(text!("write `{text}`", text = instead), span, instead)
     }
 
-    /// What a function starts with instead of a type of C, in words and as text.
+    /// Returns the start of a function that replaces a type of C, in words and as text.
     pub(super) fn result_type_instead(&self) -> (Message, &'static str) {
         if self.is_core() {
             (text!("a function starts with its name"), "")
@@ -116,7 +116,7 @@ impl Parser<'_> {
         }
     }
 
-    /// What a parameter is.
+    /// Describes the form of a parameter.
     pub(super) fn parameter_instead(&self) -> Message {
         if self.is_core() { text!("a parameter is just its name") } else { text!("a parameter is `x` or `int x`") }
     }
@@ -306,7 +306,7 @@ impl Parser<'_> {
             && self.closing(1).is_some_and(|closing| self.peek_at(closing + 1) == Some(TokenKind::LeftBrace))
     }
 
-    /// How far ahead the parenthesis that opens `opening` tokens ahead is closed, if that is soon.
+    /// Returns the distance to the end of the parenthesis that opens `opening` tokens ahead, if that is soon.
     fn closing(&self, opening: usize) -> Option<usize> {
         let mut open = 0_usize;
         for ahead in opening..opening + LOOK_AHEAD {

@@ -82,7 +82,7 @@ impl Parser<'_> {
         }
     }
 
-    /// How many tokens come before an unmatched closing bracket of this kind in the same statement.
+    /// Counts the tokens before an unmatched closing bracket of this kind in the same statement.
     fn closing_distance(&self, kind: TokenKind) -> Option<usize> {
         let mut open = 0_usize;
         for ahead in 0..LOOK_AHEAD {

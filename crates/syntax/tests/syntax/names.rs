@@ -1,4 +1,4 @@
-//! What names mean.
+//! The meanings of names.
 
 use std::fmt::Write as _;
 

@@ -1,4 +1,4 @@
-//! What texts are read as.
+//! The trees of texts.
 
 use expect_test::{Expect, expect};
 use loopscope_syntax::ast::{ExprKind, StmtKind};
