@@ -67,7 +67,7 @@ pub(crate) struct Way {
     pub(crate) fate: BackboneFate,
     /// The question that decided it.
     pub(crate) winner: Option<Winner>,
-    /// What the system leaves out of its loops; `None` before the looping conditions are complete.
+    /// The parts that the system leaves out of its loops; `None` before the looping conditions are complete.
     pub(crate) left_out: Option<Vec<LeftOut>>,
 }
 

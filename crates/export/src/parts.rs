@@ -79,10 +79,10 @@ pub struct EndlessRunJson<'a> {
     parameters: IndexMap<String, ArgumentJson>,
     #[serde(skip_serializing_if = "Option::is_none")]
     repeat: Option<Value>,
-    /// Whether an integer overflows in it after very many iterations.
+    /// True if an integer overflows in it after very many iterations.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     overflows: bool,
-    /// What overflows, and when, if that is known.
+    /// The overflow and its time, if that is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     overflow: Option<&'a LateOverflow>,
     proof: &'a Proof,

@@ -22,7 +22,7 @@ use serde_json::{Value, json};
 /// One solver for all analyses: Z3's wasm in Node, which every machine has.
 struct Solver {
     process: Process,
-    /// How long it was waited for.
+    /// The time that was waited for it.
     waited: Duration,
 }
 

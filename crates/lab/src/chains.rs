@@ -123,7 +123,7 @@ fn work(all: &[Measured]) -> String {
     text
 }
 
-/// How many conjuncts the path condition of the witness has.
+/// Returns the number of conjuncts in the path condition of the witness.
 fn conditions(report: &Report) -> usize {
     report.verdict.witness().map_or(0, |witness| witness.path_condition.len())
 }

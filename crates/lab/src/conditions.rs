@@ -18,7 +18,7 @@ use self::measured::{AskedCondition, ConditionCosts, UnfoldedCondition, conditio
 use self::paper::{FIGURES, Figures};
 use crate::tables::{MeasuredProgram, TableArguments, measuring, print_measured};
 
-/// How many iterations the paper unfolds.
+/// The number of iterations that the paper unfolds.
 const PAPER_LENGTH: u32 = 25;
 
 /// The programs, and how loops are processed.

@@ -17,7 +17,7 @@ mod estimate;
 pub(crate) struct CostArguments {
     #[command(flatten)]
     pub(crate) program: ProgramArguments,
-    /// How to count loops
+    /// Method of counting loops
     #[arg(long, value_enum, default_value_t = CostMethod::Lattice)]
     pub(crate) method: CostMethod,
     /// With `--method recursive`: how many iterations of each loop to count; 10 by default
@@ -40,7 +40,7 @@ pub(crate) struct CostArguments {
     pub(crate) json: bool,
 }
 
-/// How to count loops.
+/// The methods of counting loops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum CostMethod {
     /// Until no count changes; counts are at most 10

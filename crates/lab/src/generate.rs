@@ -44,7 +44,7 @@ struct SingleParameters {
     /// The probability that a statement is a general loop, with any condition: from 0 to 1
     #[arg(long, value_name = "P", allow_hyphen_values = true)]
     loop_gen_prob: Option<f64>,
-    /// How deep blocks may be nested, including the body of `main`: from 1 to 10
+    /// Greatest depth of nested blocks, including the body of `main`: from 1 to 10
     #[arg(long, value_name = "N")]
     max_block_depth: Option<u32>,
     /// The most statements of `main`, not counting initial assignments: from 1 to 1000
@@ -53,13 +53,13 @@ struct SingleParameters {
     /// The most statements of a nested block: from 1 to 100
     #[arg(long, value_name = "N")]
     max_stmts_within_a_block: Option<u32>,
-    /// Whether to insert a statement that always fails; no run need reach it
+    /// Insert a statement that always fails; no run need reach it
     #[arg(long, value_name = "true|false", num_args = 0..=1, default_missing_value = "true")]
     error_guaranteed: Option<bool>,
-    /// Whether there are divisions
+    /// Generate divisions
     #[arg(long, value_name = "true|false", num_args = 0..=1, default_missing_value = "true")]
     generate_divisions: Option<bool>,
-    /// Whether loops are as people write them, and all end
+    /// Write loops as people do, all of which end
     #[arg(long, value_name = "true|false", num_args = 0..=1, default_missing_value = "true")]
     guards_terminate: Option<bool>,
     /// The probability that a statement can fail, but is guarded by a condition under which it does not: from 0 to 1.

@@ -37,7 +37,7 @@ impl FromStr for SolverChoice {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SolverCommand {
     pub(crate) words: Vec<String>,
-    /// Whether it switches between contexts at lines `(context N)`.
+    /// True if it switches between contexts at lines `(context N)`.
     pub(crate) has_contexts: bool,
 }
 

@@ -26,7 +26,7 @@ pub fn processor() -> SharedClock {
     return &Monotonic;
 }
 
-/// What the seconds of [`processor`] are, for tables.
+/// The kind of seconds that [`processor`] measures, for tables.
 pub const PROCESSOR: &str = if cfg!(target_os = "linux") { "processor" } else { "wall" };
 
 /// The monotonic clock, in seconds since it was first read.

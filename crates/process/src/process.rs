@@ -26,13 +26,13 @@ const LONGEST_COMPLAINT: usize = 1_000;
 /// limit takes longer.
 const PATIENCE: Duration = Duration::from_mins(2);
 
-/// How long a solver may take to start.
+/// The time that a solver may take to start.
 const START: Duration = Duration::from_mins(1);
 
-/// How many times longer than by the time of the processor an answer may take on a busy machine.
+/// The factor by which an answer may exceed the processor's time on a busy machine.
 const BUSY: u32 = 10;
 
-/// How long to wait for the last message of a solver that has ended.
+/// The time to wait for the last message of a solver that has ended.
 const LAST_WORDS: Duration = Duration::from_millis(500);
 
 /// A solver in a process of its own, or in several processes if it has no contexts. It lives as long as this value, or
@@ -111,7 +111,7 @@ impl Process {
 /// A script that switches to a context at its beginning.
 pub(crate) struct Turned<'s> {
     pub(crate) context: u32,
-    /// Whether the context is reset.
+    /// True if the context is reset.
     pub(crate) anew: bool,
     pub(crate) rest: &'s str,
 }
@@ -165,7 +165,7 @@ enum Silence {
     Endless,
 }
 
-/// How long to wait for an answer.
+/// The time limit of an answer.
 struct Deadline {
     clock: SharedClock,
     /// By the clock.
@@ -191,7 +191,7 @@ impl Deadline {
 }
 
 struct Running {
-    /// Whether it has answered before.
+    /// True if it has answered before.
     started: bool,
     child: Child,
     input: Sender<String>,
@@ -248,7 +248,7 @@ impl Running {
         }
     }
 
-    /// How the process ended, with its last line on standard error.
+    /// Describes the end of the process, with its last line on standard error.
     fn obituary(mut self) -> String {
         // It may only have closed its output.
         let _ = self.child.kill();

@@ -58,7 +58,7 @@ impl Answers {
         Ok(Self { known: entries(&known), log: Mutex::new(BufWriter::new(log)), checked, begun: AtomicU32::new(0) })
     }
 
-    /// Whether the next analysis is one of those that ask again.
+    /// Returns `true` if the next analysis is one of those that ask again.
     fn is_next_checked(&self) -> bool {
         let number = self.begun.fetch_add(1, Ordering::Relaxed);
         self.checked.is_some_and(|tenth| number % 10 == tenth)
@@ -89,7 +89,7 @@ pub struct Recorded<T: Transport> {
     contexts: BTreeMap<u32, Sent>,
     current: u32,
     knows: Knows,
-    /// Whether questions with recorded answers are still asked, and the answers compared.
+    /// True if questions with recorded answers are still asked, and the answers compared.
     checked: bool,
 }
 
@@ -110,9 +110,9 @@ struct Sent {
     hash: Hash,
     /// Commands that were not sent to the solver itself yet.
     missed: String,
-    /// Whether they include questions, with recorded answers.
+    /// True if they include questions, with recorded answers.
     answered: bool,
-    /// Whether the solver still has to reset it.
+    /// True if the solver still has to reset it.
     anew: bool,
 }
 
@@ -248,13 +248,13 @@ impl<T: Transport> Drop for Recorded<T> {
     }
 }
 
-/// Whether commands have an answer; the solver only processes others at its next question.
+/// Returns `true` if commands have an answer; the solver only processes others at its next question.
 fn asks(commands: &str) -> bool {
     ["(check-sat", "(get-", "(query", "(eval", "(echo"].iter().any(|question| commands.contains(question))
 }
 
-/// Whether two answers are opposites. Everything else may differ: the work for a question, and so the answer within a
-/// limit, depends on earlier work of the solver.
+/// Returns `true` if two answers are opposites. Everything else may differ: the work for a question, and so the answer
+/// within a limit, depends on earlier work of the solver.
 fn contradict(one: &str, other: &str) -> bool {
     let verdicts = |answer: &str| {
         let lines = answer.lines().filter(|line| matches!(*line, "sat" | "unsat" | "unknown"));

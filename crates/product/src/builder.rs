@@ -313,7 +313,7 @@ impl<'s> Builder<'s> {
         last
     }
 
-    /// What a node of the program does, with the variables that it has in the product.
+    /// Returns the kind of a node of the program, with the variables that it has in the product.
     pub(crate) fn renamed_in_program(&self, kind: NodeKind) -> NodeKind {
         renamed_node(kind, &self.renaming)
     }

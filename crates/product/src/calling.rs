@@ -9,7 +9,7 @@ use crate::side::Call;
 use crate::state::{Calls, Difference, Move, ProductState};
 
 impl Builder<'_> {
-    /// What happens if both programs call functions.
+    /// Returns the move if both programs call functions.
     pub(crate) fn calling(&self, [ours, theirs]: [Call<'_>; 2], printed: &Printed) -> Move {
         let [reference, program] = self.sides;
         let prints = reference.prints(ours.callee) || program.prints(theirs.callee);

@@ -1,4 +1,4 @@
-//! What happens next at a state of both programs.
+//! The next move at a state of both programs.
 
 use crate::builder::{Builder, PROGRAM, REFERENCE};
 use crate::pairing::Lead;
@@ -8,7 +8,7 @@ use crate::side::Wait;
 use crate::state::{Difference, Move, ProductState};
 
 impl Builder<'_> {
-    /// What happens at a state. The reference takes its steps first: if both programs go wrong, the reference does so first.
+    /// Returns the move at a state. The reference takes its steps first: if both programs go wrong, the reference does so first.
     pub(crate) fn move_at(&self, state: &ProductState) -> Move {
         let ProductState { at, printed, difference, is_free, .. } = state;
         let [reference, program] = self.sides;
@@ -72,7 +72,7 @@ impl Builder<'_> {
         }
     }
 
-    /// What happens if one program prints an integer where the other one has printed text.
+    /// Returns the move if one program prints an integer where the other one has printed text.
     pub(crate) fn writing_against_text(&self, waits: [&Wait<'_>; 2], printed: &Printed) -> Option<Move> {
         let output = self.task.output;
         [REFERENCE, PROGRAM].into_iter().find_map(|side| {

@@ -1,4 +1,4 @@
-//! What two programs have printed, compared as they print.
+//! The output of two programs, compared as they print.
 //!
 //! Constant text is compared while the product is built: one program may be ahead of the other by some characters. Only the values
 //! that are printed are compared by the product itself.
@@ -10,7 +10,7 @@ use loopscope_syntax::ast::{Conversion, Format};
 /// The most characters by which one program may be ahead.
 const MOST_AHEAD: usize = 2_000;
 
-/// What the programs have printed so far, as far as it decides what they have to print next.
+/// The output of the programs so far, where it decides what they have to print next.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Printed {
     /// The characters that one of them has printed and the other has not.
@@ -20,7 +20,7 @@ pub(crate) struct Printed {
     before: [Before; 2],
 }
 
-/// What was printed before the next character that counts, and does not count itself unless something follows.
+/// The output before the next character that counts, which does not count itself unless something follows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 enum Before {
     /// Something that counts.
@@ -34,7 +34,7 @@ enum Before {
     Sign(u8, Spaced),
 }
 
-/// What was printed before a sign.
+/// The output before a sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Spaced {
     Nothing,
@@ -45,7 +45,7 @@ enum Spaced {
 /// For [`Before::Letter`] among the characters that are compared: no program prints it as a character.
 const LETTER: u8 = 0;
 
-/// What a program prints differs from what the other one has printed, or is too far ahead.
+/// The output of a program differs from that of the other one, or is too far ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Differs;
 
@@ -181,7 +181,8 @@ impl Printed {
         self.ahead.is_empty() && self.before[0] == self.before[1]
     }
 
-    /// What both programs may have printed at the end of functions that printed the same: characters that count or do not, at last.
+    /// Returns the possible output of both programs at the end of functions that printed the same: characters that count or do
+    /// not, at last.
     pub(crate) fn after_functions(output: Output) -> Vec<Self> {
         let states = if output == Output::Exact { vec![Before::Space] } else { vec![Before::Nothing, Before::Space] };
         states.into_iter().map(|before| Self { before: [before; 2], ..Self::default() }).collect()

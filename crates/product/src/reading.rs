@@ -5,7 +5,7 @@ use loopscope_syntax::ast::Typed;
 
 use crate::state::Move;
 
-/// What happens if both programs read, each into a variable.
+/// Returns the move if both programs read, each into a variable.
 pub(crate) fn reading((into, typed): (VarId, Option<&Typed>), (asked, asks): (VarId, Option<&Typed>)) -> Move {
     // Micro-c reads numbers alone.
     let number = Typed::Number(String::new());

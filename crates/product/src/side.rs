@@ -36,7 +36,7 @@ pub struct Side<'p> {
     dialect: Dialect,
 }
 
-/// What a node waits for.
+/// The event for which a node waits.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Wait<'s> {
     /// For the loop of the other program that runs together with this one.
@@ -265,7 +265,7 @@ impl<'p> Side<'p> {
         u8::try_from(code).ok().filter(|byte| is_alone && byte.is_ascii()).map(char::from)
     }
 
-    /// What a node waits for, if it waits.
+    /// Returns the event for which a node waits, if it waits.
     pub(crate) fn wait(&self, node: NodeIndex) -> Option<Wait<'_>> {
         match (self.kind(node), self.event(node)) {
             (NodeKind::LoopHead, _) => Some(Wait::Head),

@@ -12,7 +12,7 @@ pub(crate) struct ProductState {
     /// The nodes: of the reference, and of the program.
     pub(crate) at: [NodeIndex; 2],
     pub(crate) printed: Printed,
-    /// Whether the program has done something else than the reference.
+    /// The kind of difference between the program and the reference so far.
     pub(crate) difference: Difference,
     /// The call that each of them makes alone.
     pub(crate) peeled: [Option<NodeIndex>; 2],
@@ -22,7 +22,8 @@ pub(crate) struct ProductState {
     pub(crate) since: Option<NodeIndex>,
 }
 
-/// Whether the program has done something else than the reference. Only the reference goes on then, as it may still go wrong.
+/// The difference between the program and the reference so far. Only the reference continues once there is one, as it may still
+/// go wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Difference {
     /// Not yet.
@@ -34,7 +35,7 @@ pub(crate) enum Difference {
     Old,
 }
 
-/// What happens at a state. Variables and values of the program are its own, not yet those of the product.
+/// The move at a state. Variables and values of the program are its own, not yet those of the product.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Move {
     /// The reference goes wrong or is given up: the input is not promised.

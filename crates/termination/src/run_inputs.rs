@@ -367,7 +367,7 @@ fn combinations(
     }
     for number in 0..=total.min(largest) {
         places[at] = number;
-        // What is left must fit into the other places.
+        // The rest must fit into the other places.
         if total - number <= largest * (places.len() - at - 1)
             && !combinations(total - number, largest, places, at + 1, each)
         {

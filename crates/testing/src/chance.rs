@@ -44,7 +44,7 @@ impl Chance {
     }
 }
 
-/// How many indices a parameter of `main` is used with, judged from the text: 0, 1 or 2.
+/// Returns the number of indices with which a parameter of `main` is used, judged from the text: 0, 1 or 2.
 fn dimensions(source: &str, name: &str) -> usize {
     let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let indexed = format!("{name}[");

@@ -18,11 +18,11 @@ pub struct CorpusProgram {
     pub name: String,
     /// The whole file; the header is part of the program's text.
     pub source: String,
-    /// What it promises.
+    /// The promises of its header.
     pub header: Header,
 }
 
-/// What a program's header promises.
+/// The promises of a program's header.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
     /// Where the program comes from and what it exercises.
@@ -43,7 +43,7 @@ pub struct Header {
     pub witness: Option<KnownWitness>,
     /// Why an expectation about the end of runs is true.
     pub why: Option<String>,
-    /// What the inputs after the witness read over and over, in a run that never ends. Empty if they read nothing.
+    /// The inputs that are read over and over after the witness, in a run that never ends. Empty if they read nothing.
     pub repeat: Vec<IBig>,
 }
 
@@ -83,14 +83,14 @@ pub struct LoopType {
 /// The inputs of a run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct KnownWitness {
-    /// What `input` reads, in order.
+    /// The integers that `input` reads, in order.
     pub inputs: Vec<IBig>,
     /// Arguments of `main` by the names of its parameters; those not named are 0.
     pub arguments: BTreeMap<String, Argument>,
 }
 
 impl KnownWitness {
-    /// What the interpreter is given, where `main` has these parameters.
+    /// Returns the interpreter's inputs, where `main` has these parameters.
     ///
     /// # Errors
     /// An argument is for another parameter.
@@ -114,7 +114,7 @@ pub fn matrix(rows: &[Vec<IBig>]) -> InputArray {
     array
 }
 
-/// How run-time errors are called in headers and reports.
+/// The names of run-time errors in headers and reports.
 pub const ERROR_KINDS: [&str; 12] = [
     "division-by-zero",
     "null-dereference",
@@ -159,7 +159,7 @@ fn all() -> Vec<CorpusProgram> {
 /// Reads the comments that a program starts with.
 ///
 /// # Errors
-/// What is wrong with the header.
+/// A mistake in the header.
 pub fn read_header(source: &str) -> Result<Header, String> {
     let mut fields = fields(source)?;
     let mut take = |key: &str| fields.remove(key);

@@ -37,10 +37,10 @@ const TABLES: [&str; 8] = ["chains", "flat_cost", "compact", "apc", "growth", "i
 /// The tables that take long, up to some ten seconds for each program and technique: they are measured only by name.
 const LONG: [&str; 6] = ["auto", "c", "competition", "horn", "limits", "templates"];
 
-/// How thoroughly to measure, and where to write it.
+/// Options of a measurement: its thoroughness and its output.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// How often each analysis is timed, after one that is not timed
+    /// Number of timed runs of each analysis, after one that is not timed
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
     rounds: u32,
     /// The most seconds for each program of the corpus while memory is measured

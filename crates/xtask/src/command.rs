@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::tree;
 
-/// How many words of a command an error message shows.
+/// The number of words of a command that an error message shows.
 const SHOWN_WORDS: usize = 12;
 
 /// The cargo that runs this program.

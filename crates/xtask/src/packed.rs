@@ -48,7 +48,7 @@ pub(crate) fn keep_only(folder: &Path, names: &[&str]) -> Result<()> {
     Ok(())
 }
 
-/// Whether an output is newer than its input and than this program.
+/// Returns `true` if an output is newer than its input and than this program.
 ///
 /// # Errors
 /// The path of this program is unknown.

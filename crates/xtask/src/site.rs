@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use crate::command::{self, run};
 use crate::{engine, solver, tree};
 
-/// What to build.
+/// Options of the build.
 #[derive(clap::Args)]
 pub(crate) struct Options {
     /// Build only the page as one file, www/single/loopscope.html, which works from disk

@@ -13,14 +13,14 @@ use loopscope_testing::{SolverProcess, lowered, setting, side_by_side, solver_pr
 use loopscope_transition::tracking::Tracking;
 use petgraph::stable_graph::NodeIndex;
 
-/// What rules places out.
+/// The analyses that rule places out.
 #[derive(Clone, Copy)]
 enum Ruler {
     Chains,
     Condition,
 }
 
-/// How many programs; `GUIDED_COUNT` overrides this.
+/// The number of programs; `GUIDED_COUNT` overrides this.
 const PROGRAMS: u64 = 40;
 
 /// The most steps of a run.
@@ -29,7 +29,7 @@ const STEPS: usize = 300;
 /// At how many places along a run the guide is queried.
 const PLACES: usize = 12;
 
-/// How often the guide gave each answer.
+/// The number of times that the guide gave each answer.
 #[derive(Clone, Copy, Debug, Default)]
 struct Said {
     ways: u32,

@@ -5,7 +5,7 @@ use loopscope_smt::{Pool, Resources, SessionOptions, StackOptions, stack};
 use loopscope_syntax::Dialect;
 use loopscope_testing::{Lent, SolverProcess};
 
-/// How much one question may cost, in Z3's units.
+/// The most that one question may cost, in Z3's units.
 const LIMIT: u64 = 300_000;
 
 /// Checks a certificate about a program in the dialect that it names.
@@ -26,7 +26,7 @@ pub(crate) fn claim(source: &str, dialect: Dialect, target: Target, claims: &[Cl
     Certificate::new(source, dialect, target, Evidence::Loops { loops })
 }
 
-/// How many loops are on the way to a target; `None` if calls cannot be expanded.
+/// Returns the number of loops on the way to a target; `None` if calls cannot be expanded.
 pub(crate) fn loops(source: &str, target: Target) -> Option<usize> {
     Subject::new(source, Dialect::Extended, target).ok().map(|subject| subject.loops().count())
 }

@@ -20,7 +20,7 @@ impl Solver for Agrees {
     }
 }
 
-/// How often the time is asked at most once it is over.
+/// The most times that the time is asked once it is over.
 const SOON: u32 = 3;
 
 /// Checks a certificate whose time is over after so many questions.

@@ -1,5 +1,5 @@
-//! What the checker of certificates must see in programs: each has a claim that is true and accepted, and one that is
-//! false and refused, where a checker that overlooks something would accept both.
+//! Details of programs that the checker of certificates must see: each program has a claim that is true and accepted,
+//! and one that is false and refused, where a checker that overlooks something would accept both.
 
 use loopscope_certify::Target;
 use loopscope_syntax::Dialect;
@@ -7,7 +7,7 @@ use loopscope_testing::solver_process;
 
 use crate::claims::{Claim, Claim::Bound, Claim::Invariant, claim, examine};
 
-/// Whether the claims show that no error can be reached.
+/// Checks that the claims show that no error can be reached.
 fn holds_in(dialect: Dialect, source: &str, claims: &[Claim<'_>]) -> Result<usize, String> {
     let certificate = claim(source, dialect, Target::AnyError, claims);
     let mut solver = solver_process();
@@ -179,7 +179,7 @@ fn a_function_called_twice_has_two_loops() {
     let source = "count(n) { var i = 0; while (i < n) i = i + 1; return i; }
         main(n) { var a, b; assume(n > 3); a = count(n); b = count(n + 1); assert(b == a + 1); return 0; }";
     accepted(source, &[Invariant("(<= $count.i $count.n)"), Invariant("(<= |$count#2.i| |$count#2.n|)")]);
-    // What holds for the first call does not hold for the second.
+    // A claim that holds for the first call does not hold for the second.
     refused(source, &[Invariant("(<= $count.i $count.n)"), Invariant("(<= $count.i $count.n)")]);
     refused(source, &[Invariant("(<= $count.i $main.n)"), Invariant("true")]);
 }

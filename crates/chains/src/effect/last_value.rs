@@ -141,8 +141,8 @@ impl LastIterations {
         Some(LastValue { value, setters, chosen })
     }
 
-    /// What the last iterations require of the counts within them, for those paths whose counts an effect uses; and of
-    /// the choices of the path that was taken last.
+    /// Returns the requirements of the last iterations on the counts within them, for those paths whose counts an
+    /// effect uses; and on the choices of the path that was taken last.
     pub(super) fn constraints(
         &self,
         pool: &mut Pool,

@@ -48,7 +48,7 @@ impl Found {
         self.before[name]
     }
 
-    /// Whether the value is always this.
+    /// Returns `true` if the value is always this.
     fn is(&mut self, expected: Term) -> bool {
         let Some(value) = self.value else { return false };
         let zero = self.pool.int(0);

@@ -1,4 +1,4 @@
-//! What a clause reads of arrays, as integers.
+//! The reads of arrays in a clause, as integers.
 
 use loopscope_smt::{Pool, Role, Sort, Term, TermNode};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -21,7 +21,7 @@ pub(super) struct Element {
     pub(super) values: Vec<Term>,
 }
 
-/// What a clause reads.
+/// The reads of a clause.
 pub(super) struct Reads<'a> {
     indices: &'a [Term],
     layout: &'a Layout,

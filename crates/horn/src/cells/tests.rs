@@ -35,7 +35,7 @@ fn a_clause_over_an_array_becomes_one_over_an_element_at_any_index() {
     let (_, arguments) = cells.clauses.clauses[1].conclusion.as_ref().unwrap();
     assert_eq!(told(pool, arguments[3]), "i == k ? i : A[k]");
     assert!(cells.clauses.clauses.iter().all(|clause| !has_arrays(pool, clause.condition)));
-    // What is read behind the loop is the element in the cell.
+    // The read behind the loop yields the element in the cell.
     assert!(cells.clauses.clauses[2].returned.is_empty());
 }
 
@@ -73,7 +73,7 @@ fn a_claim_about_two_cells_has_a_quantifier_for_each_index_that_is_free() {
     assert_eq!(told(pool, parted), "forall 0 <= k < i: (forall i <= k < n: A[k] <= A[k])");
 }
 
-/// What follows from a proof over cells has to hold for all arrays, so a clause that some array violates needs a
+/// A consequence of a proof over cells has to hold for all arrays, so a clause that some array violates needs a
 /// violated clause over cells.
 #[test]
 fn quantified_conditions_are_left_out() {

@@ -1,4 +1,4 @@
-//! What is learnt at loops.
+//! The conditions that are learnt at loops.
 
 use loopscope_interpolation::Progress;
 

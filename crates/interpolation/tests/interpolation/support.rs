@@ -7,11 +7,11 @@ use loopscope_symex::{Context, Counters, Limit, StopReason};
 use loopscope_testing::{lowered, process, solver};
 use loopscope_transition::tracking::Tracking;
 
-/// What came of a search.
+/// The result of a search.
 pub(crate) struct SearchResult {
     pub(crate) progress: Progress,
     pub(crate) counters: Counters,
-    /// What was learnt at the head of the first loop, if there is one.
+    /// The conditions that were learnt at the head of the first loop, if there is one.
     pub(crate) learnt: Vec<String>,
 }
 

@@ -11,21 +11,21 @@ use loopscope_symex::{Budget, Costs, CountedQuestions, Counters, Counting, Limit
 use petgraph::stable_graph::NodeIndex;
 use serde::Serialize;
 
-/// How costs are counted, and when to stop.
+/// The method of counting costs, and its limits.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct CostOptions {
-    /// How loops are counted.
+    /// The method of counting loops.
     pub(crate) counting: Counting,
     /// Which questions count.
     pub(crate) asked: CountedQuestions,
-    /// How many estimates may be made: one for each visit of a node.
+    /// The most estimates: one for each visit of a node.
     pub(crate) work: u64,
     /// Wall-clock time.
     pub(crate) seconds: f64,
 }
 
 impl CostOptions {
-    /// Whether the options are valid.
+    /// Checks that the options are valid.
     ///
     /// # Errors
     /// The invalid option.
@@ -44,8 +44,8 @@ impl CostOptions {
 pub(crate) struct FunctionCosts {
     /// Its name.
     pub(crate) function: String,
-    /// How many iterations of each loop were counted, if their number was bounded. It is smaller than requested if the
-    /// requested number leads to too many paths.
+    /// The number of iterations of each loop that were counted, if their number was bounded. It is smaller than
+    /// requested if the requested number leads to too many paths.
     pub(crate) rounds: Option<u32>,
     /// Its places, as the flow graph lists them.
     pub(crate) points: Vec<PointCosts>,

@@ -39,7 +39,7 @@ pub(crate) struct ExperimentArguments {
     /// tables 6.17 to 6.20. Each analysis may take twice as long
     #[arg(long)]
     pub(crate) count_paths: bool,
-    /// How often each program that was proved free of errors is run on random inputs, as a check
+    /// Number of runs on random inputs of each program that was proved free of errors, as a check
     #[arg(long, value_name = "N", default_value_t = 100)]
     pub(crate) runs: u32,
     /// The number of analyses at the same time, each with a solver of its own; by default the number of cores

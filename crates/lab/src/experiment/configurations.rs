@@ -76,7 +76,7 @@ pub(super) mod tests {
     use super::{CONFIGURATIONS, Configuration, Work, named};
     use crate::Arguments;
 
-    /// Whether the command of a configuration has its options.
+    /// Returns `true` if the command of a configuration has its options.
     pub(in super::super) fn is_valid(Configuration { work, options, .. }: &Configuration) -> bool {
         if *work == Work::Costs {
             let options = options.iter().map(String::as_str);

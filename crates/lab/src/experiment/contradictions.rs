@@ -9,10 +9,10 @@ use loopscope_syntax::{Dialect, analyse};
 
 use super::run::{RunResult, Verdict};
 
-/// How many statements a run may execute.
+/// The most statements of a run.
 const STEPS: u64 = 20_000;
 
-/// How many inputs are random; all others are 0.
+/// The number of random inputs; all others are 0.
 const INPUTS: usize = 64;
 
 /// The contradictions, as text. `text` is the program of a set and a seed.

@@ -4,7 +4,7 @@
 use super::configurations::Work::{Costs, CountPaths};
 use super::grid::{Axis, Grid, GridTable, Measure};
 
-/// How states are merged in tables 6.7 to 6.15, with the limits that section 6.3.2 names.
+/// The mergers of states in tables 6.7 to 6.15, with the limits that section 6.3.2 names.
 const MERGERS: [(&str, &[&str]); 4] = [
     ("none", &[]),
     ("recursive", &["--merge=recursive", "--limit-cost=2", "--kappa=10"]),

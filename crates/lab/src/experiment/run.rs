@@ -22,10 +22,10 @@ use super::arguments::ExperimentArguments;
 use super::configurations::{Configuration, Work};
 use crate::costs::STOPPED;
 
-/// How much longer than its budget an analysis may take before it is killed, in seconds.
+/// The time beyond its budget after which an analysis is killed, in seconds.
 const GRACE: f64 = 60.0;
 
-/// How many times the budget may pass on a busy machine, where the budget is processor time: for two searches.
+/// The number of budgets that may pass on a busy machine, where the budget is processor time: for two searches.
 const BUSY: f64 = 100.0;
 
 /// The interval between checks whether an analysis has ended.
@@ -88,14 +88,14 @@ impl RunResult {
         (&self.set, self.seed, &self.configuration)
     }
 
-    /// Whether it has this budget and these options, measured as now.
+    /// Returns `true` if it has this budget and these options, measured as now.
     pub(super) fn is_of(&self, configuration: &Configuration, budget: f64) -> bool {
         #[expect(clippy::float_cmp, reason = "equal texts give equal numbers")]
         let same_budget = self.budget == budget;
         same_budget && self.clock == PROCESSOR && self.options == configuration.options
     }
 
-    /// Whether the time limit was reached.
+    /// Returns `true` if the time limit was reached.
     pub(super) fn is_timeout(&self) -> bool {
         self.verdict == Verdict::Unknown && self.why.as_deref() == Some(StopCode::Time.code())
     }

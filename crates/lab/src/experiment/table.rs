@@ -22,7 +22,7 @@ struct Row {
     set: String,
     /// The configuration.
     how: String,
-    /// Whether it is from the thesis.
+    /// True if it is from the thesis.
     is_of_thesis: bool,
     programs: u32,
     reachable: u32,

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::lab;
 
-/// What the command prints about a program of the corpus.
+/// Returns the output of the command for a program of the corpus.
 fn conditions(program: &str, options: &[&str]) -> String {
     let path = format!("{}/../../tests/corpus/{program}", env!("CARGO_MANIFEST_DIR"));
     let ended = lab(&[&["conditions", &path], options].concat(), "");

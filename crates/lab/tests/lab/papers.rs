@@ -59,7 +59,7 @@ fn each_number(numbers: &str) -> Vec<String> {
     (first..=last).map(|number| format!("{chapter}.{number}")).collect()
 }
 
-/// What the first cell of a line names: `Listings 4.9 and 4.10, figure 4.1(a)`.
+/// Returns the names in the first cell of a line: `Listings 4.9 and 4.10, figure 4.1(a)`.
 fn named(cell: &str) -> Vec<(String, String)> {
     let mut kind = String::new();
     let mut all = Vec::new();

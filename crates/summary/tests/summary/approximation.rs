@@ -8,7 +8,8 @@ use loopscope_testing::{lowered, process, solver};
 
 use crate::runs::{Dice, paths, searched, unrolled};
 
-/// Whether a search that over-approximates the states after loops that are not summed proves that there is no error.
+/// Returns `true` if a search that over-approximates the states after loops that are not summed proves that there is no
+/// error.
 fn approximated(source: &str) -> bool {
     let mut process = process();
     let cfg = lowered(source);

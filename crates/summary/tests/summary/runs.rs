@@ -48,7 +48,7 @@ pub(crate) fn searched(
     outcome
 }
 
-/// How a path ends, with all numbers known.
+/// Describes the end of a path, with all numbers known.
 fn ending(pool: &Pool, path: &Path, model: &Model) -> String {
     let value = |term| pool.evaluate(term, model).map_or_else(|| "?".to_owned(), |value| value.to_string());
     let mut text = match &path.ending {

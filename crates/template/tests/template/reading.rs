@@ -13,10 +13,10 @@ use strum::VariantArray;
 
 use crate::templates::{Verdict, search};
 
-/// How many programs. `READING_FIRST=1000 READING_COUNT=500` tests others, and more.
+/// The number of programs. `READING_FIRST=1000 READING_COUNT=500` tests others, and more.
 const PROGRAMS: u64 = 24;
 
-/// How many random runs each program gets.
+/// The number of random runs of each program.
 const RUNS: usize = 120;
 
 /// The values that programs output at their end, in this order.

@@ -32,10 +32,10 @@ pub(crate) enum Verdict {
 
 pub(crate) struct Found {
     pub(crate) verdict: Verdict,
-    /// Whether a template was used.
+    /// True if a template was used.
     pub(crate) templates: bool,
     states: u64,
-    /// How often the solver answered `unknown`.
+    /// The number of times that the solver answered `unknown`.
     failures: u64,
 }
 

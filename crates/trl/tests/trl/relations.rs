@@ -1,4 +1,4 @@
-//! What is learnt of a loop, and what follows from it.
+//! The relations that are learnt of a loop, and their consequences.
 
 use std::fmt::Write;
 
@@ -12,7 +12,7 @@ use loopscope_testing::{compiled, inputs_of, lowered, process, solver};
 use loopscope_transition::tracking::Tracking;
 use loopscope_trl::{Progress, Search};
 
-/// How many transitions the longest examined runs have, before there must be an answer.
+/// The number of transitions of the longest examined runs, before there must be an answer.
 const LONGEST: usize = 20;
 
 /// Searches for a run to an error, and compares the answer and the relations of loops with the expected ones. The interpreter

@@ -12,7 +12,8 @@ use crate::bench::table::{Cell, Table};
 /// The most seconds for each question: as long as a person waits.
 const SECONDS: f64 = 10.0;
 
-/// How many times as long as the fastest technique `auto` may take, for 95 % of the programs, and in the median.
+/// The largest ratio between the times of `auto` and of the fastest technique, for 95 % of the programs, and in the
+/// median.
 const MOST: f64 = 3.0;
 const MEDIAN: f64 = 1.5;
 
@@ -68,7 +69,8 @@ impl Row {
         decided.min_by(|(_, one), (_, other)| one.total_cmp(other))
     }
 
-    /// How many times as long as the fastest technique `auto` took, if it decides; 1 if it is the fastest itself.
+    /// Returns the ratio between the times of `auto` and of the fastest technique, if `auto` decides; 1 if it is the
+    /// fastest itself.
     fn ratio(&self) -> Option<f64> {
         let auto = self.auto?;
         Some(self.fastest().map_or(1.0, |(_, fastest)| auto / fastest))

@@ -1,5 +1,5 @@
-//! What the widths of integers cost: `auto` on the C programs of the corpus in which nothing overflows, with widths and
-//! without (`#pragma loopscope ints mathematical`), natively, one after the other, in one thread.
+//! The cost of the widths of integers: `auto` on the C programs of the corpus in which nothing overflows, with widths
+//! and without (`#pragma loopscope ints mathematical`), natively, one after the other, in one thread.
 
 use anyhow::{Result, ensure};
 
@@ -11,7 +11,7 @@ use crate::bench::table::{Cell, Table, named};
 /// The most seconds for each question: as long as a person waits.
 const SECONDS: u32 = 10;
 
-/// How many times as long as without widths an answer may take, in the median.
+/// The largest factor by which widths may slow an answer down, in the median.
 const MOST: f64 = 2.0;
 
 const COLUMNS: [&str; 5] = ["program", "with widths", "with widths s", "without s", "with/without"];

@@ -15,7 +15,7 @@ const SECONDS: u32 = 10;
 const SAFE: u64 = 2;
 const UNSAFE: u64 = 1;
 
-/// What a technique decided.
+/// The counts of a technique's decisions.
 #[derive(Default)]
 struct Tally {
     safe: u64,

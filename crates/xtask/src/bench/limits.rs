@@ -1,4 +1,5 @@
-//! Whether techniques keep the time limit on adversarial programs, measured by the time of the whole command line.
+//! The check that techniques keep the time limit on adversarial programs, measured by the time of the whole command
+//! line.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -14,7 +15,7 @@ use crate::{command, tree};
 /// The limit, in seconds.
 const SECONDS: f64 = 2.0;
 
-/// How much longer the whole command may take: a second or ten percent, whichever is more.
+/// The time beyond the limit that the whole command may take: a second or ten percent, whichever is more.
 const LATER: f64 = 1.0;
 
 /// A program with the time of each technique, relative to the limit.

@@ -1,4 +1,4 @@
-//! What cargo says about the workspace.
+//! The workspace as cargo describes it.
 
 use std::path::PathBuf;
 use std::process::Command;
