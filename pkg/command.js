@@ -10,10 +10,10 @@ import { loadEngine } from './sync.js';
 /** The exit status if the engine breaks, which is that of a panic in Rust. */
 const BROKEN = 101;
 
-/** How long to wait for a stream that is not ready, in milliseconds. */
+/** The time to wait for a stream that is not ready, in milliseconds. */
 const SOON = 5;
 
-/** What the engine uses of Node. `Node` in `crates/wasm/src/command.rs` declares it. */
+/** The part of Node that the engine uses. `Node` in `crates/wasm/src/command.rs` declares it. */
 class Node {
   #solver = null;
 

@@ -70,7 +70,7 @@ export interface Inputs {
   inputs?: readonly Integer[];
   /** The arguments of `main`, by name: an integer, an array from index 0 on, or an array of arrays. */
   arguments?: Readonly<Record<string, Integer | readonly Integer[] | readonly (readonly Integer[])[]>>;
-  /** What is typed for a C program, instead of `inputs`. The outcome of an analysis has such a text as `stdin`. */
+  /** The text that is typed for a C program, instead of `inputs`. The outcome of an analysis has such a text as `stdin`. */
   text?: string;
 }
 
@@ -85,7 +85,7 @@ export interface CertifyOptions {
   dialect?: Dialect;
   /** The report's `proof`: the search for a certificate starts from its evidence. */
   proof?: Proof | null;
-  /** Whether the proof rests on invariants, if `proof` is not given. */
+  /** True if the proof rests on invariants, if `proof` is not given. */
   byInvariants?: boolean;
   /** The inputs and the ranges of values on which the program was run, if `proof` is not given. */
   tried?: readonly { name: string; least: string; most: string }[];

@@ -2,7 +2,7 @@
 
 import { LIMITS } from './limits.js';
 
-/** What a request needs besides the options of an analysis, whose defaults the engine knows. */
+/** The defaults of a request besides the options of an analysis, whose defaults the engine knows. */
 const DEFAULTS = { dialect: 'extended', target: 'any', ...LIMITS };
 
 /** The most steps of a run. */

@@ -3,7 +3,7 @@
 
 import { MessageChannel, Worker, receiveMessageOnPort } from 'node:worker_threads';
 
-/** How long the solver may take to start, in milliseconds. */
+/** The time that the solver may take to start, in milliseconds. */
 const START = 60_000;
 
 export class SolverThread {

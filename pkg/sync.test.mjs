@@ -51,7 +51,7 @@ test('reaches the assertion of figure 1, by inputs that the interpreter has foll
     ['A', 'B'],
   );
   assert.equal(replay.steps.at(-1).line, 12);
-  // What the program itself asks for, counted in the inputs.
+  // The inputs that the program itself asks for are counted.
   const [a, b] = report.witness.parameters.map(({ value }, which) => countOf(value.runs, which + 1));
   assert.ok(a > 12 && a + b === 23, `${a} ones and ${b} twos`);
 });

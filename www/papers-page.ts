@@ -74,8 +74,8 @@ async function withLink(command: string, read: (path: string) => string): Promis
 }
 
 /**
- * What a command asks, as the program's path and the options of an address; null if only the command line answers it. A graph of
- * control flow has no address of its own: its program is opened.
+ * Returns the question of a command, as the program's path and the options of an address; null if only the command line answers
+ * it. A graph of control flow has no address of its own: its program is opened.
  *
  * @throws if an option is neither one of the page nor one of printing
  */

@@ -52,7 +52,7 @@ function page(frame: string, { name, title, about, html }: Spec): string {
   return changes.reduce((before, [pattern, after]) => replaced(before, pattern, after), frame);
 }
 
-/** What each technique is for, and when to choose it. */
+/** Describes the purpose of each technique, and when to choose it. */
 function overview(specOf: (name: string) => Spec): string {
   return GROUPS.map(({ id, title, about, names }) => {
     const entries = names.map(specOf).map(

@@ -1,4 +1,4 @@
-/** What a spec expects for a program: questions, and what the answer to each shows. */
+/** The expectations of a spec about a program: questions, and what the answer to each shows. */
 import { DEFAULTS } from './src/generated/options.ts';
 
 /** A question of a spec with what is expected below it, both as lines `key: value`. */

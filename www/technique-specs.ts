@@ -102,7 +102,7 @@ function tree(text: string): string {
   return `<figure class="grown"><figcaption>Its tree of paths</figcaption><pre tabindex="0"><code>${escaped(text)}</code></pre></figure>`;
 }
 
-/** What to expect of a program, question by question; each can be asked in the editor. */
+/** Renders the answers to expect of a program, question by question; each can be asked in the editor. */
 function answers(name: string, source: string, questions: Question[]): string {
   const shown = questions.map((question) => {
     const { asked, verdict, rows } = answersOf(question);

@@ -57,7 +57,7 @@ export function addressTests(browser) {
     await visit.until('the program', async () => (await visit.source()) === PROGRAM);
     await visit.forward();
     await visit.until('the example', async () => (await visit.source()).includes('7'));
-    // What the example took the place of is kept, too.
+    // The program that the example replaced is kept, too.
     await visit.click('ls-program-menu button', /^Program/);
     await visit.click('ls-program-menu li .item', /^Replaced/);
     await visit.until('the program', async () => (await visit.source()) === PROGRAM);

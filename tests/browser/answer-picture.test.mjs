@@ -19,7 +19,7 @@ async function openAnswered(colorScheme, program = PROGRAM) {
 /** Saves the answer, and returns the file's name and its bytes. */
 async function saved(visit, format) {
   const download = visit.page.waitForEvent('download');
-  // What the menu said before says nothing about this file.
+  // The menu's earlier words say nothing about this file.
   await visit.run(() => {
     const find = (root, selector) => root.querySelector(selector) ?? [...root.querySelectorAll('*')].map(({ shadowRoot }) => shadowRoot && find(shadowRoot, selector)).find(Boolean);
     const outcome = find(find(document, 'ls-program-menu').shadowRoot, '.outcome');

@@ -1,4 +1,5 @@
-// How many bytes a visit loads from a host without compression, as its server counts them, and the size of the page's shell.
+// The number of bytes that a visit loads from a host without compression, as its server counts them, and the size of the page's
+// shell.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { packedSize, shellFiles } from './shell-size.mjs';
@@ -11,8 +12,8 @@ const MOST = 8_950_000;
 const MOST_OF_SHELL = 240_000;
 
 /**
- * What may be sent again: the page itself for the copy that is kept, what looks after that copy, and the scripts that each
- * worker asks for by itself, where the service worker is not yet in charge, or two ask at once.
+ * The files that may be sent again: the page itself for the copy that is kept, what looks after that copy, and the scripts that
+ * each worker asks for by itself, where the service worker is not yet in charge, or two ask at once.
  */
 const AGAIN = [
   /^\/(icon\.svg|manifest\.webmanifest|service-worker\.js)?$/,

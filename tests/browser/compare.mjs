@@ -1,4 +1,4 @@
-// How the page compares ways to analyse a program, in Chromium.
+// The page's comparison of ways to analyse a program, in Chromium.
 import assert from 'node:assert/strict';
 import { LONG, LONG_TARGET } from './site.mjs';
 import { test, visits } from './visits.mjs';

@@ -1,4 +1,4 @@
-// How the page covers programs, in Chromium: the signs in the editor's margin, and their explanations.
+// The page's coverage of programs, in Chromium: the signs in the editor's margin, and their explanations.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { LONG } from './site.mjs';

@@ -23,7 +23,7 @@ export function czechTests(browser) {
 
   after(() => server?.close());
 
-  /** What the document says of its language. */
+  /** Returns the document's statement of its language. */
   const saysOf = (visit) => visit.run(() => [document.documentElement.lang, new URLSearchParams(location.search).get('lang'), document.title]);
 
   /** Waits for something on a page that is still coming: until then, there may be no page to ask. */

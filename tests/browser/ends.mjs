@@ -1,4 +1,4 @@
-// Whether a program always ends: the answers with their reasons, and the replay of a run that never ends.
+// The end of programs: the answers with their reasons, and the replay of a run that never ends.
 import assert from 'node:assert/strict';
 import { test, visits } from './visits.mjs';
 
@@ -102,7 +102,7 @@ function techniques() {
   return [...(list?.options ?? [])].map(({ value }) => value);
 }
 
-/** What the drawing of counts shows. Runs in the page. */
+/** Returns the contents of the drawing of counts. Runs in the page. */
 function chart() {
   const find = (root) => {
     for (const element of root.querySelectorAll('*')) {

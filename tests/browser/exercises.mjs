@@ -81,7 +81,7 @@ export function exerciseTests(browser) {
     await chosen('C');
     await answer(visit, '8 2');
     await result(visit, /Right\.\s+The run with these inputs reaches line 9\./);
-    // What is typed for one program says nothing about the other one.
+    // The text typed for one program says nothing about the other one.
     await visit.click('.languages label', 'micro-c');
     await visit.gone('ls-answer-result section');
     await visit.click('.languages label', 'C');

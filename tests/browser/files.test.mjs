@@ -164,7 +164,7 @@ test('a zip is opened, without what is no text, and a header joins the program',
   await visit.run(drop, { 'stack.h': HEADER });
   await untilTabs(visit, 'main.c', 'stack.c', '[stack.h]');
   assert.deepEqual(await visit.mistakes(), []);
-  // What is replaced is kept.
+  // The file that is replaced is kept.
   await visit.run(drop, { 'stack.h': 'int push(int x);\n' });
   await visit.until('the header to be replaced', async () => (await shownText(visit)) === 'int push(int x);');
   await visit.click('ls-program-menu button');

@@ -1,7 +1,7 @@
 // Functions that run in the page, where they are sent as text: they use nothing from outside of themselves.
 
 /**
- * What can be seen of the elements that a path leads to, in their order: its selectors, apart by spaces, go through
+ * Returns the visible elements to which a path leads, in their order: its selectors, apart by spaces, go through
  * shadow roots. With `words`, only those that say them: `{ text }` or `{ pattern, flags }`.
  */
 export function find(path, words) {

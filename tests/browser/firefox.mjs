@@ -198,7 +198,7 @@ class FirefoxTab {
     return Buffer.from(data, 'base64');
   }
 
-  /** What does not end now ends with the browser. */
+  /** A tab that is still open then closes with the browser. */
   close() {
     const closing = this.#session.send('browser.removeUserContext', { userContext: this.#profile });
     return within(END_PATIENCE, 'a tab of Firefox to close', closing).catch(() => {});

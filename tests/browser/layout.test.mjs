@@ -148,7 +148,7 @@ test('keys lead from pane to pane, to problems, and stop an analysis', async () 
   assert.ok(await isIn('.program'));
 });
 
-/** What is selected in the editor, and what the editor says to a screen reader. */
+/** Returns the selection in the editor, and what the editor says to a screen reader. */
 const selected = (visit) => visit.run(() => {
   const { view } = document.querySelector('ls-app').shadowRoot.querySelector('ls-editor');
   const { from, to } = view.state.selection.main;
@@ -247,7 +247,7 @@ test('the header says when all is kept for use without a network, and when there
   await visit.page.context().setOffline(true);
   await visit.see('ls-header .kept', /^Offline$/);
   assert.equal(await sign.getAttribute('title'), 'Offline. Analyses, exercises and the guide still work.');
-  // What is seen after a reload is a test of its own (`offline.mjs`): Chromium 148 leaves its service workers connected here.
+  // The page after a reload has a test of its own (`offline.mjs`): Chromium 148 leaves its service workers connected here.
   await visit.page.context().setOffline(false);
   await visit.see('ls-header .kept', 'works offline');
   await visit.page.goto(new URL('exercises.html', visit.page.url()).href);

@@ -1,4 +1,4 @@
-// What the page must do in every browser for a visitor: the built site, a plain static host, the real solver.
+// The page's behaviour in every browser for a visitor: the built site, a plain static host, the real solver.
 import assert from 'node:assert/strict';
 import {
   FIGURE_1,
@@ -208,7 +208,7 @@ export function mainTests(browser) {
     await visit.choose('Search order', 'klee');
     await visit.choose('Loops', 'template');
     await visit.reload();
-    // What is seen first may still be the page before.
+    // The page that is seen first may still be the one before.
     await visit.until('the program', async () => (await visit.source().catch(() => null)) === FIGURE_1.replace('23', '24'));
     await visit.see(`button.line-number.target[data-line="${FIGURE_1_TARGET}"]`);
     await visit.advanced();

@@ -1,4 +1,4 @@
-// What the page says and offers where there is no answer.
+// The page's words and offers where there is no answer.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { visits } from './visits.mjs';

@@ -406,7 +406,7 @@ test('every whole program of the language reference has no errors', async () => 
   }
 });
 
-/** Whether an analysis has an answer other than "unknown". Runs in the page. */
+/** Returns true if an analysis has an answer other than "unknown". Runs in the page. */
 function isAnswered() {
   const { run } = document.querySelector('ls-app').program.analysis;
   return run.kind === 'done' && run.report.verdict !== 'unknown';

@@ -1,4 +1,4 @@
-// How long a test waits for something in a page.
+// The time that a test waits for something in a page.
 
 /** The longest wait for anything, in seconds: generous, for a machine that has other work. */
 const LONGEST = Number(process.env.LOOPSCOPE_PATIENCE ?? 240);
@@ -6,7 +6,7 @@ const LONGEST = Number(process.env.LOOPSCOPE_PATIENCE ?? 240);
 /** The longest wait while the page stays as it is: a page that works shows that. */
 const STILL = 60;
 
-/** How often the page is looked at, in seconds: it takes longer than the question that a wait asks again and again. */
+/** The time between two looks at the page, in seconds: it takes longer than the question that a wait asks again and again. */
 const OFTEN = 5;
 
 /** The patience of one wait. */
@@ -25,7 +25,7 @@ export class Patience {
     this.#start = this.#looked = this.#changed = now();
   }
 
-  /** Whether it is time to look at the page. */
+  /** True if it is time to look at the page. */
   get looks() {
     return this.#now() - this.#looked >= OFTEN;
   }
@@ -37,7 +37,7 @@ export class Patience {
     this.#contents = contents;
   }
 
-  /** Whether the wait has been long enough. */
+  /** True if the wait has been long enough. */
   get isOver() {
     return this.#now() - this.#start >= this.#longest || this.#looked - this.#changed >= STILL;
   }

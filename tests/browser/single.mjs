@@ -187,7 +187,7 @@ export function singleTests(browser) {
       assert.deepEqual([target, technique], [{ kind: 'line', line: 4 }, 'execute']);
       assert.equal(await reader.run(() => globalThis.trapped ?? 0), 0);
 
-      // What is changed there stays, and what another address says comes first.
+      // A change there stays, and what another address says comes first.
       await reader.target(5);
       await reader.until('the address to follow', () => reader.run(() => location.hash.includes('target=5')));
       await reader.reload();

@@ -1,4 +1,4 @@
-// How fast the site is, in Chromium, from a server on this machine. `cargo xtask bench --site` builds the site and runs this:
+// The speed of the site, in Chromium, from a server on this machine. `cargo xtask bench --site` builds the site and runs this:
 //
 //   node tests/browser/speed.mjs docs/site-speed.md 5      writes the measurements of this many rounds to this file
 import { execFileSync } from 'node:child_process';
@@ -133,7 +133,7 @@ async function shellSize() {
   return { first: await packedSize(first), size: await packedSize([...new Set([...first, ...own])]) };
 }
 
-/** Whether the program can be edited before the engine has loaded. */
+/** Checks that the program can be edited before the engine has loaded. */
 async function editableWithoutEngine() {
   const visit = await site.visit(LATE_ENGINE);
   await visit.click('.cm-content');

@@ -32,7 +32,7 @@ export function techniquesTests(browser) {
     await visit.until('the editor', () => visit.run(() => document.querySelector('ls-app') !== null).catch(() => false));
     await visit.says('Line 10 can be reached');
     assert.equal(await visit.run(() => document.querySelector('ls-app').program.session.technique), 'navigate');
-    // What experts set leads to the technique's own page.
+    // An expert's settings link to the technique's own page.
     await visit.advanced();
     await visit.click('ls-toolbar .about a');
     await visit.until('its page', () => visit.run(() => document.querySelector('main.technique') !== null).catch(() => false));

@@ -4,10 +4,10 @@ import { contents, find, middle } from './find.mjs';
 import { Patience } from './patience.mjs';
 import { BrowserBroke } from './webdriver.mjs';
 
-/** How many characters of a page an error repeats. */
+/** The number of characters of a page that an error repeats. */
 const SAID = 1500;
 
-/** What an error repeats of a page. A selector without spaces: those go through shadow roots. */
+/** The elements of a page that an error repeats. A selector without spaces: those go through shadow roots. */
 const NOTICED = ':is(h1,h2,[role=status],[role=alert])';
 
 export class Visit {
@@ -318,7 +318,7 @@ export class Visit {
     this.#faults.push(...(this.tab.faults?.splice(0) ?? (await this.run(() => globalThis.faults?.splice(0) ?? []))));
   }
 
-  /** What the page consists of, as a number; undefined while another one comes. */
+  /** Returns the contents of the page, as a number; undefined while another one comes. */
   #contents() {
     return this.tab.run(`(${contents})()`).catch((error) => {
       if (error instanceof BrowserBroke) throw error;

@@ -1,6 +1,6 @@
-// What the two standard protocols for driving a browser share, WebDriver over HTTP and WebDriver BiDi over a web socket: how
-// input is described, and how a function is run in a page. The few commands needed here are the oldest of both, so any browser
-// with one of the protocols will do, whatever its version.
+// The common part of the two standard protocols for driving a browser, WebDriver over HTTP and WebDriver BiDi over a web socket:
+// how input is described, and how a function is run in a page. The few commands needed here are the oldest of both, so any
+// browser with one of the protocols will do, whatever its version.
 
 /** The code points that stand for keys without a character. */
 const KEYS = {

@@ -98,7 +98,7 @@ async function freePort() {
   return port;
 }
 
-/** Whether something accepts connections there. */
+/** Resolves to true if something accepts connections there. */
 function listens(port) {
   const socket = connect(port, '127.0.0.1');
   return new Promise((told) => {

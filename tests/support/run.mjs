@@ -11,10 +11,10 @@ import { basename } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 
-/** How many of the slowest tests are listed. */
+/** The number of the slowest tests that are listed. */
 const LISTED = 25;
 
-/** How many files may fail and run again. */
+/** The number of files that may fail and run again. */
 const FEW = 3;
 
 const [atOnce, ...rest] = process.argv.slice(2);

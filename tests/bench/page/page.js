@@ -2,7 +2,7 @@
 // falls silent is replaced, so that one question costs no other.
 'use strict';
 
-/** How much longer than its budget an analysis may take: no single query of the solver takes as long. */
+/** The time beyond its budget that an analysis may take: no single query of the solver takes as long. */
 const PATIENCE_MS = 120_000;
 
 let worker = new Worker('worker.js');

@@ -72,7 +72,7 @@ rmSync(scratch, { recursive: true });
 console.log(`${files.length} programs, ${failed} of them fail`);
 process.exit(failed > 0 ? 1 : 0);
 
-/** What is wrong with a program or its header, one text each. */
+/** Returns the mistakes in a program or its header, one text each. */
 function check(name) {
     const source = readFileSync(join(CORPUS, name), "utf8");
     const header = parseHeader(source);
@@ -105,7 +105,7 @@ function check(name) {
     return complaints;
 }
 
-/** Whether an error is the promised one. Where the stack ends, and so in which line, depends on the sizes of frames. */
+/** Returns true if an error is the promised one. Where the stack ends, and so in which line, depends on the sizes of frames. */
 function isPromised(error, promised) {
     return error === promised || [error, promised].every((each) => each?.startsWith("stack-overflow"));
 }

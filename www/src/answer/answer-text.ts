@@ -29,7 +29,7 @@ export interface AnswerText {
   /** The character in its mark. */
   sign: string;
   sentence: string;
-  /** What is known, each with its own sign, if the answer has two parts. */
+  /** The known facts, each with its own sign, if the answer has two parts. */
   facts: readonly Fact[];
   /** The inputs that were found; null for an answer without inputs. */
   inputs: ShownInputs | null;
@@ -106,7 +106,7 @@ function factsOf(report: ShownReport, { dialect }: Session): Fact[] {
   ];
 }
 
-/** What else is known about a program in which a run never ends. */
+/** Returns the other facts about a program in which a run never ends. */
 function besideHang(shown: ShownReport, report: Report): Fact[] {
   const facts = report.endless_run?.overflows ? [{ ...EXTREME, sentence: overflowWords(report.endless_run, stopsByError(shown)) }] : [];
   const isAll = report.target.left_out.length === 0;

@@ -9,7 +9,7 @@ export function isBounded({ verdict, ...rest }: Report, { unroll }: Pick<Session
   return verdict === 'unknown' && unroll > 1 && 'stop' in rest && rest.stop.code === 'unrolled';
 }
 
-/** What holds for these runs, as a sentence. */
+/** Says what holds for these runs, as a sentence. */
 export function boundedLoopsSentence({ target: { line } }: Report, about: Pick<Session, 'unroll'>): string {
   return line === null
     ? msg(str`Nothing can go wrong with at most ${most(about)} iterations of each loop.`)

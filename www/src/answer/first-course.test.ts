@@ -11,7 +11,7 @@ import { answerText } from './answer-text.ts';
 import { shownReport, type ShownReport } from './hang.ts';
 import { verdictWords } from './verdict-view.ts';
 
-/** What both `answers.json` have of a report. */
+/** The part of a report that both `answers.json` have. */
 interface Recorded extends Pick<Report & { verdict: 'reachable' }, 'everyday' | 'error' | 'may_fill_stack'> {
   verdict: Report['verdict'];
   inputs: Repeated[] | null;

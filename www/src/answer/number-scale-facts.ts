@@ -3,7 +3,7 @@ import type { Replay, Report } from '../generated/interface.ts';
 import { argumentWords } from '../words/message.ts';
 import { isExtreme } from './everyday.ts';
 
-/** What is known about the only number that a program reads. */
+/** Facts about the only number that a program reads. */
 export interface ScaleFacts {
   /** The object that gets the number, as code. */
   name: string;

@@ -127,7 +127,7 @@ function verdict(report: Report, by: string, took: string, dialect: Dialect, sma
   }
 }
 
-/** What was tried without an answer, as a sentence; empty if nothing was. */
+/** Names the techniques that were tried without an answer, as a sentence; empty if none was. */
 export function triedWords({ members, target }: Report): string {
   const tried = new Set(members.filter(({ turns }) => turns > 0).map(({ technique }) => technique)).size;
   if (tried === 0) return '';
@@ -149,7 +149,7 @@ export function unreachableSentence(report: Report & { verdict: 'unreachable' })
   return target.left_out.length === 0 ? msg('Nothing can go wrong.') : msg(str`Apart from ${leftOutNames(target)}, nothing can go wrong.`);
 }
 
-/** What can happen, as a sentence. */
+/** Says what can happen, as a sentence. */
 export function reachedSentence({ target, error }: Report & { verdict: 'reachable' }, dialect: Dialect): string {
   if (error && target.kind !== 'line') return errorSentence(error, dialect);
   return target.kind === 'line' ? msg(str`Line ${lineCode(target.line)} can be reached.`) : msg('A run-time error can happen.');

@@ -290,7 +290,7 @@ export class VerdictView extends LitElement {
     return html`<p>${words(assumed)} <button class="link" @click=${() => this.suggest({ kind: 'switch', about })}>${leavesOut(about) ? msg('Include it') : msg('What if not?')}</button></p>`;
   }
 
-  /** What a proof that nothing goes wrong leaves open, if the program does not say what should hold. */
+  /** Renders the gap that a proof that nothing goes wrong leaves, if the program does not say what should hold. */
   private unchecked({ verdict, target }: Report) {
     const isOpen = verdict === 'unreachable' && target.kind === 'any' && !this.given.checksResults && this.about?.dialect !== 'microc';
     return isOpen ? html`<p>${words(msg('No result is checked: say what should hold with `assert(…)`.'))}</p>` : nothing;

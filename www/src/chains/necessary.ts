@@ -190,7 +190,7 @@ export function isUnbuilt({ ways, pruned }: NecessaryCondition): boolean {
   return ways.length === 0 && pruned === 0;
 }
 
-/** What a condition leaves out of a loop. */
+/** Names the part that a condition leaves out of a loop. */
 export function leftOutWords({ line, paths, all }: LeftOut): string {
   return msg(
     str`Left out, because the loop in line ${lineName(line)} has ${all} paths: what each iteration needs on ${paths} of them. The condition still holds in every run to the target.`,

@@ -70,7 +70,7 @@ function explanation({ kind }: Group, member: Member, work: ClassWork): string {
   }
 }
 
-/** What a proof covers, and the loops that it takes together. */
+/** Describes the extent of a proof, and the loops that it takes together. */
 function provedWords({ grade }: Member): string {
   const loops = grade?.proof?.loops ?? [];
   const runs = grade?.proof?.is_exhaustive === true
@@ -81,7 +81,7 @@ function provedWords({ grade }: Member): string {
   return [msg('It is proved to do the same on every promised input on which the reference ends without an error.'), runs, ...pairs, stack].join(' ').trim();
 }
 
-/** What became of a proof and a search. */
+/** Describes the outcome of a proof and a search. */
 function comparedWords({ file }: Member, { compared }: ClassWork): string {
   const why = compared.get(file);
   if (why === undefined) return msg('A proof is still to be looked for.');

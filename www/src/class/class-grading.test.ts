@@ -8,7 +8,7 @@ import { ClassGrading } from './class-grading.ts';
 /** A worker whose answers the test gives. */
 class ScriptedWorker extends EventTarget {
   request: GradingRequest | null = null;
-  /** What an analysis worker is asked. */
+  /** The requests to an analysis worker. */
   readonly compares: SameRequest[] = [];
   ended = false;
 

@@ -34,7 +34,7 @@ interface Proving {
   kind: 'proofs';
   programs: readonly Submission[];
   stop: () => void;
-  /** How much of the solver has loaded, from 0 to 1. */
+  /** The part of the solver that has loaded, from 0 to 1. */
   loaded: number;
   /** The program that is compared, and what is done with it; none while the solver loads. */
   program: Submission | null;
@@ -46,7 +46,7 @@ interface Proving {
   differs: boolean;
 }
 
-/** What is being done, for people. */
+/** The present work, for people. */
 export interface Now {
   kind: 'runs' | SamePart;
   /** The name of the student. */
@@ -132,7 +132,7 @@ export class ClassGrading implements ReactiveController {
     return { kind: 'runs', name: working.programs[working.at]?.name ?? '', seconds: secondsLeft(working.since, working.fresh, left) };
   }
 
-  /** How much of the solver has loaded, from 0 to 1; null if it is not loading. */
+  /** The part of the solver that has loaded, from 0 to 1; null if it is not loading. */
   get loaded(): number | null {
     return this.working?.kind === 'proofs' && this.working.program === null ? this.working.loaded : null;
   }
@@ -251,7 +251,7 @@ export class ClassGrading implements ReactiveController {
     if (programs.length === 0 || promised === undefined) return;
     const working: Proving = { kind: 'proofs', programs, stop: () => {}, loaded: 0, program: null, part: null, since: 0, done: 0, differs: false };
     this.working = working;
-    /** What is told after a stop is ignored. */
+    /** Messages after a stop are ignored. */
     const unlessStopped = (act: () => void) => {
       if (this.working !== working) return;
       act();

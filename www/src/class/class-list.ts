@@ -67,7 +67,7 @@ function sizeOf(groups: readonly Group[], filter: Filter): number {
   return groups.filter((group) => passes(group, filter)).reduce((sum, { members }) => sum + members.length, 0);
 }
 
-/** How many programs are graded, while that goes on and at its end. */
+/** Tells the number of graded programs, during the grading and at its end. */
 export function progressWords({ isRunning, done, final, work }: ClassGrading): string {
   const of = work.submissions.length;
   return isRunning ? msg(str`${done} of ${of} run`, { id: 'class-run', desc: 'programs that have been run' }) : msg(str`${final} of ${of} graded`);

@@ -7,7 +7,7 @@ import type { Submission } from './submissions.ts';
 /** The time limit of each part of a comparison: that of the command line. */
 const SECONDS = 3;
 
-/** What all comparisons of a class have in common. */
+/** The part that all comparisons of a class share. */
 export type SharedRequest = Pick<SameRequest, 'reference' | 'output' | 'promised' | 'seed'>;
 
 /** Told while proofs are looked for. */
@@ -29,7 +29,7 @@ export interface ProvingListener {
 export function proveClass(parts: Parts, programs: readonly Submission[], shared: SharedRequest, listener: ProvingListener): () => void {
   const loading = (loaded: number, total: number) => listener.loading(total > 0 ? Math.min(1, loaded / total) : 0);
   const client = new AnalysisClient(parts, { loading, broken: () => {} });
-  /** What a search has found in the reference. */
+  /** The finding of a search in the reference. */
   let ofReference: SameRequest['of_reference'] = null;
   const next = (at: number): void => {
     const submission = programs[at];

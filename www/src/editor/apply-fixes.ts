@@ -28,7 +28,7 @@ export function fixing(state: EditorState, fixes: readonly Edit[]): TransactionS
   };
 }
 
-/** What was fixed, in words. */
+/** Describes the fix. */
 function fixedWords(state: EditorState, first: Edit, many: number): string {
   const { number } = state.doc.lineAt(first.from);
   const lines = fixLines(state.doc.toString(), first);

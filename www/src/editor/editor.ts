@@ -33,7 +33,7 @@ const LINES_OF_MOST = 12;
 /** Marks a change of the whole text by the page, for instance when an example is opened. */
 const byPage = Annotation.define<boolean>();
 
-/** What a page does with the program in its editor: places are those of the whole program. */
+/** The page's uses of the program in its editor: places are those of the whole program. */
 export type ProgramEditor = Pick<Editor, 'focus' | 'goTo' | 'goToLine' | 'goToNextProblem' | 'selectAll' | 'pasteAll' | 'replace' | 'fix' | 'format'>;
 
 /**

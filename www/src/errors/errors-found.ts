@@ -10,7 +10,7 @@ import { openWords } from './errors-words.ts';
 import type { ErrorsShown } from './errors-job.ts';
 
 /**
- * How a search for all errors decided each place, below a heading that opens it and stays in sight. The page loads
+ * The decisions of a search for all errors about each place, below a heading that opens them and stays in sight. The page loads
  * `cover/cover-report.ts`, which shows it.
  *
  * Fires `fold-toggle`, and lets the events of its parts through: `lines-linked` and `input-replay`.

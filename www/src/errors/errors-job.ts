@@ -38,7 +38,7 @@ export interface KnownHang {
 export interface ErrorsShown {
   readonly run: CoverRun;
   readonly errors: Errors;
-  /** What each part of the search has found about each place. */
+  /** The findings of each part of the search about each place. */
   readonly parts: Parts;
   readonly runs: ReadonlyMap<string, ErrorRun>;
   /** The error that is open. */
@@ -56,7 +56,7 @@ export interface ErrorsShown {
 
 /**
  * Looks for all errors of a program, each with an input: first with everyday inputs, where there are such, and then with all.
- * What goes wrong in the first part is tried first in the second one.
+ * An input that goes wrong in the first part is tried first in the second one.
  */
 export class ErrorSearch implements ReactiveController {
   private readonly first: Cover;

@@ -18,13 +18,13 @@ export interface ErrorsWords {
   kind: 'error' | 'extreme' | 'proved' | 'unknown';
   sign: string;
   sentence: string;
-  /** What is proved about the other places; empty if nothing is. */
+  /** The proof about the other places, in words; empty if there is none. */
   proved: string;
-  /** What is still open; empty if nothing is. */
+  /** The places that are still open, in words; empty if there are none. */
   open: string;
 }
 
-/** What was found, and what was known before. */
+/** The findings, and what was known before. */
 type Found = Pick<ErrorsShown, 'run' | 'errors' | 'knowsFirst' | 'hang' | 'limit'>;
 
 /** A search that has ended, or its first part, in sentences. */
@@ -67,7 +67,7 @@ function provedWords({ isLimited }: Errors, limit: number | null): string {
   return isLimited ? msg(str`All other places are proved for numbers up to ${count(limit ?? 0)}.`) : msg('All other places are proved.');
 }
 
-/** How many places are decided, and the lines of the others. */
+/** Tells the number of decided places, and the lines of the others. */
 export function openWords({ places, decided, open }: Errors): string {
   const done = counted(places, msg('{decided} of # place is decided.|{decided} of # places are decided.'), { decided });
   return open.length === 0 ? done : `${done} ${counted(open.length, msg('I don’t know about line {lines}.|I don’t know about lines {lines}.'), { lines: lineList(open) })}`;

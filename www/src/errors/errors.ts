@@ -14,7 +14,7 @@ export interface FoundError {
   readonly input: Pick<CoverInput, 'inputs' | 'parameters'>;
 }
 
-/** What was found in the one or two parts of a search: with everyday inputs, then with all. */
+/** The findings in the one or two parts of a search: with everyday inputs, then with all. */
 export interface Parts {
   /** Null if the search is not about everyday inputs. */
   readonly everyday: Covered | null;

@@ -1,4 +1,4 @@
-/** What is known about a whole program, as the editor of one of its files shows it: lines and offsets are those of the file. */
+/** Facts about a whole program, as the editor of one of its files shows them: lines and offsets are those of the file. */
 import type { ShownDiagnostic } from '../editor/diagnostics.ts';
 import type { LineMarks } from '../editor/line-marks.ts';
 import type { TargetLines } from '../editor/target-gutter.ts';

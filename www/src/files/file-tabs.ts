@@ -12,7 +12,7 @@ export interface FileTab {
   sign: 'error' | 'problem' | null;
 }
 
-/** What is named: a file that is added, or the one that is shown. */
+/** The file that is named: one that is added, or the one that is shown. */
 export type Naming = 'add' | 'rename';
 
 /**
@@ -139,7 +139,7 @@ export class FileTabs extends LitElement {
   }
 }
 
-/** What stands for the kind of a file. */
+/** Returns the sign for the kind of a file. */
 function kindOf(name: string): string {
   if (/\.c$/i.test(name)) return 'C';
   return /\.h$/i.test(name) ? 'H' : '≡';

@@ -15,12 +15,12 @@ const MOST_FILES = 100;
 /** The most names of files that are told as left out. */
 const MOST_NAMED = 5;
 
-/** What was opened. */
+/** The files that were opened. */
 export interface OpenedFiles {
   program: OpenedProgram;
   /** The files; none if there is one, which has no name. */
   files: readonly ProgramFile[];
-  /** What was not as expected, in sentences. */
+  /** The things that were not as expected, in sentences. */
   notes: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** What a program of several files needs, which is loaded when there is one. */
+/** The parts that a program of several files needs, which are loaded when there is one. */
 export { openedFiles } from './opened-files.ts';
 export { ProgramTabs } from './program-tabs.ts';
 export { zipOf } from './saved-files.ts';

@@ -4,7 +4,7 @@ import type { LineMarks } from '../editor/line-marks.ts';
 import type { TargetLines } from '../editor/target-gutter.ts';
 import type { Start, Token } from '../generated/interface.ts';
 
-/** What an editor shows: a program, or a file of it, with what is known about its lines. */
+/** The contents of an editor: a program, or a file of it, with what is known about its lines. */
 export interface EditorParts {
   source: string;
   tokens: readonly Token[];

@@ -53,7 +53,7 @@ export async function programIn(file: Blob, name: string): Promise<OpenedProgram
   return withQuestion(text, name);
 }
 
-/** What a file holds, or null if it cannot be read, as a folder. */
+/** Reads a file, or returns null if it cannot be read, as a folder. */
 async function bytesOf(file: Blob): Promise<Uint8Array | null> {
   try {
     return new Uint8Array(await file.arrayBuffer());

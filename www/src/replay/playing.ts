@@ -1,4 +1,4 @@
-/** How a run plays: the steps that are shown, and for how long each. */
+/** The playback of a run: the steps that are shown, and for how long each. */
 import type { Replay } from '../generated/interface.ts';
 import { iterationStarts } from './replay-view.ts';
 

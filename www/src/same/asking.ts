@@ -15,7 +15,9 @@ export interface Asked {
   task: Task;
 }
 
-/** What is done: runs, of which the reference's were on so many inputs; waiting for the solver; or a part that needs it. */
+/**
+ * The stage of the work: runs, of which the reference's were on so many inputs; waiting for the solver; or a part that needs it.
+ */
 export type Stage = { kind: 'runs'; inputs: number | null } | { kind: 'solver' } | { kind: SamePart };
 
 /** Told while two programs are compared. */
@@ -99,7 +101,7 @@ function taskOf({ output, promised }: Task) {
   return { output, promised: promisedRange(promised) ?? null, seed: SEED };
 }
 
-/** What an outcome says about both programs; null if grades say it. */
+/** Returns the statement of an outcome about both programs; null if grades say it. */
 function saidBy(outcome: GradingOutcome | SameOutcome): Found | null {
   switch (outcome.kind) {
     case 'graded':

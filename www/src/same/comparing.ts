@@ -26,9 +26,9 @@ const MOST_STEPS = 1_000_000;
 /** Compares two programs, and runs both on the input on which they differ. */
 export class Comparing implements ReactiveController {
   run: SameRun = { kind: 'idle' };
-  /** What the present answer is about. */
+  /** The pair that the present answer is about. */
   about: Asked | null = null;
-  /** How to stop the worker. */
+  /** Stops the worker. */
   private end: () => void = () => {};
   /** Counts comparisons, so that an answer to one that was stopped is not shown. */
   private turn = 0;

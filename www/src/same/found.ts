@@ -1,4 +1,4 @@
-/** What was found about two programs. */
+/** The findings about two programs. */
 import type { GivenInput, GradedDifference, LoopPair, ProgramRefusal, ReferenceFailure } from '../generated/interface.ts';
 import type { Side } from './in-step.ts';
 

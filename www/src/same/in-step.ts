@@ -9,14 +9,14 @@ export type Side = 'reference' | 'submission';
 
 export const SIDES: readonly Side[] = ['reference', 'submission'];
 
-/** What two programs have, each of its own. */
+/** A value for each of two programs. */
 export type Both<T> = Readonly<Record<Side, T>>;
 
 /** A program's run on an input on which the two differ. */
 export interface OneRun {
   dialect: Dialect;
   replay: Pick<Replay, 'steps' | 'loops' | 'outputs'>;
-  /** What it prints, as the engine has compared it. */
+  /** Its output, as the engine has compared it. */
   compared: Pick<GradedOutput, 'text' | 'difference' | 'end'>;
 }
 
@@ -35,7 +35,7 @@ export interface InStep {
   part: number | null;
   /** The steps that print the first difference, or what stands in its place; null where none does. */
   prints: Both<number | null>;
-  /** What they print there. */
+  /** Their outputs there. */
   texts: Both<string | null>;
   /** The number of parts before the first that differs; null if it is not known. */
   same: number | null;

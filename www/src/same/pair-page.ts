@@ -1,4 +1,4 @@
-/** What the page loads when two programs are compared for the first time. */
+/** The code that the page loads when two programs are compared for the first time. */
 import { msg } from '@lit/localize';
 import { html, type LitElement } from 'lit';
 import type { Editor } from '../editor/editor.ts';

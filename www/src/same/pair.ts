@@ -5,9 +5,9 @@ import { dialectOf } from '../program/dialect.ts';
 import { tabStorage } from '../program/kept-session.ts';
 import { remember, remembered } from '../shell/remembered.ts';
 
-/** What two programs must have in common. */
+/** The behaviour that two programs must share. */
 export interface Task {
-  /** What counts of what they print. */
+  /** The part of their output that counts. */
   output: Output;
   /** The promised numbers as they were typed, `1..9999`; empty for everyday ones. */
   promised: string;
@@ -27,7 +27,7 @@ export const LONGEST_RANGE = 80;
 
 const KEY = 'loopscope.second';
 
-/** What this browser has kept. */
+/** Returns the pair that this browser has kept. */
 export function keptPair(storage: () => Pick<Storage, 'getItem'> = tabStorage): Pair {
   try {
     return checkedPair(JSON.parse(remembered(KEY, storage) ?? 'null'));

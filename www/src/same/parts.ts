@@ -11,7 +11,7 @@ const LEFT_OUT = '...';
 
 /** A part of an output. */
 export interface Part {
-  /** What is printed before it: the number of characters or, in C, of bytes; in other programs, that of numbers. */
+  /** The length of the output before it: the number of characters or, in C, of bytes; in other programs, that of numbers. */
   at: number;
   text: string;
 }

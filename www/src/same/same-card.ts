@@ -27,7 +27,7 @@ export class SameCard extends LitElement {
   static override styles = [shared, outputStyles, sameCardStyles];
 
   @property({ attribute: false }) run: SameRun = { kind: 'idle' };
-  /** What the programs must have in common. */
+  /** The task that the programs must share. */
   @property({ attribute: false }) task: Task = noPair.task;
   /** True if a program or the task has changed since. */
   @property({ type: Boolean }) stale = false;

@@ -17,7 +17,7 @@ import type { TwoPrograms } from './two-programs.ts';
 
 const noProblems: readonly Diagnostic[] = [];
 
-/** What the page does for the parts. */
+/** The page's services for the parts. */
 export interface PairView {
   pair: TwoPrograms;
   program: AnalysedProgram;
@@ -63,7 +63,7 @@ export function pairTopOf({ pair, program, link, editor, watch }: PairView) {
     </div>`;
 }
 
-/** What stands above a program: whether it is the reference, its language, and how to open another one. */
+/** Renders the head of a program's pane: whether it is the reference, its language, and how to open another one. */
 export function paneHeadOf(side: Side, { pair, program, choose }: PairView) {
   const { dialect } = pair.asked.programs[side];
   const change = (event: Event) => {
@@ -107,7 +107,7 @@ export function secondOf(view: PairView) {
   </section>`;
 }
 
-/** What a run is at. */
+/** Renders the point that a run has reached. */
 export function placeOf(side: Side, { watched, moment }: TwoPrograms) {
   if (watched === null || moment === null) return nothing;
   return html`<p class="place ${moment.waits === side ? 'waiting' : ''}">${sideParts(side, watched, moment).join(' · ').replaceAll('`', '')}</p>`;

@@ -23,7 +23,7 @@ export interface SameText {
   kind: 'idle' | 'busy' | 'differ' | 'proved' | 'tried' | 'problems' | 'wrong' | 'unknown';
   sign: string;
   sentence: string;
-  /** What follows it, a paragraph each. */
+  /** The facts that follow it, a paragraph each. */
   facts: readonly string[];
 }
 
@@ -166,7 +166,7 @@ export function differenceWords({ steps }: Watched, output: Output): string | nu
   }
 }
 
-/** What each program prints where they part, and in which line, or the `end` of the submission in its place. */
+/** Tells what each program prints where they part, and in which line, or the `end` of the submission in its place. */
 function causeWords(end: Message | null, watched: Watched | null): string[] {
   const ended = end === null ? [] : [msg(str`The submission: ${messageWords(end)}.`)];
   if (watched === null || watched.steps.same === null) return ended;
@@ -189,7 +189,7 @@ export function sideName(side: Side): string {
   return side === 'reference' ? msg('Reference') : msg('Submission');
 }
 
-/** What a run is at, in parts. */
+/** Describes the point that a run has reached, in parts. */
 export function sideParts(side: Side, { runs }: Watched, moment: Moment): string[] {
   const { replay, dialect } = runs[side];
   const at = moment[side];
@@ -202,7 +202,7 @@ export function sideParts(side: Side, { runs }: Watched, moment: Moment): string
   ];
 }
 
-/** What a step prints, on one line; empty if that is nothing, or not known. */
+/** Returns the output of a step, on one line; empty if there is none, or it is not known. */
 function printedAt(replay: Rerun['replay'], dialect: Rerun['dialect'], at: number): string {
   const { steps, outputs } = replay;
   const [now, next] = [steps[at], steps[at + 1]];

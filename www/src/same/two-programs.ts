@@ -12,7 +12,7 @@ import { keepPair, keptPair, type Pair, type Task } from './pair.ts';
 import { PairMarking } from './pair-marking.ts';
 import { SecondProgram } from './second-program.ts';
 
-/** What the page has for two programs. */
+/** The page's parts for two programs. */
 export interface PairPage {
   secondEditor(): Editor;
   /** This program is about to be replaced by one from elsewhere, and must not be lost. */
@@ -80,7 +80,7 @@ export class TwoPrograms implements ReactiveController, Job {
     return this.present;
   }
 
-  /** What did not work with the second program. */
+  /** Sentences about what did not work with the second program. */
   get notices(): readonly string[] {
     const notice = this.loaded?.edited.reader.notice ?? '';
     return this.isOpen && notice !== '' ? [notice] : [];

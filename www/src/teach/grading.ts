@@ -130,7 +130,7 @@ function rowsOf({ file, name, answers }: Student, gradeOf: (graded: Graded) => G
   });
 }
 
-/** How many answers of a student are right, and all attempts and hints. */
+/** Counts the right answers of a student, and all attempts and hints. */
 function total({ file, name, answers }: Student, gradeOf: (graded: Graded) => Grade): Row {
   const right = answers.filter((each) => gradeOf(each).kind === 'right').length;
   const sum = (of: 'attempts' | 'hints') => answers.reduce((all, each) => all + each[of], 0);

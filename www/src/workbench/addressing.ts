@@ -14,7 +14,7 @@ import { isElsewhere } from '../single/shown.ts';
 /** The time without changes after which the address is updated: browsers limit how often it may change. */
 const DELAY_MS = 500;
 
-/** What the page shows. */
+/** The state that the page shows. */
 interface ShownState {
   session: Session;
   view: View;

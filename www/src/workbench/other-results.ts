@@ -1,4 +1,4 @@
-/** What the page shows beside a program instead of an answer. */
+/** Results that the page shows beside a program instead of an answer. */
 import { html } from 'lit';
 import type { RowChange } from '../compare/compare-table.ts';
 import type { CoverFile } from '../cover/cover-verdict.ts';

@@ -48,7 +48,7 @@ export class Paired {
     private readonly later: LaterViews,
   ) {}
 
-  /** What is shown of it; null if the page shows one program. */
+  /** The page of two programs that is shown; null if the page shows one program. */
   get shown(): PairPage | null {
     return this.loaded?.pair.isOpen ? this.loaded : null;
   }

@@ -174,7 +174,7 @@ export class JointAnalysis implements GivenJob {
   }
 }
 
-/** What the coordinator reads of a turn. */
+/** Returns the part of a turn that the coordinator reads. */
 function coordinated({ message: { turn, position, ends, ends_round } }: SentTurn): CoordinatedTurn {
   return { member: turn.member, round: turn.round, position, ends, ends_round };
 }
