@@ -31,7 +31,7 @@ const ODD = `main(n) {
 }
 `;
 
-/** Its search goes on for ever, or nearly so. */
+/** Its search runs for ever, or nearly so. */
 const LONG = `main(A, n, x, y) {
   int i = 0, s = 0;
   while (i < n) {

@@ -48,7 +48,7 @@ const SORTED = `${HEADERS}int main(void) {
 
 const HANGS = reads('    if (n < 0) return 1;\n    while (n != 0) {\n        n / 10;\n        count++;\n    }');
 
-/** The loop goes on until it leaves the array. */
+/** The loop continues until it leaves the array. */
 const UNTIL_ERROR = `${HEADERS}int main(void) {
     int a[4] = {1, 2, 3, 4}, i = 0;
     while (1) {

@@ -170,7 +170,7 @@ function listed() {
   return [...document.querySelector('loopscope-exercise').shadowRoot.querySelectorAll('.line')].map(({ textContent }) => textContent.trimEnd());
 }
 
-/** In the page: puts another lesson in the place of the first one. */
+/** In the page: replaces the first lesson by another one. */
 function putLesson(text, number) {
   const element = document.createElement('loopscope-exercise');
   element.setAttribute('number', number);

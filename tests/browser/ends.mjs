@@ -37,7 +37,7 @@ export function endsTests(browser) {
     await visit.says('The loop in line 4 never ends when n = 1: i only grows, and the loop ends only when i == n.');
     assert.deepEqual(await visit.inputs(), { n: '= 1' });
     await visit.see('.loop-note', /^From some iteration of the loop in line 4 on, for ever: n < i/);
-    // The replay stands where the run has gone on for some iterations.
+    // The replay stands where the run has continued for some iterations.
     await visit.see('ls-replay .where', 'the run goes on like this for ever');
     const rows = await visit.texts('ls-iterations tbody tr');
     assert.ok(rows.length >= 3, `some iterations: ${rows.join('; ')}`);

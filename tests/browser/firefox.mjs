@@ -12,7 +12,7 @@ const { WebSocket } = require('ws');
 
 const NAMES = ['firefox-esr', 'firefox'];
 
-/** For how many seconds a command may go on: far longer than any does, for a browser that hangs. */
+/** The seconds that a command may take: far longer than any does, for a browser that hangs. */
 const PATIENCE = 240;
 
 /** For how many seconds a browser may start. */

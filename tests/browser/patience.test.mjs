@@ -1,4 +1,4 @@
-// A wait goes on while the page changes, and ends sooner where nothing will come.
+// A wait continues while the page changes, and ends sooner where nothing will come.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Patience } from './patience.mjs';

@@ -42,7 +42,7 @@ for (const [width, height] of [
       await visit.see('ls-tour .title', title);
       assert.match(await line.innerText(), new RegExp(`Step ${step + 1} of 5`));
       if (title === 'The answer') await visit.says('Line 10 can');
-      // The ring has gone on to what this step speaks of.
+      // The ring has moved to what this step speaks of.
       const [ring, said] = await visit.until('the ring', async () => {
         const now = await boxes();
         return JSON.stringify(now[0]) !== JSON.stringify(last) && now;

@@ -173,7 +173,7 @@ export class Visit {
     });
   }
 
-  /** Types a text into a field, in the place of what is there. */
+  /** Replaces the text in a field by typing. */
   async fill(path, text) {
     await this.until(`${path} to be filled`, () =>
       this.tab.run(`${found(path)}.slice(0, 1).map(({ element }) => {

@@ -327,7 +327,7 @@ impl<'a> Inliner<'a> {
             && !self.bodies[callee.0 as usize].iter().any(written)
     }
 
-    /// Copies the nodes of a callee; its returns write the result and go on after the call.
+    /// Copies the nodes of a callee; its returns write the result and continue after the call.
     fn copy_body(
         &mut self,
         callee: FunctionId,

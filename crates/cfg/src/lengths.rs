@@ -1,6 +1,6 @@
 //! Lengths: an integer variable for each pointer, which bounds how many cells a walk from there can pass.
 //!
-//! The program keeps its nodes. What it does with pointers is also done with their lengths, as far as that is known: after
+//! The program keeps its nodes. What it does with pointers is also done with their lengths, where that is known: after
 //! `p = (*q).next`, the length of `p` is any number below that of `q`, if no walk from `q` comes back to a cell. So a loop
 //! that walks through a list counts down an integer, like any other loop.
 //!
@@ -134,7 +134,7 @@ impl Writer<'_> {
         self.add(node, vec![NodeKind::Assign { place: Lvalue::Variable(length), value }]);
     }
 
-    /// After a node that writes these values to a cell, walks may go on from there.
+    /// After a node that writes these values to a cell, walks may continue from there.
     fn grow(&mut self, node: NodeIndex, target: Base, values: &[Base], shape: &Shape) {
         let lead_there = shape.leading_to(target);
         for at in (0..self.of_pointers.len()).filter(|at| lead_there & (1 << at) != 0) {
@@ -169,7 +169,7 @@ impl Writer<'_> {
         self.add(node, kinds);
     }
 
-    /// Adds nodes after a node. A branch goes on where its condition holds.
+    /// Adds nodes after a node. A branch continues where its condition holds.
     fn add(&mut self, node: NodeIndex, kinds: Vec<NodeKind>) {
         let Some(after) = self.cfg.successor(node, Edge::Next) else { return };
         let Node { span, line, .. } = self.cfg.graph[node];

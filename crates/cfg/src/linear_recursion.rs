@@ -144,7 +144,7 @@ impl LinearRecursion {
 }
 
 impl Cfg {
-    /// Lets a function that returns a value at a node go on elsewhere, with the value in a variable.
+    /// Lets a function that returns a value at a node continue elsewhere, with the value in a variable.
     fn hand_up(&mut self, node: NodeIndex, result: VarId, to: NodeIndex) {
         if let NodeKind::Return(value) = self.graph[node].kind.clone() {
             self.graph[node].kind = NodeKind::assign(result, value);

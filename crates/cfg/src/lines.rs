@@ -23,7 +23,7 @@ pub struct Stretch {
 
 impl LineTable {
     /// The nodes where the statements of a line begin. A line on which none begins stands for the statements (or the
-    /// headers of an `if` or a loop) that go on there and begin last. There are several if several files include the line.
+    /// headers of an `if` or a loop) that continue there and begin last. There are several if several files include the line.
     /// `None` where nothing can be executed: empty lines, declarations without a value, braces; an empty list where no path
     /// reaches the line.
     pub fn nodes_on(&self, line: u32) -> Option<Vec<NodeIndex>> {

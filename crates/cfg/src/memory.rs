@@ -64,7 +64,7 @@ pub struct MemoryArray {
     pub leads_to: Option<usize>,
 }
 
-/// A program with arrays in the place of its memory. All calls must be expanded, except those that take and return only integers.
+/// A program with arrays in place of its memory. All calls must be expanded, except those that take and return only integers.
 /// `None` if it has no pointers, if arrays or functions lie in memory or arrays hold pointers or records, if kinds are checked as
 /// the program runs, or if the result is too large ([`MAX_INLINED_NODES`]).
 pub fn memory(cfg: &Cfg) -> Option<Viewed> {

@@ -20,7 +20,7 @@ pub enum Type {
 }
 
 impl Type {
-    /// The number of indices that lead to an integer: 0 for an integer, 2 for an array of arrays of integers. `None`
+    /// The number of indices that select an integer: 0 for an integer, 2 for an array of arrays of integers. `None`
     /// for a type that holds anything else.
     pub fn dimensions(&self) -> Option<usize> {
         match self {

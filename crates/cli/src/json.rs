@@ -123,7 +123,7 @@ struct GivenJson {
     /// The text to type over and over after it, in a run that never ends.
     #[serde(skip_serializing_if = "Option::is_none")]
     stdin_repeat: Option<String>,
-    /// The text of each file that it opens for reading, as far as it is read; null for one that cannot be opened.
+    /// The part that is read of each file that it opens for reading; null for one that cannot be opened.
     #[serde(skip_serializing_if = "IndexMap::is_empty")]
     files: IndexMap<String, Option<String>>,
     /// The files that it cannot open for writing.

@@ -44,7 +44,7 @@ fn length(name: &str, given: &IndexMap<String, Value>) -> Option<IBig> {
     Some(length.max(IBig::ZERO))
 }
 
-/// The number of indices that lead to an integer.
+/// The number of indices that select an integer.
 fn dimensions(ty: &Type) -> usize {
     match ty {
         Type::Array(element) => 1 + dimensions(element),
@@ -87,7 +87,7 @@ enum ParsedValue {
 }
 
 impl ParsedValue {
-    /// Reads a value from which this many indices should lead to integers. A string is an integer where an integer is
+    /// Reads a value from which this many indices should select integers. A string is an integer where an integer is
     /// expected, if it looks like one.
     fn read(value: &Value, expected: usize) -> Result<Self, String> {
         let inner = expected.saturating_sub(1);
@@ -119,7 +119,7 @@ impl ParsedValue {
         Ok(Self::Array(elements))
     }
 
-    /// The largest number of indices that lead to an integer.
+    /// The largest number of indices that select an integer.
     fn depth(&self) -> usize {
         match self {
             Self::Integer(_) => 0,
@@ -127,7 +127,7 @@ impl ParsedValue {
         }
     }
 
-    /// The array, if this many indices lead to every integer.
+    /// The array, if this many indices select every integer.
     fn to_array(&self, dimensions: usize) -> Option<InputArray> {
         let Self::Array(elements) = self else { return None };
         let mut array = InputArray::zeros(dimensions);

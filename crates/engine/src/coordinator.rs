@@ -1,7 +1,7 @@
 //! Decides for all workers of an analysis when a round is over, which turns count in it, and which worker makes the
 //! report. What is decided about a round does not depend on the order in which the messages of different workers arrive.
 
-/// Receives what happens in the workers, and decides which of those that wait for the end of a round go on. It neither
+/// Receives what happens in the workers, and decides which of those that wait for the end of a round continue. It neither
 /// keeps nor reads what members have found: turns are numbered from 0 as they are received, and the caller carries the
 /// messages.
 #[derive(Debug)]
@@ -41,7 +41,7 @@ pub struct PlayedTurn {
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "CoordinatorDecision"))]
 pub struct Decision {
-    /// The workers that go on: to the next round, or to the report.
+    /// The workers that continue: to the next round, or to the report.
     pub go_on: Vec<u32>,
     /// The workers that are done, since another worker makes the report.
     pub done: Vec<u32>,

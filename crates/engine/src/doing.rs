@@ -28,7 +28,7 @@ pub(crate) enum Doing {
     Solving,
     /// Checking loop invariants.
     Checking,
-    /// Looking for terms that fall in the iterations of loops.
+    /// Looking for terms that decrease in the iterations of loops.
     Ranking,
 }
 

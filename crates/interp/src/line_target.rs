@@ -49,7 +49,7 @@ impl LineTarget {
         starting
     }
 
-    /// No target: the run goes on to its end.
+    /// No target: the run continues to its end.
     pub fn nowhere(program: &CompiledProgram) -> Self {
         Self { wanted: vec![false; program.statements.len()], reads: false }
     }

@@ -11,7 +11,7 @@ const MOST_RANGES: usize = 400_000;
 pub struct ElementsRead {
     /// Which argument.
     pub parameter: usize,
-    /// The indices that lead to the row in it; none for the argument itself.
+    /// The indices that select the row in it; none for the argument itself.
     pub row: Vec<IBig>,
     /// First and last indices of ranges, rising.
     pub ranges: Vec<(IBig, IBig)>,

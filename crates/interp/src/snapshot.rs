@@ -117,7 +117,7 @@ pub struct Slot {
     pub value: Held,
     /// True if it was written since the previous snapshot.
     pub changed: bool,
-    /// Its identity, if a pointer can lead to it.
+    /// Its identity, if a pointer can point to it.
     pub cell: Option<u32>,
 }
 
@@ -336,7 +336,7 @@ impl SnapshotRecorder<'_> {
         if *next == view.steps() {
             self.wanted = later;
             self.take(view, Some(view.statement_span(statement)));
-            // After the last snapshot, the run goes on to the next statement: this one may fail.
+            // After the last snapshot, the run continues to the next statement: this one may fail.
         }
         ControlFlow::Continue(())
     }

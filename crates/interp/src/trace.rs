@@ -181,7 +181,7 @@ pub struct Stretch {
 /// The start of an iteration.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Row {
-    /// Its number, counted from 1 anew at each entry of the loop.
+    /// Its number, counted from 1 again at each entry of the loop.
     pub iteration: u64,
     /// The number of statements of the run that were executed before.
     pub step: u64,

@@ -30,7 +30,7 @@ impl<I: Iterator<Item = u8>> TypedText<I> {
     /// The next input; `None` if the text has ended before it.
     ///
     /// # Errors
-    /// The text goes on with something else. The message says so.
+    /// The text continues with something else. The message says so.
     pub fn next(&mut self, typed: &Typed) -> Result<Option<IBig>, Message> {
         match typed {
             Typed::Character => Ok(Some(self.byte())),
@@ -185,7 +185,7 @@ pub enum GivenFile {
     Missing,
     /// It cannot be opened for writing.
     Unwritable,
-    /// It has this text, as far as the program reads it. A character stands for one byte, also from 128 to 255.
+    /// The part of its text that the program reads is this one. A character stands for one byte, also from 128 to 255.
     Text(String),
 }
 

@@ -152,7 +152,7 @@ impl<'s> Builder<'s> {
         node
     }
 
-    /// The node after one or both programs have gone on to other nodes, which print their texts.
+    /// The node after one or both programs have continued to other nodes, which print their texts.
     pub(crate) fn gone_on(&mut self, state: &ProductState, to: [Option<NodeIndex>; 2], printed: Printed) -> NodeIndex {
         let mut state = ProductState { printed, ..state.clone() };
         for (side, next) in to.into_iter().enumerate() {
@@ -262,7 +262,7 @@ impl<'s> Builder<'s> {
         let kind = match current.kind(at) {
             // Its text is printed already.
             NodeKind::Output(_) | NodeKind::Entry => NodeKind::Join,
-            // The reference goes on alone: the call returns some number.
+            // The reference continues alone: the call returns some number.
             NodeKind::Call { variable, .. } => NodeKind::Input(*variable),
             kind => kind.clone(),
         };

@@ -8,7 +8,7 @@ use petgraph::stable_graph::NodeIndex;
 use crate::builder::Builder;
 
 impl Builder<'_> {
-    /// Goes on to a node if a value of the reference is equal to one of the program; else they differ.
+    /// Continues to a node if a value of the reference is equal to one of the program; else they differ.
     pub(crate) fn unless_equal(
         &mut self,
         at: [NodeIndex; 2],
@@ -53,7 +53,7 @@ impl Builder<'_> {
         next
     }
 
-    /// The edge by which runs on promised inputs go on.
+    /// The edge by which runs on promised inputs continue.
     pub(crate) fn leaving(&self, node: NodeIndex) -> Edge {
         if matches!(self.cfg.graph[node].kind, NodeKind::Branch(_)) { Edge::True } else { Edge::Next }
     }

@@ -21,7 +21,7 @@ pub struct Product {
     pub cfg: Cfg,
     /// The number of variables of the reference.
     pub(crate) of_reference: usize,
-    /// The heads of loops in which the program goes on alone, while the reference waits.
+    /// The heads of loops in which the program continues alone, while the reference waits.
     pub alone: Vec<NodeIndex>,
     /// The lines of the loops that run together: that of the reference, and that of the program.
     pub together: Vec<(u32, u32)>,

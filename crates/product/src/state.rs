@@ -42,10 +42,10 @@ pub(crate) enum Move {
     NotPromised,
     /// The program does something else than the reference, or this is not known.
     Differs,
-    /// The reference ends without an error, or it is not known how it goes on; and the program has done something else, or this is not
+    /// The reference ends without an error, or it is not known how it continues; and the program has done something else, or this is not
     /// known.
     Difference,
-    /// One of them goes on.
+    /// One of them continues.
     Step(usize),
     /// Both begin an iteration of their loops.
     Iterate,

@@ -67,9 +67,9 @@ pub enum Evidence {
         /// Conditions that every run to the target would pass last, in this order.
         needed: Vec<Excluded>,
     },
-    /// The target is the end of runs: every run ends, because terms fall and are bounded.
+    /// The target is the end of runs: every run ends, because terms decrease and are bounded.
     Ranking {
-        /// The terms, in order: each is looked at where the ones before it do not fall any more. None if the program has
+        /// The terms, in order: each is looked at where the ones before it do not decrease any more. None if the program has
         /// no loop that can iterate.
         components: Vec<RankingComponent>,
         /// The number of last iterations of a run, or of last calls of a recursion, that may be exceptions. If there are no
@@ -84,7 +84,7 @@ pub enum Evidence {
         /// The most returns of a run to the heads of all loops together, if there are several: a formula as in
         /// [`IterationBound::most`]. None if that is not known.
         iterations: Option<Box<Formula>>,
-        /// A run in which the terms fall, if one was found with little work.
+        /// A run in which the terms decrease, if one was found with little work.
         example: Option<Box<FallingExample>>,
         /// The values of the bounds, and the numbers of iterations that runs complete, if the program has one input.
         counts: Option<Box<IterationCounts>>,

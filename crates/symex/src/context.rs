@@ -10,7 +10,7 @@ pub struct Context<'a> {
     pub pool: &'a mut Pool,
     /// Decides which path conditions can hold.
     pub solver: &'a mut dyn Solver,
-    /// Says how long to go on.
+    /// Says how long to continue.
     pub budget: &'a mut dyn Budget,
 }
 
@@ -18,7 +18,7 @@ pub struct Context<'a> {
 const MOST_WORDS: usize = 25_000_000;
 
 impl Context<'_> {
-    /// Says whether to go on.
+    /// Says whether to continue.
     ///
     /// # Errors
     /// The limit that was reached: one of the budget's, or [`Limit::Memory`].

@@ -204,7 +204,7 @@ impl<'a> Executor<'a> {
         &self.hooks.refusals
     }
 
-    /// Goes on until a target is reached, there are no more paths, or the search has to stop.
+    /// Continues until a target is reached, there are no more paths, or the search has to stop.
     pub fn search(&mut self, context: &mut Context<'_>) -> SearchResult {
         loop {
             match self.next_path(context) {
@@ -224,7 +224,7 @@ impl<'a> Executor<'a> {
         }
     }
 
-    /// Goes on until a path ends.
+    /// Continues until a path ends.
     pub fn next_path(&mut self, context: &mut Context<'_>) -> Progress {
         context.budget.doing(Activity::Paths);
         loop {
@@ -244,7 +244,7 @@ impl<'a> Executor<'a> {
         if self.aside.len() > 0 { Progress::Stopped(StopReason::Limit(Limit::Turn)) } else { Progress::Exhausted }
     }
 
-    /// The state to go on with, and how much effort the question about it is worth, where it may cost so much.
+    /// The state to continue with, and how much effort the question about it is worth, where it may cost so much.
     fn next_candidate(&mut self, most: u64) -> Option<(usize, Candidate)> {
         let next = self.urgent.pop().or_else(|| self.aside.due(self.counters.states, most));
         let next = next.or_else(|| Some((0, self.parked.due(self.counters.states)?)));

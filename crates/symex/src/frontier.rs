@@ -49,7 +49,7 @@ impl<'a> Frontier<'a> {
         self.room
     }
 
-    /// The number of times that two states went on as one.
+    /// The number of times that two states continued as one.
     pub(crate) fn merges(&self) -> u64 {
         self.meeting.as_ref().map_or(0, Meeting::merges)
     }
@@ -113,7 +113,7 @@ impl<'a> Frontier<'a> {
     }
 
     /// A state whose feasibility is known has reached a place where paths meet. It may be merged with one that waits
-    /// there, or wait for others; if not, it is returned and goes on at once. No run follows both of two states that
+    /// there, or wait for others; if not, it is returned and continues at once. No run follows both of two states that
     /// are `apart`.
     pub(crate) fn arrive(&mut self, pool: &mut Pool, apart: bool, mut candidate: Candidate) -> MeetingOutcome {
         let Some(meeting) = &mut self.meeting else { return MeetingOutcome::GoesOn(candidate) };
@@ -143,7 +143,7 @@ impl<'a> Frontier<'a> {
 /// The treatment of a state where paths meet.
 #[allow(clippy::large_enum_variant, reason = "one is returned for each arrival, and none is kept")]
 pub(crate) enum MeetingOutcome {
-    /// It goes on at once.
+    /// It continues at once.
     GoesOn(Candidate),
     /// It waits.
     Waits,

@@ -36,7 +36,7 @@ pub trait Guide {
 /// The future of a state.
 #[derive(Clone, Debug)]
 pub enum Ahead {
-    /// No run goes on from it to a target: a proof.
+    /// No run gets from it to a target: a proof.
     Nothing,
     /// A run may; these values, which satisfy the path condition, are worth a try.
     Way {
@@ -75,7 +75,7 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// The edge by which the route leaves a node after `steps` steps, as far as the route covers it.
+    /// The edge by which the route leaves a node after `steps` steps, if the route covers them.
     pub(crate) fn edge(&self, node: NodeIndex, steps: u64) -> Option<Edge> {
         let is_there = |(each, _): &&(NodeIndex, Edge)| *each == node && steps < self.until;
         self.route.iter().find(is_there).map(|(_, edge)| *edge)

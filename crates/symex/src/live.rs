@@ -55,7 +55,7 @@ impl Live {
         has(&self.after[call.index()], slot)
     }
 
-    /// Computes anew what is read from a node on. True where that has changed.
+    /// Computes again what is read from a node on. True where that has changed.
     fn update(&mut self, cfg: &Cfg, layout: &Layout, (function, node): (FunctionId, NodeIndex), reads: Reads) -> bool {
         let mut now = vec![0; layout.frame(function).len().div_ceil(BITS)];
         for next in [Edge::Next, Edge::True, Edge::False].into_iter().filter_map(|edge| cfg.successor(node, edge)) {
@@ -67,7 +67,7 @@ impl Live {
         let mut decides = reads == Reads::All || !matches!(kind, NodeKind::Output(_));
         if let Some(written) = kind.written_variable() {
             let slot = layout.slot(written);
-            // A function may matter whatever becomes of its result.
+            // A call may decide something, whatever becomes of its result.
             let is_pure = !slot.in_cell && !matches!(kind, NodeKind::Call { .. });
             decides &= reads == Reads::All || !is_pure || has(&now, slot.index);
             clear(&mut now, slot.index);

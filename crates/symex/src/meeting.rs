@@ -159,7 +159,7 @@ impl<'a> Meeting<'a> {
         state.remember(self.memory);
     }
 
-    /// A state goes on. Where it was the searcher's choice, it may hurry again.
+    /// A state continues. Where it was the searcher's choice, it may hurry again.
     pub(crate) fn goes_on(&self, state: &mut State) {
         if !state.past.hurries {
             state.past.left = self.memory;
@@ -199,7 +199,7 @@ impl<'a> Meeting<'a> {
         Some(Candidate { state, feasibility, has_met: true, course: known.course.clone() })
     }
 
-    /// Returns true if others may still reach the place of a state, or the searcher decides whether it goes on.
+    /// Returns true if others may still reach the place of a state, or the searcher decides whether it continues.
     pub(crate) fn has_to_wait(&mut self, state: &State, waiting: &FxHashMap<Ticket, Candidate>) -> bool {
         if self.memory > 0 {
             return true;

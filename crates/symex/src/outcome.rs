@@ -26,7 +26,7 @@ pub enum Progress {
     Path(Box<Path>),
     /// There are no more paths. If nothing is [`incomplete`](crate::Executor::incomplete), all were found.
     Exhausted,
-    /// The search stopped, and can go on from there.
+    /// The search stopped, and can continue from there.
     Stopped(StopReason),
 }
 

@@ -14,7 +14,7 @@ use crate::stop::StopReason;
 use crate::subsume::Learnt;
 
 /// Prunes states. The [`Executor`](crate::Executor) asks its pruners one after the other, and the first that does not
-/// let a state go on decides.
+/// let a state continue decides.
 ///
 /// An exhausted search is a proof, so a pruner must be sure: no run reaches a target from a state that it prunes, or
 /// every such run has the same continuation as one from a state that the search has followed.
@@ -43,7 +43,7 @@ pub trait Pruner {
     /// Learns from the events so far. Called before each turn.
     ///
     /// # Errors
-    /// The reason why the search has to stop. It is called again when the search goes on.
+    /// The reason why the search has to stop. It is called again when the search continues.
     fn learn(&mut self, _: Setting<'_>, _: &mut Context<'_>) -> Result<(), StopReason> {
         Ok(())
     }
@@ -61,7 +61,7 @@ pub trait Pruner {
         0
     }
 
-    /// The first conditions that pruned states, as far as they can be written in the program's names.
+    /// The first conditions that pruned states, if they can be written in the program's names.
     fn learnt(&mut self, _: &Cfg, _: &mut Pool) -> Vec<Learnt> {
         Vec::new()
     }

@@ -43,11 +43,11 @@ pub enum Event<'e> {
         /// The state after it.
         after: &'e State,
     },
-    /// Two states go on as one.
+    /// Two states continue as one.
     Merged {
         /// The state that arrived where the other one waited.
         coming: &'e State,
-        /// The state that goes on.
+        /// The state that continues.
         both: &'e State,
     },
     /// A state is not followed.

@@ -1,7 +1,7 @@
 //! Bounded unrolling: how many iterations of a loop a path begins in a row.
 //!
 //! An iteration begins when the head of the loop is executed; leaving the loop ends the row. The last test of a `while`
-//! counts, too: a loop with `n` iterations needs a bound of `n + 1`. Each call of a function counts its loops anew, and
+//! counts, too: a loop with `n` iterations needs a bound of `n + 1`. Each call of a function counts its loops from 0 again, and
 //! so does each iteration of an outer loop those inside it. See Rozhoň, *Nested loops and path explosion in symbolic
 //! execution* (2024, the Thesis), section 3.5.
 
@@ -9,7 +9,7 @@ use loopscope_cfg::{Cfg, LoopId};
 
 use crate::state::State;
 
-/// The loops in which a state is, outer ones first, as far as it has begun an iteration of them. Empty in a search
+/// The loops in which a state is, outer ones first, if it has begun an iteration of them. Empty in a search
 /// without a bound.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Rounds(Vec<Round>);

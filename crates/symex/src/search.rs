@@ -36,7 +36,7 @@ pub struct Candidate {
     pub state: State,
     /// The facts about its path condition.
     pub feasibility: Feasibility,
-    /// True if it has already waited for others at its place, and goes on from there.
+    /// True if it has already waited for others at its place, and continues from there.
     pub has_met: bool,
     /// The facts about its way to a target.
     pub course: Course,

@@ -5,7 +5,7 @@ use std::rc::Rc;
 /// The number of items that are copied at most when a stack is cloned.
 const CHUNK: usize = 32;
 
-/// A stack whose clones share all but the newest items, so that the states that a branch makes can each go on with
+/// A stack whose clones share all but the newest items, so that the states that a branch makes can each continue with
 /// their own. Pushing and cloning take constant time.
 #[derive(Clone, Debug)]
 pub(crate) struct Stack<T> {
@@ -52,7 +52,7 @@ impl<T: Clone> Stack<T> {
 }
 
 impl<T: Clone + PartialEq> Stack<T> {
-    /// The oldest items, as far as both stacks have the same, and then those that each has of its own.
+    /// The oldest items that both stacks share, and then those that each has of its own.
     pub(crate) fn split(&self, other: &Self) -> (Self, Vec<T>, Vec<T>) {
         let shared = self.shared(other);
         let (one, other) = (self.above(shared), other.above(shared));

@@ -29,7 +29,7 @@ pub struct State {
     pub(crate) callers: Stack<Frame>,
     pub(crate) cells: Sequence<Value>,
     pub(crate) arrays: Sequence<ArrayObject>,
-    /// Terms for which the path condition leaves only one value, as far as single conjuncts say so.
+    /// Terms for which the path condition leaves only one value, judged by single conjuncts.
     fixed: Rc<FxHashMap<Term, Term>>,
     pub(crate) indexing: Indexing,
     decisions: Stack<Decision>,

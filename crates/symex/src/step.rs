@@ -52,13 +52,13 @@ pub enum Ending {
 
 /// The effect of a node on the state beyond changing its memory.
 enum Effect {
-    /// It goes on by this edge.
+    /// It continues by this edge.
     Follow(Edge),
     /// The state has already moved.
     Moved,
-    /// It goes on by [`Edge::True`] or [`Edge::False`].
+    /// It continues by [`Edge::True`] or [`Edge::False`].
     Choose(Term),
-    /// It goes on by [`Edge::True`] where the condition holds, which says that the checked place was written: it then
+    /// It continues by [`Edge::True`] where the condition holds, which says that the checked place was written: it then
     /// holds this integer.
     ChooseWritten(Term, Term),
     End(Ending),

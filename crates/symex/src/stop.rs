@@ -74,7 +74,7 @@ pub enum Activity {
 
 /// Limits a search. It is checked before each state, and now and then while one runs.
 pub trait Budget {
-    /// Says whether to go on.
+    /// Says whether to continue.
     ///
     /// # Errors
     /// The limit that was reached.
@@ -116,14 +116,14 @@ pub enum Limit {
     Memory,
     /// Someone asked to stop.
     Cancelled,
-    /// The search had its turn and may go on later.
+    /// The search had its turn and may continue later.
     Turn,
 }
 
 /// The reason why a search stops without an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StopReason {
-    /// A limit that the host set was reached. The search can go on from there.
+    /// A limit that the host set was reached. The search can continue from there.
     Limit(Limit),
     /// The solver does not know whether the target can be reached on some path.
     SolverUnknown {
@@ -132,7 +132,7 @@ pub enum StopReason {
         /// The reason why it does not know.
         reason: UnknownReason,
     },
-    /// The solver died, or violates its protocol. The search can go on from there.
+    /// The solver died, or violates its protocol. The search can continue from there.
     SolverFailed {
         /// In plain words.
         message: Arg,

@@ -135,7 +135,7 @@ pub struct TriedRun {
 #[derive(Clone, Debug)]
 struct Text {
     /// After how many integers something else stands where one may be missing, and what. None if none is missing as long as
-    /// the text goes on.
+    /// the text continues.
     missing: Option<(usize, Instead)>,
     /// The character that the program reads first, and as each second one after it; line ends are between. None if the text
     /// ends where a character is read.

@@ -70,7 +70,7 @@ impl Formula {
         Self { names, text: text.text, latex: latex.text, comparison: None }
     }
 
-    /// A number, or words in the place of a formula.
+    /// A number, or words in place of a formula.
     pub fn plain(text: impl Into<String>, latex: impl Into<String>) -> Self {
         Self { text: text.into(), latex: latex.into(), names: Vec::new(), comparison: None }
     }

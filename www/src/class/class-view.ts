@@ -154,7 +154,7 @@ export class ClassView extends LitElement {
       </span>`;
   }
 
-  /** Start, stop, or go on. */
+  /** Start, stop, or continue. */
   private action() {
     const { grading } = this;
     const { work, final, isOfTask } = grading;

@@ -1,4 +1,4 @@
-/** The class that is graded, kept in this browser: a page that was closed goes on where it stopped. */
+/** The class that is graded, kept in this browser: a page that was closed continues where it stopped. */
 import { INTERFACE_VERSION } from '../generated/interface-version.ts';
 import { ungraded, type ClassWork } from './class-work.ts';
 
@@ -32,7 +32,7 @@ export async function keptClass(): Promise<ClassWork | null> {
   }
 }
 
-/** Returns true if it has the form of this version's work, as far as the programs: they are what cannot be found again. */
+/** Returns true if it has the form of this version's work down to the programs: they are what cannot be found again. */
 function isWork(work: Partial<ClassWork> | undefined): boolean {
   return Array.isArray(work?.submissions) && Array.isArray(work.unread) && typeof work.reference?.source === 'string' && work.notes instanceof Map;
 }

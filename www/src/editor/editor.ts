@@ -191,7 +191,7 @@ export class Editor extends LitElement {
     this.goTo(0, this.view?.state.doc.length ?? 0);
   }
 
-  /** Pastes a text, as the visitor would, in the place of the whole program. */
+  /** Pastes a text over the whole program, as the visitor would. */
   pasteAll(text: string): void {
     const { view } = this;
     if (view === null) return;

@@ -4,7 +4,7 @@ import { Clock } from './clock.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A clock whose work goes on or not, and how often its element was rendered again. */
+/** A clock whose work continues or not, and how often its element was rendered again. */
 function clockOf() {
   const work = { goesOn: false, updates: 0 };
   const host = { addController: () => {}, removeController: () => {}, requestUpdate: () => void work.updates++, updateComplete: Promise.resolve(true) };

@@ -3,7 +3,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 /** The time between two updates of a figure that a person watches. */
 const TICK_MS = 100;
 
-/** A clock that ticks while its element shows work that goes on; each tick renders the element again. */
+/** A clock that ticks while its element shows unfinished work; each tick renders the element again. */
 export class Clock implements ReactiveController {
   /** When the work began, as `performance.now()` counts. */
   began = performance.now();
@@ -11,7 +11,7 @@ export class Clock implements ReactiveController {
   now = performance.now();
   private timer: ReturnType<typeof setInterval> | undefined;
 
-  /** `ticks` says whether the work goes on. */
+  /** `ticks` says whether the work continues. */
   constructor(
     private readonly host: ReactiveControllerHost,
     private readonly ticks: () => boolean,

@@ -214,7 +214,7 @@ export abstract class StepControls extends LitElement {
     this.playing = null;
   }
 
-  /** Goes on to the next step that is played. */
+  /** Moves to the next step that is played. */
   private goOn(played: readonly number[]): void {
     const next = played.find((at) => at > this.step);
     if (next === undefined) this.pause();

@@ -9,7 +9,7 @@ import { toolbarStyles } from '../workbench/toolbar-styles.ts';
 import { LONGEST_RANGE, noPair, type Task } from './pair.ts';
 
 /**
- * The actions for two programs, in the place of those for one: what counts, and what is promised, are chips beside the first one.
+ * The actions for two programs, instead of those for one: what counts, and what is promised, are chips beside the first one.
  *
  * Fires `compare`, `stop`, `task-change` (a part of the task), `swap`, and `pair-close`.
  */

@@ -107,7 +107,7 @@ export class Results {
     }, known, hang);
   };
 
-  /** The lines that go wrong, as far as the coverage or the search for errors knows; null if neither is shown. */
+  /** The lines that go wrong, by the coverage or the search for errors; null if neither is shown. */
   get faults(): ReadonlyMap<number, LineFault> | null {
     const { session } = this.program;
     return this.cover.faults(session) ?? this.errors.faults(session);

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::claims::examine;
 
-/// Every run ends: `n - i` falls in the outer loop, and `i - j` in the inner one.
+/// Every run ends: `n - i` decreases in the outer loop, and `i - j` in the inner one.
 const ENDS: &str = "\
 main(n) {
     var i, j;

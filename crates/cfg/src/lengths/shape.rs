@@ -1,4 +1,4 @@
-//! Shapes: which variables lead to the same cells, and from which ones a walk may come back to a cell.
+//! Shapes: which variables point to the same cells, and from which ones a walk may come back to a cell.
 //!
 //! # Source
 //! S. Genaim, D. Zanardini, *Reachability-Based Acyclicity Analysis by Abstract Interpretation* (Theoretical Computer
@@ -45,7 +45,7 @@ pub(super) struct Base {
     pub(super) steps: u32,
     /// It is the value of the variable, and not only a part of it.
     pub(super) is_whole: bool,
-    /// It starts at a part of the variable, whose other parts may lead to other cells.
+    /// It starts at a part of the variable, whose other parts may point to other cells.
     pub(super) is_of_part: bool,
 }
 
@@ -142,7 +142,7 @@ impl<'a> Shapes<'a> {
         })
     }
 
-    /// A variable as a value. A record may lead to several cells.
+    /// A variable as a value. A record may point to several cells.
     fn base(&self, pointer: usize) -> Base {
         let is_of_part = !matches!(self.cfg.variable(self.pointers[pointer]).ty, Type::Pointer(_));
         Base { pointer, steps: 0, is_whole: true, is_of_part }

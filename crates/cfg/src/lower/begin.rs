@@ -72,7 +72,7 @@ impl Builder<'_> {
         true
     }
 
-    /// The rest of an iteration. Afterwards, those paths are open that go on with the next one.
+    /// The rest of an iteration. Afterwards, those paths are open that continue with the next one.
     fn begin_in_body(&mut self, body: &Stmt, begin: &Begin) -> Option<LoopExits> {
         self.loops.push(LoopExits::default());
         let found = self.begin_in(body, begin);

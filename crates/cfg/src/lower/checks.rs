@@ -1,4 +1,4 @@
-//! The checks that stand before an operation, each only where it can fail as far as is known here.
+//! The checks that stand before an operation, each only where it is not known here that it cannot fail.
 //! `definite.rs` removes those of [`Check::Defined`] that always hold.
 
 use dashu_int::IBig;

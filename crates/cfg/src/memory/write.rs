@@ -1,4 +1,4 @@
-//! Writes a program with arrays in the place of its memory, node by node.
+//! Writes a program with arrays in place of its memory, node by node.
 
 use loopscope_sorted::SortedMap;
 use loopscope_syntax::ast::BinaryOp;

@@ -111,7 +111,7 @@ impl Split {
     }
 
     /// Returns true if a name means the array that the variable holds now, wherever the name is read: no run gets from
-    /// where the array is made to such a place without giving it the name anew.
+    /// where the array is made to such a place without giving it the name again.
     fn is_current(&self, uses: &Uses, name: VarId, array: VarId) -> bool {
         let graph = &self.cfg.graph;
         let mut pending: Vec<NodeIndex> = uses.writes(array).to_vec();

@@ -177,7 +177,7 @@ fn more_variables_than_bits_in_a_word() {
 fn cells_of_unwritten_variables() {
     check_unwritten("main() { var x, p; x = 1; p = &x; return *p; }", &[]);
     check_unwritten("main() { var x, p; p = &x; *p = 1; return *p + x; }", &["*p", "x"]);
-    // The cells that `q` leads to are of another type than `x`.
+    // The cells to which `q` points are of another type than `x`.
     check_unwritten("main() { var x, p, q; p = &x; q = alloc null; x = 1; p = *q; return 0; }", &[]);
     check_unwritten("set(p) { *p = 1; return 0; }\nmain() { var x; set(&x); return x; }", &["x"]);
 }

@@ -6,7 +6,7 @@ use loopscope_cfg::{inline, memory, scalars};
 
 use crate::support::lowered;
 
-/// The program with arrays in the place of its memory, as text.
+/// The program with arrays in place of its memory, as text.
 fn text(source: &str) -> Option<String> {
     let cfg = lowered(source);
     let program = scalars(&inline(&cfg).expect("calls can be expanded").cfg);
@@ -125,7 +125,7 @@ fn records_are_copied_field_by_field() {
     );
 }
 
-/// A write through `p` changes nothing that `q` leads to: they are never equal.
+/// A write through `p` changes nothing to which `q` points: they are never equal.
 #[test]
 fn pointers_that_never_meet_have_arrays_of_their_own() {
     check(

@@ -110,7 +110,7 @@ main(n) {
 
 #[test]
 fn what_is_not_certain_stays() {
-    // Either of two variables, either of two records, a cell for each iteration, an array that another name leads to.
+    // Either of two variables, either of two records, a cell for each iteration, an array that has another name.
     check(
         "main(n) {
     var p, x, y, r, c, a, b;

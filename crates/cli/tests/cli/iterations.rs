@@ -74,7 +74,7 @@ impl Writer {
         let bound = self.one_of(&["n", "n", "m", "4", outer, outer, "n - 1"]);
         let start = self.one_of(&["0", "0", "0", "1", outer, "-2"]);
         let step = self.one_of(&["1", "1", "1", "2", "3"]);
-        // Otherwise it goes on where it was.
+        // Otherwise it continues where it was.
         if self.below(8) > 0 {
             let first = if is_downward { &bound } else { &start };
             self.write(&format!("{variable} = {first};"));

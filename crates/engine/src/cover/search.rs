@@ -34,7 +34,7 @@ const RUNS_IN_VAIN: u64 = 300;
 const SEARCH: Slice = Slice { states: 1_000, steps: 200_000, units: 100_000 };
 const SEARCHES: u32 = 20;
 
-/// The number of times that the search is guided anew, because it has reached a target.
+/// The number of times that the search is guided again, because it has reached a target.
 const MOST_GUIDES: usize = 32;
 
 impl Work<'_, '_> {

@@ -157,7 +157,7 @@ impl<'p, 'h> Work<'p, 'h> {
 
     /// Runs the program on these inputs for at most `steps` steps, and notes what the run reaches.
     pub(super) fn look(&mut self, inputs: &Inputs, steps: u64) {
-        // After the last input the run reads 0, so that it goes on to its end.
+        // After the last input the run reads 0, so that it continues to its end.
         let inputs = Inputs { exhausted: Exhausted::Zero, ..inputs.clone() };
         if let Some(candidate) = self.candidate(&inputs, steps) {
             self.note(candidate);

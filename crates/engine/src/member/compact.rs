@@ -1,4 +1,4 @@
-//! Compact as a member: execution with templates in the place of cycles. See [`loopscope_template`].
+//! Compact as a member: execution with templates in place of cycles. See [`loopscope_template`].
 //!
 //! If techniques take turns, `execute` follows all paths, so this member prunes all that can be pruned, by subsumption,
 //! and from its third turn with questions on, every second turn is one of a search without. Subsumption asks about each
@@ -58,7 +58,7 @@ struct Compact<'q> {
     turns: u64,
     /// True if the last turn was one of the search with subsumption.
     subsumed: bool,
-    /// The reason why one of the searches has stopped: the other one goes on.
+    /// The reason why one of the searches has stopped: the other one continues.
     stop: Option<Stopped>,
 }
 
@@ -75,7 +75,7 @@ impl<'q> Compact<'q> {
         self.stop.as_ref().map_or(self.turns == 0 || self.turns % 2 == 1, |stopped| !stopped.subsumes)
     }
 
-    /// Both searches, as far as they have begun, the one of the last turn first.
+    /// The searches that have begun, the one of the last turn first.
     fn searches(&self) -> impl Iterator<Item = &Paths<'q, Templates>> {
         let (subsuming, plain) = (Some(&self.subsuming), self.plain.as_ref());
         let in_order = if self.subsumed { [subsuming, plain] } else { [plain, subsuming] };

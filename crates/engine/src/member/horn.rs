@@ -3,7 +3,7 @@
 //! # Idea
 //! Each loop gets an unknown condition on the relevant variables, and each path from loop to loop constrains these
 //! conditions. Spacer looks for conditions that satisfy all constraints: it excludes states that reach the target,
-//! one after the other, and generalises each time as far as possible.
+//! one after the other, and generalises each time as much as possible.
 //!
 //! Calls are expanded where that can be done. In a program with recursion, each function gets two conditions instead:
 //! its precondition, and its *summary*, which relates results to arguments. See [`loopscope_transition::cut_point`].

@@ -75,7 +75,7 @@ impl<'q> Navigate<'q> {
         Self { question, view, navigator, expansion, turns: 0, doubt: None, contradictions: 0 }
     }
 
-    /// The search that goes on.
+    /// The search that continues.
     fn current(&mut self) -> &mut Navigator<'q> {
         self.expansion.as_mut().and_then(|expansion| expansion.deeper.as_mut()).unwrap_or(&mut self.navigator)
     }

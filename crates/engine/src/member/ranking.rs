@@ -1,7 +1,7 @@
 //! Ranking functions: proves that every run ends.
 //!
 //! # Idea
-//! A loop ends if a term is at least 0 in each of its iterations and falls by 1 or more; several terms are looked at one
+//! A loop ends if a term is at least 0 in each of its iterations and decreases by 1 or more; several terms are looked at one
 //! after the other: see [`loopscope_termination::ranking`], and [`loopscope_termination::ranking_search`] for what is tried
 //! if candidates from the program's conditions do not help. Then pointers get lengths: see [`loopscope_cfg::lengths`]. A
 //! program without recursion that permits few inputs is run on all of them. At last, arrays stand for memory: see
@@ -22,7 +22,7 @@
 //! When no candidate helps with some loop.
 //!
 //! # Example
-//! `while (x > 0) { x = x + y; y = y - 1; }`: `y` falls in every iteration, and where it is below 0, `x` falls.
+//! `while (x > 0) { x = x + y; y = y - 1; }`: `y` decreases in every iteration, and where it is below 0, `x` decreases.
 
 use loopscope_question::report::StopReason;
 use loopscope_question::technique;

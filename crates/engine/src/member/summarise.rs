@@ -47,7 +47,7 @@ struct Summarise<'q> {
     unrolled: bool,
     /// The number of turns that the approximation had while no other member took part.
     turns: u32,
-    /// The reason why the search that unrolls loops has stopped: the other one goes on.
+    /// The reason why the search that unrolls loops has stopped: the other one continues.
     stop: Option<StopReason>,
 }
 

@@ -90,7 +90,7 @@ fn runs_end_or_go_on_as_expected() {
                 read.for_each(|each| inputs.inputs.push(each.clone(), 1));
             }
             let ended = run(&compiled, &inputs, &LONG).outcome;
-            // Some witnesses are the beginning of inputs that go on without repeating one.
+            // Some witnesses are the beginning of inputs that continue without repeating one.
             let is_beginning = header.repeat.is_empty() && matches!(ended, Outcome::InputExhausted { .. });
             if !is_beginning && !matches!(ended, Outcome::StepLimit | Outcome::MemoryLimit | Outcome::CallDepth) {
                 failures.push(format!("{}: the run ends with {ended:?}", program.name));

@@ -141,7 +141,7 @@ fn every_technique_reads_the_clock_before_each_question_to_the_solver() {
     }
 }
 
-/// A proof just before the time limit counts. Reasons are reported as far as the time permits; the others are only
+/// A proof just before the time limit counts. Reasons are reported while the time permits; the others are only
 /// counted.
 #[test]
 fn an_explanation_ends_at_the_time_limit() {
@@ -198,7 +198,7 @@ fn progress_is_reported_from_the_beginning() {
 fn numbers_are_bounded() {
     for body in ["x = x + x;", "x = x * x;", "x = x * n;", "x = x * x + n;"] {
         let source =
-            // The pointer could lead to a read of x, which nothing else reads.
+            // The pointer could cause a read of x, which nothing else reads.
             format!("main(n) {{ var x, k, p; p = &x; x = n + 3; k = 1; while (k == 1) {{\n{body} }} error(); return 0; }}");
         let clock = Ticks::default();
         let (report, _) = ask(

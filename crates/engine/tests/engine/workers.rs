@@ -81,7 +81,7 @@ fn alone(program: &Program, each: u64) -> Report {
     analyse(program, &analysis(), host)
 }
 
-/// The report that workers make together. Each of them goes on as far as it can before the next one does, the last first.
+/// The report that workers make together. Each of them continues as long as it can before the next one does, the last first.
 fn together(workers: u32, program: &Program, each: u64, as_numbers: bool) -> Report {
     let coordinator = RefCell::new(Coordinator::new(workers));
     let board = Rc::new(Board { coordinator, turns: RefCell::default(), ends: RefCell::default(), as_numbers });

@@ -1,4 +1,4 @@
-//! The registers on whose values it depends how the iterations of a loop go on.
+//! The registers on whose values it depends how the iterations of a loop continue.
 //!
 //! # Source
 //! M. Weiser, *Program Slicing* (IEEE Transactions on Software Engineering, 1984): the variables that matter for the

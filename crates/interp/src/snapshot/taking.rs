@@ -91,7 +91,7 @@ struct Taker<'a> {
     flags: FxHashMap<Handle, Value>,
     /// Arrays with what has their states, by references that point to them.
     states: Vec<(Handle, Handle)>,
-    /// Objects that consist of characters, as far as variables and fields show.
+    /// Objects that consist of characters, judged by variables and fields.
     characters: FxHashSet<Handle>,
     /// True if a reachable object is not shown.
     more: bool,
@@ -210,7 +210,7 @@ impl<'a> Taker<'a> {
         }
     }
 
-    /// The objects found, and all reachable from them, as far as there is room.
+    /// The objects found, and all reachable from them for which there is room.
     fn objects(&mut self) -> Vec<HeapObject> {
         // The shown objects must be known before it is decided which pointers point to one.
         let mut contents: Vec<(Handle, Vec<(i64, Value)>)> = Vec::new();

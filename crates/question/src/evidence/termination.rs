@@ -107,11 +107,11 @@ pub struct Measure {
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub enum RankingShape {
-    /// It is at least 0, and falls by 1 or more in every iteration.
+    /// It is at least 0, and decreases by 1 or more in every iteration.
     Ranking,
-    /// It falls by 1 or more in every iteration, so it is below 0 from some iteration on.
+    /// It decreases by 1 or more in every iteration, so it is below 0 from some iteration on.
     Phase,
-    /// It never rises. It falls from 0 or more only finitely often.
+    /// It never rises. It decreases from 0 or more only finitely often.
     Bounded,
 }
 

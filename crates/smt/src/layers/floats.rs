@@ -178,7 +178,7 @@ impl<S: Solver> Solver for Floats<S> {
     }
 }
 
-/// The bounds of integers, as far as they are known.
+/// The bounds of integers, where they are known.
 type Known = FxHashMap<Term, (Option<IBig>, Option<IBig>)>;
 
 /// The bounds that conditions state.

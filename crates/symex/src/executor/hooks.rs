@@ -83,7 +83,7 @@ impl<'a> Executor<'a> {
         self.with_pruner(subsumption)
     }
 
-    /// The first conditions that pruned states, as far as they can be written in the program's names.
+    /// The first conditions that pruned states, if they can be written in the program's names.
     pub fn learnt(&mut self, pool: &mut Pool) -> Vec<Learnt> {
         self.hooks.pruners.iter_mut().flat_map(|pruner| pruner.learnt(self.cfg, pool)).collect()
     }
@@ -140,7 +140,7 @@ impl<'a> Executor<'a> {
         }
     }
 
-    /// Asks the pruners about a state that has reached a node. Returns `None` if it does not go on now.
+    /// Asks the pruners about a state that has reached a node. Returns `None` if it does not continue now.
     pub(super) fn admit(
         &mut self,
         context: &mut Context<'_>,

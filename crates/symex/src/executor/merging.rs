@@ -16,7 +16,7 @@ impl<'a> Executor<'a> {
         Self { frontier: self.frontier.with_meeting(meeting), ..self }
     }
 
-    /// Merges a state with one that waits at its place, or lets it wait for others. Returns `None` if it does not go on
+    /// Merges a state with one that waits at its place, or lets it wait for others. Returns `None` if it does not continue
     /// alone now.
     pub(super) fn merge(&mut self, pool: &mut Pool, candidate: Candidate) -> Option<Candidate> {
         if !self.frontier.is_place(candidate.state.node()) {

@@ -155,7 +155,7 @@ impl Executor<'_> {
                 self.prune(pool, &state, why);
                 continue;
             }
-            // The values that satisfied the path condition so far often go on to satisfy it.
+            // The values that satisfied the path condition so far often satisfy it afterwards, too.
             let feasibility = match before {
                 Feasibility::Satisfied(model) if pool.satisfies(model, &[condition]) => before.clone(),
                 _ => Feasibility::Unchecked,
@@ -204,7 +204,7 @@ impl Executor<'_> {
         if self.most_iterations.is_some() { state.out_of_loops(self.cfg) } else { state }
     }
 
-    /// A state is interrupted in its turn, and resumes it when the search goes on.
+    /// A state is interrupted in its turn, and resumes it when the search continues.
     pub(super) fn interrupt(&mut self, candidate: Candidate, reason: StopReason) -> StopReason {
         self.counters.states -= 1;
         self.urgent.push((0, candidate));

@@ -203,7 +203,7 @@ enum Side {
     Other,
 }
 
-/// A copy to make: what has the numbers in the two states.
+/// A copy to make: the numbers of an object in the two states, and in the merged one.
 #[derive(Clone, Copy, Debug)]
 struct Copy {
     one: Option<u32>,

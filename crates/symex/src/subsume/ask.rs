@@ -79,8 +79,8 @@ impl<'a, 'c> Asking<'a, 'c> {
         self.excludes(&question)
     }
 
-    /// Returns the annotations of which each run of a state satisfies one, if it does. If a model of the state is
-    /// known, it is tried first.
+    /// Decides if each run of a state satisfies one of several annotations; if so, returns which ones. If a model of
+    /// the state is known, it is tried first.
     pub(crate) fn satisfied(
         &mut self,
         by_symbol: &FxHashMap<Term, Term>,

@@ -22,7 +22,7 @@ pub struct Learnt {
 }
 
 impl Subsumption {
-    /// The annotations that paths satisfied which were left out, as far as names say them. In the order in which they were
+    /// The annotations that paths satisfied which were left out, where names can express them. In the order in which they were
     /// used first.
     pub(crate) fn used_annotations(&mut self, pool: &mut Pool, cfg: &Cfg) -> Vec<Learnt> {
         let mut annotations = Vec::new();

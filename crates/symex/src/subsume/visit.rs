@@ -134,7 +134,7 @@ impl Visits {
         self.end(id);
     }
 
-    /// Two visits at a place go on as one: `waiting`, where all of it is `both` now.
+    /// Two visits at a place continue as one: `waiting`, where all of it is `both` now.
     pub(crate) fn merge(&mut self, coming: VisitId, waiting: VisitId, place: LocationId, both: Rc<Sample>) {
         let Some(gone) = self.all.remove(&coming) else { return };
         self.change(waiting, |visit| {

@@ -1,4 +1,4 @@
-//! States that go on as one: nothing is lost, nothing is added, and little is built.
+//! States that continue as one: nothing is lost, nothing is added, and little is built.
 
 use dashu_int::IBig;
 use loopscope_cfg::Cfg;
@@ -258,7 +258,7 @@ fn every_order_lets_states_meet() {
 }
 
 /// Where the two values of a meet, one question about it is to come on each of two ways, and later one (Thesis, listing
-/// 4.7); about b none is. So both pairs with the same a go on as one, then all four, or the first two at once.
+/// 4.7); about b none is. So both pairs with the same a continue as one, then all four, or the first two at once.
 #[test]
 fn what_is_asked_about_stays_apart() {
     let source =

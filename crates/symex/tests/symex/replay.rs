@@ -17,7 +17,7 @@ fn every_path_is_followed_by_the_interpreter() {
     assert!(replayed > 300, "only {replayed} paths");
 }
 
-/// The same where paths go on as one.
+/// The same where paths continue as one.
 #[test]
 fn every_merged_path_is_followed_by_the_interpreter() {
     let replayed = replay(true);

@@ -1,4 +1,4 @@
-//! Terms that fall in every iteration.
+//! Terms that decrease in every iteration.
 
 use expect_test::{Expect, expect};
 use loopscope_smt::Pool;
@@ -52,7 +52,7 @@ fn the_inner_loop_falls_after_the_outer_one() {
     proves(source, &expect!["Bounded n - i - 1\nRanking i - j - 1"]);
 }
 
-/// `y` falls in every iteration, and once it is below 0, `x` falls.
+/// `y` decreases in every iteration, and once it is below 0, `x` decreases.
 #[test]
 fn a_term_may_fall_in_phases() {
     proves("main(x, y) { while (x > 0) { x = x + y; y = y - 1; } return x; }", &expect!["Phase y\nRanking x - 1"]);

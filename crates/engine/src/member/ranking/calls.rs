@@ -99,7 +99,7 @@ pub(super) fn proved(
     }
     let places = at_cut_points(question, cfg, blocks, &needed);
     let invariants = Invariant::of(pool, &places);
-    // The last call of a recursion makes none in which the terms fall.
+    // The last call of a recursion makes none in which the terms decrease.
     Proof::by(Evidence::Ranking {
         components,
         looks_ahead: 1,

@@ -1,4 +1,4 @@
-//! The number of times that loops iterate, and how the terms of a proof fall in a run, to be shown beside it.
+//! The number of times that loops iterate, and how the terms of a proof decrease in a run, to be shown beside it.
 
 use loopscope_cfg::{Cfg, Loop, NodeKind, VarId};
 use loopscope_question::report::{FallingExample, FallingSeries, IterationBound, IterationCounts, Witness};
