@@ -97,14 +97,14 @@ fn passed(pool: &mut Pool, chains: &Chains<'_>, effect: &LoopEffect) -> PassedLo
     PassedLoop { line: cfg.main_function().loops.get(effect.at).line, ways, values, dependencies, heavyweight }
 }
 
-/// Returns true if a part of a condition is long, or is of little interest by itself.
+/// Returns `true` if a part of a condition is long, or is of little interest by itself.
 fn is_folded(pool: &Pool, constraint: &CounterConstraint) -> bool {
     let by_itself = !matches!(constraint.origin, Origin::Order(_) | Origin::LastWrite(_) | Origin::Moment(_));
     let stars = pool.symbols(constraint.term).into_iter().any(|symbol| pool.role(symbol) == Some(Role::Star));
     !by_itself || stars || pool.size(constraint.term) > MAX_FORMULA
 }
 
-/// Returns true if a term holds because counters are not negative.
+/// Returns `true` if a term holds because counters are not negative.
 fn says_that_counters_count(pool: &mut Pool, term: Term) -> bool {
     let (zero, yes) = (pool.int(0), pool.bool(true));
     let symbols = pool.symbols(term).into_iter();

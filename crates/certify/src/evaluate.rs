@@ -373,7 +373,7 @@ pub(crate) fn type_of(cfg: &Cfg, expr: &Expr) -> Type {
     }
 }
 
-/// Returns true if only integers are ever assigned to elements of arrays. Then arrays of integers stay arrays of
+/// Returns `true` if only integers are ever assigned to elements of arrays. Then arrays of integers stay arrays of
 /// integers, and no row of an array is replaced by another one.
 pub(crate) fn only_integers(cfg: &Cfg) -> bool {
     cfg.graph.node_weights().all(|node| match &node.kind {

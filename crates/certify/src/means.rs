@@ -21,7 +21,7 @@ impl Time<'_> {
     /// Time without an end.
     pub const ENDLESS: Time<'static> = Time(&|| false);
 
-    /// Returns true if it is over. Work asks after each bounded portion.
+    /// Returns `true` if it is over. Work asks after each bounded portion.
     pub fn is_over(self) -> bool {
         (self.0)()
     }

@@ -94,7 +94,7 @@ impl Subject {
         id
     }
 
-    /// Returns true if iterations of a loop read inputs.
+    /// Returns `true` if iterations of a loop read inputs.
     pub(crate) fn reads_in(&self, id: LoopId) -> bool {
         let cfg = &self.program.cfg;
         let nodes = &cfg.main_function().loops.get(id).nodes;

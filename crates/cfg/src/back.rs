@@ -136,7 +136,7 @@ impl Back {
         Some(copies)
     }
 
-    /// Returns true if a variable stands for [memory](Memory), lies there, or is a pointer that became an integer. People and
+    /// Returns `true` if a variable stands for [memory](Memory), lies there, or is a pointer that became an integer. People and
     /// certificates know no such variable.
     pub fn stands_for_memory(&self, variable: VarId) -> bool {
         self.memory.as_ref().is_some_and(|memory| {

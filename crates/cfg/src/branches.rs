@@ -59,13 +59,13 @@ pub fn branches_beyond(cfg: &Cfg, few: u64) -> Option<Viewed> {
 }
 
 impl Cfg {
-    /// Returns true if a node is the head of a loop of one iteration that stands for a branch.
+    /// Returns `true` if a node is the head of a loop of one iteration that stands for a branch.
     pub fn stands_for_branch(&self, head: NodeIndex) -> bool {
         matches!(self.graph[head].kind, NodeKind::LoopHead)
             && self.successor(head, Edge::Next).is_some_and(|test| self.counts_passes(test))
     }
 
-    /// Returns true if a node counts or tests how often a loop that stands for a branch was passed.
+    /// Returns `true` if a node counts or tests how often a loop that stands for a branch was passed.
     pub fn counts_passes(&self, node: NodeIndex) -> bool {
         let variable = match &self.graph[node].kind {
             NodeKind::Branch(Expr::Binary(_, passes, _)) => match &**passes {

@@ -12,14 +12,14 @@ use crate::inline::NotInlined;
 use crate::types::Type;
 
 impl Cfg {
-    /// Returns true if an expression is a function whose parameters are integers: it cannot reach the memory of its callers.
+    /// Returns `true` if an expression is a function whose parameters are integers: it cannot reach the memory of its callers.
     pub fn takes_integers_alone(&self, callee: &Expr) -> bool {
         let Expr::Function(function) = callee else { return false };
         self.function(*function).parameters.iter().all(|each| self.variable(*each).ty == Type::Integer)
     }
 
-    /// Returns true if each call of a function needs variables of its own: one of them may be read before it is written, or have its
-    /// address taken.
+    /// Returns `true` if each call of a function needs variables of its own: one of them may be read before it is written, or
+    /// have its address taken.
     pub fn needs_fresh_locals(&self, function: FunctionId) -> bool {
         let has_address = |id: &VarId| self.variable(*id).address_taken;
         let may_be_unwritten =

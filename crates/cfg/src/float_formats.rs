@@ -5,7 +5,7 @@ use loopscope_float::Format;
 use crate::graph::{Cfg, Expr, Lvalue, NodeKind, VarId};
 
 impl Cfg {
-    /// Returns true if there is an operation on floating-point numbers.
+    /// Returns `true` if there is an operation on floating-point numbers.
     pub fn has_floats(&self) -> bool {
         let mut found = false;
         for node in self.graph.node_weights() {

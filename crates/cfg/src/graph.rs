@@ -81,14 +81,14 @@ impl Cfg {
         }
     }
 
-    /// Returns true if what a node evaluates has variables that the translation from C made.
+    /// Returns `true` if what a node evaluates has variables that the translation from C made.
     pub fn evaluates_made(&self, node: NodeIndex) -> bool {
         let mut is_made = false;
         self.graph[node].kind.each_expression(&mut |expr| is_made |= self.reads_made(expr));
         is_made
     }
 
-    /// Returns true if an expression reads variables that the translation from C made.
+    /// Returns `true` if an expression reads variables that the translation from C made.
     pub fn reads_made(&self, expr: &Expr) -> bool {
         let mut is_made = false;
         expr.each_variable(&mut |variable| is_made |= self.variable(variable).is_made);
@@ -139,7 +139,7 @@ impl Cfg {
         self.function(self.main)
     }
 
-    /// Returns true if an array that `main` takes has a length, which a variable declared at the same place holds.
+    /// Returns `true` if an array that `main` takes has a length, which a variable declared at the same place holds.
     pub fn has_length(&self, array: &Variable) -> bool {
         let length = format!("length of {}", array.name);
         let mut variables = self.main_function().variables.iter().map(|id| self.variable(*id));
@@ -235,7 +235,7 @@ pub struct Held {
 }
 
 impl Variable {
-    /// Returns true if lowering introduced it; the source does not contain it.
+    /// Returns `true` if lowering introduced it; the source does not contain it.
     pub fn is_temporary(&self) -> bool {
         self.kind == VariableKind::Temporary
     }

@@ -186,7 +186,7 @@ impl<'a> Inliner<'a> {
         }
     }
 
-    /// Returns true if as many copies of a function as are allowed lie around an expansion or are that expansion.
+    /// Returns `true` if as many copies of a function as are allowed lie around an expansion or are that expansion.
     fn is_deepest(&self, function: FunctionId, mut frame: usize) -> bool {
         let mut copies = 0;
         loop {
@@ -318,7 +318,7 @@ impl<'a> Inliner<'a> {
         renaming
     }
 
-    /// Returns true if a parameter is an array and always the one that was passed.
+    /// Returns `true` if a parameter is an array and always the one that was passed.
     fn is_fixed_array(&self, callee: FunctionId, parameter: VarId) -> bool {
         let variable = self.original.variable(parameter);
         let written = |node: &NodeIndex| self.original.graph[*node].kind.written_variable() == Some(parameter);
@@ -430,7 +430,7 @@ impl<'a> Inliner<'a> {
     }
 }
 
-/// Returns true if a node is a call of another function than these.
+/// Returns `true` if a node is a call of another function than these.
 fn is_call_to_expand(kind: &NodeKind, kept: &[FunctionId]) -> bool {
     matches!(kind, NodeKind::Call { callee, .. } if !kept.iter().any(|each| *callee == Expr::Function(*each)))
 }

@@ -50,7 +50,7 @@ pub fn live(cfg: &Cfg, function: FunctionId, slots: &[usize]) -> SortedMap<NodeI
     live
 }
 
-/// Returns true if a variable is in a set of live ones.
+/// Returns `true` if a variable is in a set of live ones.
 pub fn is_live_in(bits: &[u64], slot: usize) -> bool {
     bits[slot / 64] >> (slot % 64) & 1 == 1
 }

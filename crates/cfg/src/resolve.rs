@@ -65,7 +65,7 @@ impl<'p> Names<'p> {
         })
     }
 
-    /// Returns true if an expression is a parameter that points to a variable in every call.
+    /// Returns `true` if an expression is a parameter that points to a variable in every call.
     pub(crate) fn is_reference(&self, id: NodeId) -> bool {
         self.variable(id).is_some_and(|id| self.references.binary_search(&id).is_ok())
     }

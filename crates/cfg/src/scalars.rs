@@ -356,7 +356,7 @@ impl Split {
         all.filter(|variable| self.is_own(*variable)).collect()
     }
 
-    /// Returns true if a variable can only be accessed by its name.
+    /// Returns `true` if a variable can only be accessed by its name.
     fn is_own(&self, variable: VarId) -> bool {
         let declared = self.cfg.variable(variable);
         !declared.address_taken && declared.kind != VariableKind::Parameter

@@ -129,7 +129,7 @@ fn other(edge: Edge) -> Edge {
     if edge == Edge::True { Edge::False } else { Edge::True }
 }
 
-/// Returns true if a node of a loop is reached from its head without passing another one.
+/// Returns `true` if a node of a loop is reached from its head without passing another one.
 fn is_reached_without(cfg: &Cfg, each: &Loop, avoided: NodeIndex, wanted: NodeIndex) -> bool {
     let mut seen = vec![each.head];
     let mut work = vec![each.head];
@@ -166,7 +166,7 @@ struct Changes<'c> {
 }
 
 impl Changes<'_> {
-    /// Returns true if the condition under which a branch keeps a run in the loop stays true once it is true.
+    /// Returns `true` if the condition under which a branch keeps a run in the loop stays true once it is true.
     fn keeps(&self, node: NodeIndex, stay: Edge) -> bool {
         let Some(Expr::Binary(op, left, right)) = self.cfg.directed(node, stay) else { return false };
         let (Some(left), Some(right)) = (self.of_value(&left), self.of_value(&right)) else { return false };
@@ -178,8 +178,8 @@ impl Changes<'_> {
         }
     }
 
-    /// Returns true if the condition under which a branch keeps a run in the loop is `!=` between values whose difference changes in
-    /// one direction only.
+    /// Returns `true` if the condition under which a branch keeps a run in the loop is `!=` between values whose difference
+    /// changes in one direction only.
     fn may_pass(&self, node: NodeIndex, stay: Edge) -> bool {
         let Some(Expr::Binary(BinaryOp::NotEqual, left, right)) = self.cfg.directed(node, stay) else { return false };
         let change = self.of_value(&left).zip(self.of_value(&right));
@@ -280,14 +280,14 @@ impl Change {
     }
 }
 
-/// Returns true if an expression reads nothing but variables.
+/// Returns `true` if an expression reads nothing but variables.
 fn is_over_variables(expression: &Expr) -> bool {
     let mut is_so = !matches!(expression, Expr::Deref(_) | Expr::Index(..) | Expr::Field(..) | Expr::AddressOf(_));
     expression.each_part(&mut |part| is_so &= is_over_variables(part));
     is_so
 }
 
-/// Returns true if the program takes the address of a variable: then a pointer may write it.
+/// Returns `true` if the program takes the address of a variable: then a pointer may write it.
 fn has_address(cfg: &Cfg, variable: VarId) -> bool {
     let mut found = false;
     for node in cfg.graph.node_weights() {

@@ -32,7 +32,7 @@ fn own_calls(cfg: &Cfg, function: FunctionId) -> Vec<NodeIndex> {
     cfg.nodes_in_order(function).into_iter().filter(is_own).collect()
 }
 
-/// Returns true if nothing follows a call but the return of its result.
+/// Returns `true` if nothing follows a call but the return of its result.
 fn is_at_the_end(cfg: &Cfg, function: FunctionId, call: NodeIndex, prints: &dyn Fn(NodeIndex) -> bool) -> bool {
     let NodeKind::Call { variable: mut result, .. } = cfg.graph[call].kind else { return false };
     let mut node = call;
@@ -50,7 +50,7 @@ fn is_at_the_end(cfg: &Cfg, function: FunctionId, call: NodeIndex, prints: &dyn 
     false
 }
 
-/// Returns true if a function returns this number and nothing else.
+/// Returns `true` if a function returns this number and nothing else.
 fn always_returns(cfg: &Cfg, function: FunctionId, number: &Expr) -> bool {
     let returns_it = |node: NodeIndex| match &cfg.graph[node].kind {
         NodeKind::Return(value) => value == number,

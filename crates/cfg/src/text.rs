@@ -53,7 +53,7 @@ impl Cfg {
         text
     }
 
-    /// Returns true if a node is the error to which a check, and nothing but checks, leads.
+    /// Returns `true` if a node is the error to which a check, and nothing but checks, leads.
     fn is_error_of_check(&self, node: NodeIndex) -> bool {
         let is_check = |from: NodeIndex| matches!(self.graph[from].kind, NodeKind::Check(_));
         matches!(self.graph[node].kind, NodeKind::Error(_))

@@ -123,7 +123,7 @@ impl<'a> ChainForm<'a> {
         self.targets
     }
 
-    /// Returns true if a node is a target.
+    /// Returns `true` if a node is a target.
     pub fn is_target(&self, node: NodeIndex) -> bool {
         self.targets.contains(&node)
     }
@@ -143,7 +143,7 @@ impl<'a> ChainForm<'a> {
         self.joined
     }
 
-    /// Returns true if there is no chain.
+    /// Returns `true` if there is no chain.
     pub fn is_empty(&self) -> bool {
         self.chains.is_empty()
     }

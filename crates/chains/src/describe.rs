@@ -240,7 +240,7 @@ fn read_counts(pool: &Pool, system: &System) -> FxHashSet<Term> {
     symbols.filter(|symbol| is_last_count(pool, *symbol)).collect()
 }
 
-/// Returns true if a reader is shown a constraint even if nothing depends on it. What last iterations need is of interest
+/// Returns `true` if a reader is shown a constraint even if nothing depends on it. What last iterations need is of interest
 /// only where something else mentions their counts.
 fn tells(pool: &Pool, constraint: &CounterConstraint, read: &FxHashSet<Term>) -> bool {
     let term = constraint.term;

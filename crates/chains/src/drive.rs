@@ -215,7 +215,7 @@ impl Drive<'_, '_, '_> {
         Ok(arrived)
     }
 
-    /// Returns true if a chain continues at a node after the step at a place.
+    /// Returns `true` if a chain continues at a node after the step at a place.
     fn follows(&self, place: ChainPosition, node: NodeIndex) -> bool {
         let steps = self.chains.form.steps(place);
         match steps.get(place.position + 1) {

@@ -110,9 +110,9 @@ pub struct Merging<'a> {
     pub head: NodeIndex,
     /// Symbols for the values before the loop.
     pub placeholders: &'a SortedMap<VarId, Term>,
-    /// Returns true if a variable holds an array that is an input.
+    /// Returns `true` if a variable holds an array that is an input.
     pub is_input_array: &'a dyn Fn(VarId) -> bool,
-    /// Returns true if a variable is one of the program, not a temporary.
+    /// Returns `true` if a variable is one of the program, not a temporary.
     pub is_named: &'a dyn Fn(VarId) -> bool,
     /// The precision of the loop's description.
     pub detail: Detail,

@@ -171,7 +171,7 @@ fn topological(
     order
 }
 
-/// Returns true if an edge leads back to the head of a loop.
+/// Returns `true` if an edge leads back to the head of a loop.
 fn goes_back(cfg: &Cfg, loops: &LoopForest, from: NodeIndex, to: NodeIndex) -> bool {
     matches!(cfg.graph[to].kind, NodeKind::LoopHead)
         && loops.headed_by(to).is_some_and(|id| loops.get(id).nodes.contains(&from))

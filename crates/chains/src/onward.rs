@@ -99,7 +99,7 @@ impl Onward {
         (at >= closed.0).then_some(ClosedLoops(at + 1))
     }
 
-    /// Returns true if some path passes a loop: one around the location, or one between it and a target.
+    /// Returns `true` if some path passes a loop: one around the location, or one between it and a target.
     pub fn passes_loops(&self, cfg: &Cfg) -> bool {
         let mut seen = SortedSet::new();
         let mut pending = vec![self.start];

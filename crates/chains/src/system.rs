@@ -252,7 +252,7 @@ impl<'a> Chains<'a> {
         self.form.add_root(steps)
     }
 
-    /// Returns true if a run that cannot leave a condition by an edge has lost a target.
+    /// Returns `true` if a run that cannot leave a condition by an edge has lost a target.
     pub fn is_lost_without(&self, state: &State, node: NodeIndex, edge: Edge) -> bool {
         self.reach.is_lost_without(self.cfg(), state, node, edge)
     }

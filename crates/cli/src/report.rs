@@ -337,7 +337,7 @@ fn witness(file: &str, program: &Program, witness: &Witness) -> String {
     text
 }
 
-/// Returns true if a program reads floating-point numbers, whose ranks no user types: the text shows them.
+/// Returns `true` if a program reads floating-point numbers, whose ranks no user types: the text shows them.
 pub(crate) fn reads_floats(program: &Program) -> bool {
     program.tree().typed.iter().any(|(_, typed)| matches!(typed, Typed::Float(..) | Typed::Argument(_, Some(_))))
 }

@@ -39,7 +39,7 @@ pub trait System {
     /// Standard output.
     fn output(&self) -> Box<dyn Write>;
 
-    /// Returns true if standard output is a terminal.
+    /// Returns `true` if standard output is a terminal.
     fn is_interactive(&self) -> bool;
 
     /// Prints a text on standard error, with its colours if a terminal shows them.

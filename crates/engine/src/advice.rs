@@ -184,7 +184,7 @@ impl Advisor<'_> {
     }
 }
 
-/// Returns true if a value contains a product of unknowns or a division, which have no closed form when repeated.
+/// Returns `true` if a value contains a product of unknowns or a division, which have no closed form when repeated.
 fn multiplies(value: &Expr) -> bool {
     let mut found =
         nonlinear(value).is_some() || matches!(value, Expr::Binary(BinaryOp::Divide | BinaryOp::Remainder, ..));

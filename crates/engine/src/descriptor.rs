@@ -83,12 +83,12 @@ pub(crate) enum InOneStep {
 }
 
 impl Prospects {
-    /// Returns true if some loop may have a summary.
+    /// Returns `true` if some loop may have a summary.
     pub(crate) fn has_summary(self) -> bool {
         self.in_one_step >= InOneStep::Summary
     }
 
-    /// Returns true if the cycles of some loop may have templates.
+    /// Returns `true` if the cycles of some loop may have templates.
     pub(crate) fn has_template(self) -> bool {
         self.in_one_step >= InOneStep::Template
     }

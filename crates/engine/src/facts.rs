@@ -95,7 +95,7 @@ impl Bound {
 }
 
 impl Facts {
-    /// Returns true if there are no facts.
+    /// Returns `true` if there are no facts.
     pub fn is_empty(&self) -> bool {
         self.dead.is_empty() && self.covered.is_empty() && self.bounds.is_empty()
     }

@@ -37,8 +37,8 @@ fn small(arrival: Arrival, replay: &Replay, budget: &mut dyn Budget) -> Arrival 
     if reads { shrink(replay, &arrival, budget) } else { arrival }
 }
 
-/// Returns true if the inputs that were found are everyday ones: few numbers up to `most`, or inputs that a run of the
-/// everyday program confirms. To make that program takes as long as a short analysis.
+/// Returns `true` if the inputs that were found are everyday ones: few numbers up to `most`, or inputs that a run of
+/// the everyday program confirms. To make that program takes as long as a short analysis.
 pub(crate) fn is_everyday(found: &Found, most: u32, everyday: Everyday<'_>) -> bool {
     let (inputs, is_run) = match found {
         Found::Arrived(arrival) => (&arrival.inputs, true),

@@ -15,7 +15,7 @@ pub trait Observer {
     /// Something happened.
     fn event(&mut self, event: &Event);
 
-    /// Returns true if the analysis is to stop. It is called often.
+    /// Returns `true` if the analysis is to stop. It is called often.
     fn cancelled(&mut self) -> bool {
         false
     }
@@ -34,7 +34,7 @@ pub(crate) trait Watcher {
     /// Something happened.
     fn event(&self, event: &Event);
 
-    /// Returns true if the analysis is to stop.
+    /// Returns `true` if the analysis is to stop.
     fn cancelled(&self) -> bool;
 }
 
@@ -206,7 +206,7 @@ impl Meter<'_> {
         self.resources.grant(self.slice.units.min(self.resources.left()));
     }
 
-    /// Returns true if the slice is used up; `counters` is the search's work so far.
+    /// Returns `true` if the slice is used up; `counters` is the search's work so far.
     pub(crate) fn is_over(&self, counters: &Counters) -> bool {
         self.is_used_up(&self.with_earlier(counters))
     }

@@ -102,12 +102,12 @@ impl ProgramView {
         self.program.back.memory.as_ref().map_or(&self.program.cfg, |memory| &memory.original)
     }
 
-    /// Returns true if certificates have a notation for this view: calls are expanded, and no pointer has a length.
+    /// Returns `true` if certificates have a notation for this view: calls are expanded, and no pointer has a length.
     pub(crate) fn has_notation(&self) -> bool {
         self.has_expanded_calls() && !self.program.back.has_lengths
     }
 
-    /// Returns true if calls are expanded.
+    /// Returns `true` if calls are expanded.
     pub(crate) fn has_expanded_calls(&self) -> bool {
         self.program.back.calls.is_some()
     }
@@ -120,7 +120,7 @@ impl ProgramView {
         }
     }
 
-    /// Returns true if a term [as written](Self::as_written) is about variables of the program alone.
+    /// Returns `true` if a term [as written](Self::as_written) is about variables of the program alone.
     pub(crate) fn is_readable(&self, pool: &Pool, symbols: &[(VarId, Term)], written: Term) -> bool {
         let back = &self.program.back;
         let is_hidden =

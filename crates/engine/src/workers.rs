@@ -47,7 +47,7 @@ pub struct WorkerId {
 }
 
 impl WorkerId {
-    /// Returns true if a member belongs to this worker.
+    /// Returns `true` if a member belongs to this worker.
     pub fn has(self, member: usize) -> bool {
         member as u32 % self.of == self.number
     }

@@ -81,7 +81,7 @@ impl Format {
         (-self.infinity(), self.infinity() - 1)
     }
 
-    /// Returns true if a rank is that of NaN.
+    /// Returns `true` if a rank is that of NaN.
     pub fn is_nan(self, rank: i64) -> bool {
         rank > self.infinity() || rank < -1 - self.infinity()
     }

@@ -108,13 +108,13 @@ impl Function {
         }
     }
 
-    /// Returns true if the result is exact or correctly rounded, so that all libraries agree.
+    /// Returns `true` if the result is exact or correctly rounded, so that all libraries agree.
     pub fn is_exact(self) -> bool {
         use Function as F;
         self.is_monotone() || matches!(self, F::Fabs | F::Fmod | F::Remainder | F::Copysign)
     }
 
-    /// Returns true if a greater argument never has a smaller value, for numbers that are not negative.
+    /// Returns `true` if a greater argument never has a smaller value, for numbers that are not negative.
     pub fn is_monotone(self) -> bool {
         use Function as F;
         matches!(self, F::Sqrt | F::Floor | F::Ceil | F::Round | F::Trunc | F::Rint)

@@ -93,7 +93,7 @@ impl Operator {
         }
     }
 
-    /// Returns true if the result is 1 or 0.
+    /// Returns `true` if the result is 1 or 0.
     pub fn is_comparison(self) -> bool {
         matches!(self, Self::Less(_) | Self::LessEqual(_) | Self::Equal(_))
     }

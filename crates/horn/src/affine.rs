@@ -29,12 +29,12 @@ pub(crate) struct Equation {
 }
 
 impl Hull {
-    /// Returns true if there is no point.
+    /// Returns `true` if there is no point.
     pub(crate) fn is_empty(&self) -> bool {
         self.origin.is_none()
     }
 
-    /// Adds a point. Returns true if that enlarges it.
+    /// Adds a point. Returns `true` if that enlarges it.
     pub(crate) fn add(&mut self, point: Vec<IBig>) -> bool {
         let Some(origin) = &self.origin else {
             self.origin = Some(point);

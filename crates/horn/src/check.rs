@@ -32,7 +32,7 @@ pub struct CheckedBlock {
 }
 
 impl Checked {
-    /// Returns true if the check proves that no run reaches the target.
+    /// Returns `true` if the check proves that no run reaches the target.
     pub fn is_proved(&self) -> bool {
         matches!(self, Self::Proved(_))
     }

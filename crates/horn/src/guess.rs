@@ -156,7 +156,7 @@ impl Guess {
         is_some.then(|| Self::among(pool, clauses, conditions))
     }
 
-    /// Asks the next question. Returns true if the search is over.
+    /// Asks the next question. Returns `true` if the search is over.
     ///
     /// # Errors
     /// The solver died.

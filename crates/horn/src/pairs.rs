@@ -97,7 +97,7 @@ fn guards(pool: &mut Pool, (moving, still): (&[Term], &[Term]), first: Term, sec
     guards
 }
 
-/// Returns true unless the stretch between two terms certainly has fewer elements.
+/// Returns `true` unless the stretch between two terms certainly has fewer elements.
 fn holds_at_least(pool: &mut Pool, begin: Term, end: Term, elements: i64) -> bool {
     let length = pool.sub(end, begin);
     pool.as_int(length).is_none_or(|length| *length >= elements.into())

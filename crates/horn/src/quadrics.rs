@@ -55,7 +55,7 @@ fn between(pool: &mut Pool, variables: &[Term], states: &[Model]) -> Vec<Term> {
     equations.iter().take(MOST).map(|equation| equated(pool, &coordinates, equation)).collect()
 }
 
-/// Returns true if there is a product of two unknown values.
+/// Returns `true` if there is a product of two unknown values.
 pub(crate) fn multiplies(pool: &Pool, all: &Clauses) -> bool {
     let arguments =
         all.clauses.iter().filter_map(|clause| clause.conclusion.as_ref()).flat_map(|(_, arguments)| arguments);

@@ -106,7 +106,7 @@ pub fn weakened_cases(
     Ok(known)
 }
 
-/// Replaces the condition of a predicate by cases, if that is a proof, too. Returns true if it is.
+/// Replaces the condition of a predicate by cases, if that is a proof, too. Returns `true` if it is.
 fn replaced(
     solver: &mut dyn Solver,
     pool: &mut Pool,

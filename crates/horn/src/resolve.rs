@@ -8,7 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// The limit for the calls in a clause that have returned.
 const MOST_RETURNED: usize = 4;
 
-/// Replaces a predicate by the premises of a clause, if that is the only one with this conclusion. Returns true if it
+/// Replaces a predicate by the premises of a clause, if that is the only one with this conclusion. Returns `true` if it
 /// did; then no clause contains the predicate.
 pub(crate) fn resolve(pool: &mut Pool, all: &mut Clauses, predicate: usize) -> bool {
     let leading: Vec<&Clause> = all.clauses.iter().filter(|clause| concludes(clause, predicate)).collect();

@@ -88,7 +88,7 @@ pub(crate) fn array_conditions(pool: &mut Pool, all: &Clauses, with_sentinels: b
     proposed
 }
 
-/// Returns true if a range between two numbers has no index.
+/// Returns `true` if a range between two numbers has no index.
 fn is_empty(pool: &Pool, (begin, end): (Term, Term)) -> bool {
     pool.as_int(begin).zip(pool.as_int(end)).is_some_and(|(begin, end)| begin >= end)
 }

@@ -33,7 +33,7 @@ impl Filled {
         Self { innermost, lengths, around, chunks, held: Vec::new() }
     }
 
-    /// Returns true if the elements are arrays.
+    /// Returns `true` if the elements are arrays.
     #[inline]
     pub(crate) fn has_rows(&self) -> bool {
         self.around + 1 < self.lengths.len()

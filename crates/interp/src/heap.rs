@@ -311,7 +311,7 @@ impl Heap {
         self.used += usize::from(fresh);
     }
 
-    /// Returns true if [`Heap::collect`] should be called soon.
+    /// Returns `true` if [`Heap::collect`] should be called soon.
     #[inline]
     pub(crate) fn collection_due(&self) -> bool {
         self.used > self.threshold

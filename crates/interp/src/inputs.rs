@@ -62,7 +62,7 @@ impl Integers {
         self.runs.last().map_or(0, |(_, end)| *end)
     }
 
-    /// Returns true if there are none.
+    /// Returns `true` if there are none.
     pub fn is_empty(&self) -> bool {
         self.runs.is_empty()
     }

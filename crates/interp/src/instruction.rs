@@ -317,7 +317,7 @@ impl Comparison {
         }
     }
 
-    /// Returns true if it holds.
+    /// Returns `true` if it holds.
     #[inline]
     pub(crate) fn holds<T: PartialOrd + ?Sized>(self, a: &T, b: &T) -> bool {
         match self {

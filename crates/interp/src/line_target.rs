@@ -64,7 +64,7 @@ impl LineTarget {
         (0..).zip(&self.wanted).filter(|(_, wanted)| **wanted).map(|(statement, _)| statement)
     }
 
-    /// Returns true if the run stops at a statement.
+    /// Returns `true` if the run stops at a statement.
     #[inline]
     pub(crate) fn wants(&self, statement: u32) -> bool {
         self.wanted[statement as usize]

@@ -121,7 +121,7 @@ fn named(view: &RunView<'_>, name: &str) -> Vec<Register> {
     variables.filter(|(each, _)| is_named(&each.shown, &each.name)).map(|(_, register)| register).collect()
 }
 
-/// Returns true if a variable is null; `None` if it has no value.
+/// Returns `true` if a variable is null; `None` if it has no value.
 fn is_null(view: &RunView<'_>, register: Register) -> Option<bool> {
     let shown = &view.function.variables[register as usize].shown;
     match shown.content(view, view.variable(register)) {

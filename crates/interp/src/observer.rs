@@ -14,13 +14,13 @@ use crate::show;
 
 /// An observer of a run, which can end it. Every method has a default that does nothing and costs nothing.
 pub trait Observer {
-    /// Returns true if [`Observer::event`] is to be called. Queried once, before the run; the code that reports events
-    /// is slower.
+    /// Returns `true` if [`Observer::event`] is to be called. Queried once, before the run; the code that reports
+    /// events is slower.
     fn wants_events(&self) -> bool {
         false
     }
 
-    /// Returns true if [`crate::Run::elements_read`] is wanted. Queried once, before the run.
+    /// Returns `true` if [`crate::Run::elements_read`] is wanted. Queried once, before the run.
     fn wants_reads(&self) -> bool {
         false
     }

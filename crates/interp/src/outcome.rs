@@ -69,7 +69,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// Returns true if a bound ended the run, so that it says nothing about what would have come.
+    /// Returns `true` if a bound ended the run, so that it says nothing about what would have come.
     pub fn is_cut(&self) -> bool {
         matches!(self, Self::Interrupted | Self::StepLimit | Self::CallDepth | Self::MemoryLimit)
     }

@@ -27,7 +27,7 @@ pub(crate) fn flag_at(heap: &Heap, flags: Option<Value>, index: usize) -> Option
     heap.element(flags, index)
 }
 
-/// Returns true if a flag says that nothing was written.
+/// Returns `true` if a flag says that nothing was written.
 pub(crate) fn is_unwritten(flag: Option<Value>) -> bool {
     flag == Some(Value::Int(0))
 }
@@ -115,7 +115,7 @@ impl CompiledProgram {
         self.shapes[shape as usize].iter().position(is_it).map(|position| fields[position])
     }
 
-    /// Returns true if the source text has this branch.
+    /// Returns `true` if the source text has this branch.
     pub(crate) fn is_shown_branch(&self, statement: Span) -> bool {
         !self.is_presented || self.branches.binary_search(&statement.start).is_ok()
     }

@@ -53,17 +53,17 @@ impl CompiledProgram {
         self.arguments.iter().map(|register| variables[*register as usize].name.as_str()).collect()
     }
 
-    /// Returns true if some of its inputs are characters that a user types.
+    /// Returns `true` if some of its inputs are characters that a user types.
     pub fn reads_characters(&self) -> bool {
         self.typed.iter().any(Typed::is_character)
     }
 
-    /// Returns true if it calls `rand` or another function of the library that may return any number (C).
+    /// Returns `true` if it calls `rand` or another function of the library that may return any number (C).
     pub fn calls_random(&self) -> bool {
         self.typed.iter().any(|typed| matches!(typed, Typed::Random(_)))
     }
 
-    /// Returns true if it reads integers where something else may stand, or both integers and characters: parts of a
+    /// Returns `true` if it reads integers where something else may stand, or both integers and characters: parts of a
     /// text that a user types (C).
     pub fn reads_text_with_numbers(&self) -> bool {
         let may_miss = |typed: &Typed| matches!(typed.in_text(), Typed::Next | Typed::NextFloat | Typed::NextCharacter);
@@ -71,7 +71,7 @@ impl CompiledProgram {
         self.typed.iter().any(may_miss) || self.typed.iter().any(is_number) && self.reads_characters()
     }
 
-    /// Returns true if it reads floating-point numbers (C).
+    /// Returns `true` if it reads floating-point numbers (C).
     pub fn reads_floats(&self) -> bool {
         self.typed.iter().any(|typed| matches!(typed, Typed::Float(..) | Typed::Argument(_, Some(_))))
     }

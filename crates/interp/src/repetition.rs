@@ -98,7 +98,7 @@ impl Read {
         (earlier.all, self.all - earlier.all)
     }
 
-    /// Returns true if what was read since a moment can be read over and over.
+    /// Returns `true` if what was read since a moment can be read over and over.
     fn is_repeatable(self, since: Self) -> bool {
         !self.text_ends || self.typed == since.typed
     }

@@ -185,7 +185,7 @@ pub enum GivenFile {
     Missing,
     /// It cannot be opened for writing.
     Unwritable,
-    /// The part of its text that the program reads is this one. A character stands for one byte, also from 128 to 255.
+    /// The part of its text that the program reads. A character stands for one byte, also from 128 to 255.
     Text(String),
 }
 

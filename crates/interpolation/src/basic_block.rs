@@ -78,7 +78,7 @@ impl<'a> Encoding<'a> {
         Ok(Self { cfg, tracking, memory, targets, needed, order, symbols, blocks: SortedMap::new() })
     }
 
-    /// Returns true if a node is the head of a loop on some path to a target.
+    /// Returns `true` if a node is the head of a loop on some path to a target.
     pub(crate) fn is_head(&self, node: NodeIndex) -> bool {
         self.needed.leads(node) && self.cfg.main_function().loops.headed_by(node).is_some()
     }
@@ -144,7 +144,7 @@ impl<'a> Encoding<'a> {
         }
     }
 
-    /// Returns true if blocks end before a node.
+    /// Returns `true` if blocks end before a node.
     fn cuts(&self, node: NodeIndex) -> bool {
         self.targets.contains(&node)
             || self.is_head(node)

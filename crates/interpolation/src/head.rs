@@ -38,7 +38,7 @@ impl Head {
 }
 
 impl Search<'_> {
-    /// The path has reached a loop head. Returns true if it need not be followed further: it satisfies the claim of a
+    /// The path has reached a loop head. Returns `true` if it need not be followed further: it satisfies the claim of a
     /// head that it has passed, or this head starts again with a weaker claim that it satisfies.
     pub(crate) fn close(
         &mut self,

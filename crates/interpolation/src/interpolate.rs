@@ -118,7 +118,7 @@ impl Search<'_> {
     }
 }
 
-/// Returns true if a term at a block's start contains a value that the block reads.
+/// Returns `true` if a term at a block's start contains a value that the block reads.
 fn is_unknown(pool: &Pool, frame: &Frame, term: Term) -> bool {
     !frame.block.unknown.is_empty() && pool.symbols(term).iter().any(|symbol| frame.block.unknown.contains(symbol))
 }

@@ -85,7 +85,7 @@ pub(crate) enum Cause {
 }
 
 impl Record {
-    /// Returns true if another node is recorded. Otherwise, counts it; so it does with a node below one that is not recorded.
+    /// Returns `true` if another node is recorded. Otherwise, counts it; so it does with a node below one that is not recorded.
     pub(crate) fn has_room(&mut self, is_below_counted: bool) -> bool {
         let has_room = self.counts.nodes < MOST_NODES && !is_below_counted;
         self.counts.more_nodes += u64::from(!has_room);

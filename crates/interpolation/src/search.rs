@@ -104,7 +104,7 @@ impl<'a> Search<'a> {
         &self.refusals
     }
 
-    /// Returns true if all interpolants are complete: no path ended for a reason that conditions on variables cannot express.
+    /// Returns `true` if all interpolants are complete: no path ended for a reason that conditions on variables cannot express.
     pub fn is_told(&self) -> bool {
         self.is_told
     }

@@ -35,7 +35,7 @@ impl Interval {
 }
 
 impl AbstractProgram<'_> {
-    /// Refines a state by the fact that a comparison of numbers holds, or does not hold. Returns false if nothing is left.
+    /// Refines a state by the fact that a comparison of numbers holds, or does not hold. Returns `false` if nothing is left.
     ///
     /// `x < y` means that the rank of `x` is less, and that neither is NaN. `x <= y` means that it is at most that of
     /// `y`, or that `x` is 0 (rank 0) and `y` is -0 (rank -1). Where neither can be NaN, `x < y` or `y <= x` holds.
@@ -65,7 +65,7 @@ impl AbstractProgram<'_> {
         }
     }
 
-    /// Narrows the operand in which an operation is monotone by what its result may be. Returns false if nothing is left.
+    /// Narrows the operand in which an operation is monotone by what its result may be. Returns `false` if nothing is left.
     pub(crate) fn narrow_operand(
         &self,
         state: &mut State,

@@ -74,7 +74,7 @@ impl Interval {
         self.low().filter(|_| self.low == self.high)
     }
 
-    /// Returns true if the interval contains an integer.
+    /// Returns `true` if the interval contains an integer.
     pub fn contains(self, number: i64) -> bool {
         self.low <= number.into() && i128::from(number) <= self.high
     }

@@ -30,7 +30,7 @@ pub(crate) enum Kind {
 const MOST_ELEMENTS: usize = 104;
 
 impl Kind {
-    /// Returns true if each of its elements has a value; otherwise all elements share one.
+    /// Returns `true` if each of its elements has a value; otherwise all elements share one.
     pub(crate) fn distinguishes_elements(self) -> bool {
         matches!(self, Self::Array { length: Some(length) } if length <= MOST_ELEMENTS)
     }
@@ -144,7 +144,7 @@ impl Objects {
     }
 }
 
-/// Returns true if some expression of the program uses this function as a value.
+/// Returns `true` if some expression of the program uses this function as a value.
 fn is_mentioned(cfg: &Cfg, function: FunctionId) -> bool {
     fn mentions(expr: &Expr, function: FunctionId) -> bool {
         let mut found = *expr == Expr::Function(function);

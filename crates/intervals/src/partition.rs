@@ -52,7 +52,7 @@ pub(crate) fn kept(cfg: &Cfg, nodes: &[NodeIndex]) -> Vec<NodeIndex> {
     kept
 }
 
-/// Returns true if paths meet at a condition that a constant decides on one of them, as in `t = 1` and `t = 0` before
+/// Returns `true` if paths meet at a condition that a constant decides on one of them, as in `t = 1` and `t = 0` before
 /// `if (t)`. Then the paths part again, and a join would only lose what holds on each of them. `passes_conditions`:
 /// conditions may stand between the constant and the node.
 fn is_decided_before(cfg: &Cfg, node: NodeIndex, passes_conditions: bool) -> bool {
@@ -103,7 +103,7 @@ fn is_decided_before(cfg: &Cfg, node: NodeIndex, passes_conditions: bool) -> boo
     cfg.graph.neighbors_directed(node, Direction::Incoming).any(decides)
 }
 
-/// Returns true if conditions that compare a value with constants meet before another one that bounds it, or a value
+/// Returns `true` if conditions that compare a value with constants meet before another one that bounds it, or a value
 /// that is calculated on the way there, as in `if (isalpha(c)) n[tolower(c) - 'a']++`: the value has a gap, which a
 /// join would lose. So has the value of `c == -1 || c >= 1` before `c == -1`.
 fn is_compared_again(cfg: &Cfg, node: NodeIndex) -> bool {

@@ -159,7 +159,7 @@ impl AbstractProgram<'_> {
     }
 }
 
-/// Returns true if an expression has another one as a part, or is the same.
+/// Returns `true` if an expression has another one as a part, or is the same.
 fn mentions(expr: &Expr, other: &Expr) -> bool {
     let mut found = expr == other;
     expr.each_part(&mut |part| found = found || mentions(part, other));

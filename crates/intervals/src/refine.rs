@@ -15,7 +15,7 @@ use crate::state::State;
 use crate::value::{Field, Records, Value};
 
 impl AbstractProgram<'_> {
-    /// Refines a state by the fact that an expression holds, or does not hold. Returns false if nothing is left.
+    /// Refines a state by the fact that an expression holds, or does not hold. Returns `false` if nothing is left.
     pub(crate) fn assume(&self, state: &mut State, expr: &Expr, holds: bool) -> bool {
         match expr {
             Expr::Unary(UnaryOp::Not, operand) => self.assume(state, operand, !holds),
@@ -185,8 +185,8 @@ impl AbstractProgram<'_> {
         }) && self.narrow(state, index, inside)
     }
 
-    /// Refines a state by the fact that an expression has one of these integers as its value. Returns false if nothing
-    /// is left.
+    /// Refines a state by the fact that an expression has one of these integers as its value. Returns `false` if
+    /// nothing is left.
     pub(crate) fn narrow(&self, state: &mut State, expr: &Expr, to: Interval) -> bool {
         let Some(known) = self.integer(state, expr) else { return false };
         let Some(now) = known.meet(to) else { return false };
@@ -263,7 +263,7 @@ impl AbstractProgram<'_> {
         })
     }
 
-    /// Removes possible values of an expression. Returns false if none is left.
+    /// Removes possible values of an expression. Returns `false` if none is left.
     fn keep(&self, state: &mut State, expr: &Expr, change: &mut dyn FnMut(&mut Value)) -> bool {
         let before = self.held(state, expr);
         let mut after = before.clone();
@@ -326,7 +326,7 @@ fn common(left: &Value, right: &Value) -> Value {
     Value { integers, null: left.null && right.null, references, ..Value::default() }
 }
 
-/// Returns true if all these indices are within the array.
+/// Returns `true` if all these indices are within the array.
 fn is_inside(index: Interval, length: usize) -> bool {
     index.least() >= 0 && index.most() < length as i128
 }

@@ -129,7 +129,7 @@ impl AbstractProgram<'_> {
         }
     }
 
-    /// `left + by <= right` holds. Returns false if that is impossible.
+    /// `left + by <= right` holds. Returns `false` if that is impossible.
     pub(crate) fn relate_at_most(&self, state: &mut State, left: &Expr, right: &Expr, by: i128) -> bool {
         let (lefts, rights) = (self.forms(state, left), self.forms_above(state, right));
         lefts.iter().all(|(left, of_left)| {
@@ -137,7 +137,7 @@ impl AbstractProgram<'_> {
         })
     }
 
-    /// Two expressions differ. Returns false if that is impossible.
+    /// Two expressions differ. Returns `false` if that is impossible.
     pub(crate) fn relate_different(&self, state: &mut State, left: &Expr, right: &Expr) -> bool {
         let (lefts, rights) = (self.forms(state, left), self.forms(state, right));
         for ((left, of_left), (right, of_right)) in
@@ -153,7 +153,7 @@ impl AbstractProgram<'_> {
     }
 
     /// A condition holds, or does not hold. If that would be impossible if an element was 0, its index is not where the
-    /// array ends. Returns false if it must be.
+    /// array ends. Returns `false` if it must be.
     pub(crate) fn relate_ends(&self, state: &mut State, condition: &Expr, holds: bool) -> bool {
         let condition = &state.unfolded(condition);
         let mut elements = Vec::new();
@@ -261,7 +261,7 @@ impl AbstractProgram<'_> {
         }
     }
 
-    /// Returns true if an expression is a character other than 0, perhaps one of those from -128.
+    /// Returns `true` if an expression is a character other than 0, perhaps one of those from -128.
     fn is_character_not_zero(&self, state: &State, value: &Value, expr: &Expr) -> bool {
         let is_character = |integers: &Interval| integers.least() >= -128 && integers.most() <= 255;
         let characters =

@@ -81,7 +81,7 @@ impl UnrolledLoops {
         position
     }
 
-    /// Returns true if a position is the head of a loop in an iteration with a state of its own.
+    /// Returns `true` if a position is the head of a loop in an iteration with a state of its own.
     pub(crate) fn is_single(&self, position: &[u32]) -> bool {
         match position {
             [.., head, iteration, rank] => head == rank && *iteration < self.most[head],

@@ -93,7 +93,7 @@ impl Value {
         Self { records: Records::Some(Rc::new(fields.collect())).bounded(), ..Self::default() }
     }
 
-    /// Returns true if no value is left.
+    /// Returns `true` if no value is left.
     pub(crate) fn is_none(&self) -> bool {
         *self == Self::default()
     }

@@ -152,7 +152,7 @@ impl<'s> Builder<'s> {
         node
     }
 
-    /// The node after one or both programs have continued to other nodes, which print their texts.
+    /// The node after one or both programs have moved to other nodes, which print their texts.
     pub(crate) fn gone_on(&mut self, state: &ProductState, to: [Option<NodeIndex>; 2], printed: Printed) -> NodeIndex {
         let mut state = ProductState { printed, ..state.clone() };
         for (side, next) in to.into_iter().enumerate() {
@@ -318,7 +318,7 @@ impl<'s> Builder<'s> {
         renamed_node(kind, &self.renaming)
     }
 
-    /// Returns true if a step of one program passes a head of the product.
+    /// Returns `true` if a step of one program passes a head of the product.
     fn is_head(&self, side: usize, state: &ProductState) -> bool {
         let is_free = state.is_free && self.leading() == Some(side);
         *self.sides[side].kind(state.at[side]) == NodeKind::LoopHead && state.difference != Difference::New && !is_free

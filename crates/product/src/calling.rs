@@ -25,7 +25,7 @@ impl Builder<'_> {
         })
     }
 
-    /// Returns true if both programs begin recursive functions.
+    /// Returns `true` if both programs begin recursive functions.
     pub(crate) fn are_entries(&self, at: [NodeIndex; 2]) -> bool {
         let is_entry = |side: usize| {
             let function = self.sides[side].function_of(at[side]);
@@ -34,14 +34,14 @@ impl Builder<'_> {
         is_entry(REFERENCE) && is_entry(PROGRAM)
     }
 
-    /// Returns true if the programs are in recursive functions that they called together. It suffices to look at the reference: they
-    /// enter functions together, and what follows their ends is left out.
+    /// Returns `true` if the programs are in recursive functions that they called together. It suffices to look at the reference:
+    /// they enter functions together, and what follows their ends is left out.
     pub(crate) fn is_in_function(&self, state: &ProductState) -> bool {
         let at = state.peeled[REFERENCE].unwrap_or(state.at[REFERENCE]);
         self.sides[REFERENCE].function_of(at).is_some()
     }
 
-    /// Returns true if the programs have printed the same at the ends of functions or at their own ends.
+    /// Returns `true` if the programs have printed the same at the ends of functions or at their own ends.
     pub(crate) fn may_end(&self, state: &ProductState) -> bool {
         if self.is_in_function(state) {
             Printed::after_functions(self.task.output).contains(&state.printed)

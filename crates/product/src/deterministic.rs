@@ -12,7 +12,7 @@ pub(crate) fn deterministic_functions(cfg: &Cfg, events: &Events) -> Vec<Functio
     called.into_iter().filter(|function| computes(cfg, *function, events)).collect()
 }
 
-/// Returns true if a function only computes with its own variables, and calls no other function.
+/// Returns `true` if a function only computes with its own variables, and calls no other function.
 fn computes(cfg: &Cfg, function: FunctionId, events: &Events) -> bool {
     let own = &cfg.function(function).variables;
     let is_own = |id: VarId| own.contains(&id);

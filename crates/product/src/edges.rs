@@ -8,7 +8,7 @@ use petgraph::stable_graph::NodeIndex;
 use crate::builder::Builder;
 
 impl Builder<'_> {
-    /// Continues to a node if a value of the reference is equal to one of the program; else they differ.
+    /// Moves to a node if a value of the reference is equal to one of the program; else they differ.
     pub(crate) fn unless_equal(
         &mut self,
         at: [NodeIndex; 2],

@@ -36,17 +36,17 @@ impl Pairing {
         Self { pairs: None, lead }
     }
 
-    /// Returns true if two loops run together.
+    /// Returns `true` if two loops run together.
     pub(crate) fn has(&self, reference: NodeIndex, program: NodeIndex) -> bool {
         self.pairs.as_ref().is_none_or(|pairs| pairs.contains(&(reference, program)))
     }
 
-    /// Returns true if a loop of the reference runs together with one of the program.
+    /// Returns `true` if a loop of the reference runs together with one of the program.
     pub(crate) fn has_reference(&self, head: NodeIndex) -> bool {
         self.pairs.as_ref().is_none_or(|pairs| pairs.iter().any(|(reference, _)| *reference == head))
     }
 
-    /// Returns true if a loop of the program runs together with one of the reference.
+    /// Returns `true` if a loop of the program runs together with one of the reference.
     pub(crate) fn has_program(&self, head: NodeIndex) -> bool {
         self.pairs.as_ref().is_none_or(|pairs| pairs.iter().any(|(_, program)| *program == head))
     }

@@ -11,7 +11,7 @@ use crate::side::Wait;
 use crate::state::ProductState;
 
 impl Builder<'_> {
-    /// Returns true if a call that a program makes alone is over.
+    /// Returns `true` if a call that a program makes alone is over.
     pub(crate) fn is_at_return(&self, side: usize, state: &ProductState) -> bool {
         state.peeled[side].is_some() && matches!(self.sides[side].kind(state.at[side]), NodeKind::Return(_))
     }

@@ -171,12 +171,12 @@ impl Printed {
         if has_zeros && output == Output::Words { format } else { Format { width: 0, zeros: false, ..format } }
     }
 
-    /// Returns true if a program has printed text that the other one has not.
+    /// Returns `true` if a program has printed text that the other one has not.
     pub(crate) fn is_ahead(&self, side: usize) -> bool {
         !self.ahead.is_empty() && self.first == side
     }
 
-    /// Returns true if both programs have printed the same, and what they print next counts in the same way.
+    /// Returns `true` if both programs have printed the same, and what they print next counts in the same way.
     pub(crate) fn is_even(&self) -> bool {
         self.ahead.is_empty() && self.before[0] == self.before[1]
     }

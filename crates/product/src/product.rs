@@ -48,7 +48,7 @@ impl Product {
         self
     }
 
-    /// Returns true if a variable is one of the reference.
+    /// Returns `true` if a variable is one of the reference.
     pub fn is_of_reference(&self, variable: VarId) -> bool {
         (variable.0 as usize) < self.of_reference
     }

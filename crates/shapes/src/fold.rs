@@ -153,7 +153,7 @@ impl Heap {
     }
 }
 
-/// Returns true if records can be cells of one segment without losing facts that matter.
+/// Returns `true` if records can be cells of one segment without losing facts that matter.
 fn agree(
     (first, fields): (ChunkId, &[(Name, Value)]),
     after: &Value,

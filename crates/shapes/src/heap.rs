@@ -46,7 +46,7 @@ impl Heap {
         }
     }
 
-    /// Returns true if there are arrays of one element.
+    /// Returns `true` if there are arrays of one element.
     pub(crate) fn has_arrays(&mut self) -> bool {
         let mut has = false;
         let contents = self.chunks.iter_mut().map(|chunk| &mut chunk.contents);

@@ -54,7 +54,7 @@ impl<'a> Program<'a> {
         self.slots[variable.0 as usize]
     }
 
-    /// Returns true if a variable has a cell.
+    /// Returns `true` if a variable has a cell.
     pub(crate) fn has_cell(&self, variable: VarId) -> bool {
         self.cfg.variable(variable).address_taken
     }
@@ -92,7 +92,7 @@ impl<'a> Program<'a> {
     }
 }
 
-/// Returns true if a node allocates a record that may hold pointers.
+/// Returns `true` if a node allocates a record that may hold pointers.
 fn allocates_records_with_pointers(cfg: &Cfg, kind: &NodeKind) -> bool {
     let NodeKind::Alloc { value: Expr::Record(fields), .. } = kind else { return false };
     fields.iter().any(|(_, value)| match value {

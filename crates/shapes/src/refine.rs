@@ -9,7 +9,7 @@ use crate::program::Program;
 use crate::value::Value;
 
 impl Program<'_> {
-    /// Refines a heap by the fact that a condition holds, or does not hold. Returns false if nothing is left.
+    /// Refines a heap by the fact that a condition holds, or does not hold. Returns `false` if nothing is left.
     pub(crate) fn assume(&self, heap: &mut Heap, condition: &Expr, holds: bool) -> bool {
         let truth = self.truth(heap, condition);
         if !(if holds { truth.may_hold } else { truth.may_fail }) {

@@ -59,8 +59,8 @@ impl Pool {
         self.intern(TermNode::Lambda(bound, body), sort)
     }
 
-    /// Returns true if elements of an array, or of its rows, are given by a lambda. Looks only through short chains of
-    /// stores, so that reads stay cheap and `ite`s are nested little; the solver handles a lambda below more stores.
+    /// Returns `true` if elements of an array, or of its rows, are given by a lambda. Looks only through short chains
+    /// of stores, so that reads stay cheap and `ite`s are nested little; the solver handles a lambda below more stores.
     fn reaches_lambda(&self, array: Term) -> bool {
         let mut stack = vec![array];
         for _ in 0..LONGEST_LAMBDA_SEARCH {
@@ -152,7 +152,7 @@ impl Pool {
         self.intern(TermNode::Store(array, index, value), sort)
     }
 
-    /// Returns true if two integers differ by a constant other than 0.
+    /// Returns `true` if two integers differ by a constant other than 0.
     fn certainly_differ(&self, a: Term, b: Term) -> bool {
         match (self.node(a), self.node(b)) {
             (TermNode::Int(a), TermNode::Int(b)) => a != b,
@@ -164,7 +164,7 @@ impl Pool {
     }
 }
 
-/// Returns true if `sum` is `atom + k` with `k` other than 0.
+/// Returns `true` if `sum` is `atom + k` with `k` other than 0.
 fn is_shifted(sum: &crate::linear::Linear, atom: Term) -> bool {
     !sum.constant.is_zero()
         && matches!(sum.terms.as_slice(), [(term, coefficient)] if *term == atom && coefficient.is_one())

@@ -153,7 +153,7 @@ impl Pool {
         decided.then(|| self.ite(condition, yes, no))
     }
 
-    /// Returns true if the comparison of a branch may be decided.
+    /// Returns `true` if the comparison of a branch may be decided.
     fn ends_in_constant(&self, mut term: Term, depth: usize) -> bool {
         for _ in 0..depth {
             match self.node(term) {

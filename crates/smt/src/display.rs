@@ -332,7 +332,7 @@ impl Style for Infix {
     }
 }
 
-/// Returns true if a choice gives the maximum of a term and 0.
+/// Returns `true` if a choice gives the maximum of a term and 0.
 pub(crate) fn is_positive_part(pool: &Pool, condition: Term, yes: Term, no: Term) -> bool {
     let TermNode::LessEqualZero(sum) = *pool.node(condition) else { return false };
     let term = pool.linear(yes);

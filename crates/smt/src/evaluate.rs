@@ -19,7 +19,7 @@ impl Pool {
         Evaluation::new(self, model).value(term)
     }
 
-    /// Returns true if all terms are certainly true under the model.
+    /// Returns `true` if all terms are certainly true under the model.
     pub fn satisfies(&self, model: &Model, terms: &[Term]) -> bool {
         let mut evaluation = Evaluation::new(self, model);
         terms.iter().all(|term| evaluation.value(*term) == Some(Value::Bool(true)))

@@ -11,7 +11,7 @@ use crate::pool::Pool;
 const MOST_CASES: u32 = 256;
 
 impl Pool {
-    /// Returns true if the divisor divides the term whatever its symbols are. Decides this only for polynomials, by
+    /// Returns `true` if the divisor divides the term whatever its symbols are. Decides this only for polynomials, by
     /// trying all remainders, and only if there are few.
     pub fn always_divides(&self, divisor: &IBig, term: Term) -> bool {
         let Ok(divisor) = u32::try_from(divisor) else { return false };

@@ -247,7 +247,7 @@ fn application(pool: &Pool, predicate: usize, arguments: &[Term]) -> String {
     if names.is_empty() { format!("P{predicate}") } else { format!("(P{predicate} {})", names.join(" ")) }
 }
 
-/// Returns true if the fixed point engine supports values of a sort: Spacer supports integers and arrays of integers.
+/// Returns `true` if the fixed point engine supports values of a sort: Spacer supports integers and arrays of integers.
 pub fn follows(sort: &Sort) -> bool {
     *sort == Sort::Int || *sort == Sort::int_array()
 }

@@ -87,7 +87,7 @@ impl Houdini {
         self.portion
     }
 
-    /// Returns true if a condition was dropped.
+    /// Returns `true` if a condition was dropped.
     pub fn has_dropped(&self) -> bool {
         self.left.len() < self.conditions.len()
     }
@@ -97,7 +97,7 @@ impl Houdini {
         self.known..self.left.len().min(self.known + self.portion)
     }
 
-    /// Drops the conditions that do not hold in a model. Returns true if there was one. Conditions on long ranges of
+    /// Drops the conditions that do not hold in a model. Returns `true` if there was one. Conditions on long ranges of
     /// arrays cannot be evaluated.
     fn drop_refuted(&mut self, pool: &Pool, model: &Model) -> bool {
         let fails = |at: &usize| pool.evaluate(self.conditions[*at], model) == Some(Value::Bool(false));

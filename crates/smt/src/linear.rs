@@ -26,7 +26,7 @@ impl Linear {
         Self { constant: IBig::ZERO, terms: vec![(atom, IBig::ONE)] }
     }
 
-    /// Returns true if there are no atoms.
+    /// Returns `true` if there are no atoms.
     pub fn is_constant(&self) -> bool {
         self.terms.is_empty()
     }

@@ -144,7 +144,7 @@ impl Model {
         self.values.len()
     }
 
-    /// Returns true if no symbol has a value.
+    /// Returns `true` if no symbol has a value.
     pub fn is_empty(&self) -> bool {
         self.values.is_empty()
     }

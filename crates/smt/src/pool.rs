@@ -108,7 +108,7 @@ impl Pool {
         }
     }
 
-    /// Returns true if a symbol is the first one of its name.
+    /// Returns `true` if a symbol is the first one of its name.
     pub(crate) fn has_name_first(&self, symbol: Term) -> bool {
         self.symbol_name(symbol).is_some_and(|name| self.names.get(name) == Some(&symbol))
     }
@@ -165,7 +165,7 @@ impl Pool {
         free
     }
 
-    /// Returns true if any of the given terms occurs in `term` (as itself or somewhere below).
+    /// Returns `true` if any of the given terms occurs in `term` (as itself or somewhere below).
     pub fn contains_any(&self, term: Term, wanted: &FxHashSet<Term>) -> bool {
         let Some(&smallest) = wanted.iter().min() else { return false };
         let mut seen = FxHashSet::default();
@@ -183,12 +183,12 @@ impl Pool {
         false
     }
 
-    /// Returns true if a quantifier occurs in `term`.
+    /// Returns `true` if a quantifier occurs in `term`.
     pub fn has_quantifier(&self, term: Term) -> bool {
         self.quantified.contains(&term)
     }
 
-    /// Returns true if a product of two unknown values occurs in `term`.
+    /// Returns `true` if a product of two unknown values occurs in `term`.
     pub fn has_product(&self, term: Term) -> bool {
         let mut seen = FxHashSet::default();
         let mut stack = vec![term];
@@ -228,7 +228,7 @@ impl Pool {
         self.nodes.len()
     }
 
-    /// Returns true if the pool holds no term.
+    /// Returns `true` if the pool holds no term.
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }

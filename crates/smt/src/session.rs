@@ -171,8 +171,8 @@ impl<T: Transport> Session<T> {
         }
     }
 
-    /// Returns true if a question is wrongly reported to exceed its limit. If Z3 reaches the limit just as it completes
-    /// a question, it answers that one and aborts all that follow, whatever their limit.
+    /// Returns `true` if a question is wrongly reported to exceed its limit. If Z3 reaches the limit just as it
+    /// completes a question, it answers that one and aborts all that follow, whatever their limit.
     fn is_cut_by_earlier(&self, answer: &Result<Answer, TransportError>) -> bool {
         matches!(answer, Ok(Answer::Unknown(UnknownReason::ResourceLimit)))
             && self.cost.is_some_and(|cost| cost < self.limit_sent || self.limit_sent == 0)

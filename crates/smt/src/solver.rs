@@ -53,12 +53,12 @@ pub enum Answer {
 }
 
 impl Answer {
-    /// Returns true if it certainly can hold.
+    /// Returns `true` if it certainly can hold.
     pub fn is_sat(&self) -> bool {
         matches!(self, Self::Sat(_))
     }
 
-    /// Returns true if it certainly cannot hold.
+    /// Returns `true` if it certainly cannot hold.
     pub fn is_unsat(&self) -> bool {
         matches!(self, Self::Unsat(_))
     }

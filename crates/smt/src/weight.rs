@@ -19,7 +19,7 @@ impl Pool {
         self.words
     }
 
-    /// Returns true if an integer term has more than 16,384 bits, assuming that each symbol in it has at most 64: a program
+    /// Returns `true` if an integer term has more than 16,384 bits, assuming that each symbol in it has at most 64: a program
     /// that keeps squaring or doubling produces such terms, and neither a solver nor an evaluation can handle them.
     pub fn is_huge(&self, term: Term) -> bool {
         self.lengths[term.index()] > LARGEST_NUMBER

@@ -55,7 +55,7 @@ impl<K: Ord, V> SortedMap<K, V> {
         self.find(key).ok().map(|place| &mut self.entries[place].1)
     }
 
-    /// Returns true if a key has a value.
+    /// Returns `true` if a key has a value.
     pub fn contains_key<Q: Ord + ?Sized>(&self, key: &Q) -> bool
     where
         K: Borrow<Q>,
@@ -95,7 +95,7 @@ impl<K, V> SortedMap<K, V> {
         self.entries.len()
     }
 
-    /// Returns true if the map is empty.
+    /// Returns `true` if the map is empty.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }

@@ -29,7 +29,7 @@ impl<T: Ord> SortedSet<T> {
         }
     }
 
-    /// Returns true if the set contains an element.
+    /// Returns `true` if the set contains an element.
     pub fn contains<Q: Ord + ?Sized>(&self, element: &Q) -> bool
     where
         T: Borrow<Q>,
@@ -37,7 +37,7 @@ impl<T: Ord> SortedSet<T> {
         self.find(element).is_ok()
     }
 
-    /// Adds an element. Returns false if the set already contained it.
+    /// Adds an element. Returns `false` if the set already contained it.
     pub fn insert(&mut self, element: T) -> bool {
         let place = self.find(&element);
         if let Err(place) = place {
@@ -46,7 +46,7 @@ impl<T: Ord> SortedSet<T> {
         place.is_err()
     }
 
-    /// Removes an element. Returns false if the set did not contain it.
+    /// Removes an element. Returns `false` if the set did not contain it.
     pub fn remove<Q: Ord + ?Sized>(&mut self, element: &Q) -> bool
     where
         T: Borrow<Q>,
@@ -76,12 +76,12 @@ impl<T: Ord> SortedSet<T> {
         self.elements.get(start..end).unwrap_or_default().iter()
     }
 
-    /// Returns true if another set contains all elements of this one.
+    /// Returns `true` if another set contains all elements of this one.
     pub fn is_subset(&self, other: &Self) -> bool {
         self.elements.iter().all(|each| other.contains(each))
     }
 
-    /// Returns true if another set contains no element of this one.
+    /// Returns `true` if another set contains no element of this one.
     pub fn is_disjoint(&self, other: &Self) -> bool {
         !self.elements.iter().any(|each| other.contains(each))
     }
@@ -93,7 +93,7 @@ impl<T> SortedSet<T> {
         self.elements.len()
     }
 
-    /// Returns true if the set is empty.
+    /// Returns `true` if the set is empty.
     pub fn is_empty(&self) -> bool {
         self.elements.is_empty()
     }

@@ -89,7 +89,7 @@ impl Summarise {
     }
 }
 
-/// Returns true if a loop of a variable's function cannot change the variable, nor a field of it.
+/// Returns `true` if a loop of a variable's function cannot change the variable, nor a field of it.
 pub(crate) fn stays(cfg: &Cfg, body: &Loop, variable: VarId) -> bool {
     let writes_field = |node: &NodeIndex| match &cfg.graph[*node].kind {
         NodeKind::Assign { place, .. } => root(place) == Some(variable),

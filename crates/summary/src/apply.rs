@@ -78,7 +78,7 @@ impl Summarise {
         Self { approximating: true, ..self }
     }
 
-    /// Returns true if a loop was approximated, or is being approximated: then no run may have these states, and
+    /// Returns `true` if a loop was approximated, or is being approximated: then no run may have these states, and
     /// reaching a target means nothing.
     pub fn approximated(&self) -> bool {
         self.approximations > 0
@@ -317,8 +317,8 @@ fn entry_of(pool: &mut Pool, state: &State, summary: &Summary) -> FxHashMap<Term
         .collect()
 }
 
-/// Returns true if the traces have quantifiers in their conditions although all values that decide about the paths are
-/// known: then executing the iterations takes no questions, and the quantified conditions may be too hard.
+/// Returns `true` if the traces have quantifiers in their conditions although all values that decide about the paths
+/// are known: then executing the iterations takes no questions, and the quantified conditions may be too hard.
 fn asks_more_than_steps(pool: &mut Pool, state: &State, summary: &Summary, traces: &[Trace]) -> bool {
     let mut conditions = traces.iter().flat_map(|trace| &trace.block.conditions);
     if !conditions.any(|condition| pool.has_quantifier(*condition)) {

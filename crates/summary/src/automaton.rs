@@ -97,7 +97,7 @@ impl Automaton {
         }
     }
 
-    /// Returns true if the one path can come directly after the other.
+    /// Returns `true` if the one path can come directly after the other.
     pub fn follows(&self, before: usize, path: usize) -> bool {
         if before == path { self.repeating.contains(&path) } else { self.edges.contains(&(before, path)) }
     }
@@ -146,8 +146,8 @@ impl Automaton {
     }
 }
 
-/// Returns true if inputs that the iterations read influence which of these paths is taken: in a condition, or through
-/// a variable of a condition.
+/// Returns `true` if inputs that the iterations read influence which of these paths is taken: in a condition, or
+/// through a variable of a condition.
 fn chosen_by_inputs(
     pool: &Pool,
     placeholders: &SortedMap<Quantity, Term>,

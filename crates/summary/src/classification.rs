@@ -78,7 +78,7 @@ impl Classification {
     }
 }
 
-/// Returns true if the sum that the condition compares with 0 changes by a fixed amount on the path.
+/// Returns `true` if the sum that the condition compares with 0 changes by a fixed amount on the path.
 fn is_induction(
     pool: &mut Pool,
     placeholders: &SortedMap<Quantity, Term>,

@@ -90,7 +90,7 @@ fn find(
     None
 }
 
-/// Returns true if `sum >= -slack` is one of the conditions.
+/// Returns `true` if `sum >= -slack` is one of the conditions.
 fn bounded_below(pool: &mut Pool, known: &FxHashSet<Term>, sum: Term, slack: &IBig) -> bool {
     let bound = pool.int(-slack);
     let condition = pool.ge(sum, bound);

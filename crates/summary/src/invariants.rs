@@ -98,8 +98,8 @@ pub(crate) fn invariants(
     Ok(left)
 }
 
-/// Drops the conditions that need not hold at another place where these do here. Returns true if there were any; drops
-/// all if the solver does not know.
+/// Drops the conditions that need not hold at another place where these do here. Returns `true` if there were any;
+/// drops all if the solver does not know.
 fn drop_refuted(
     context: &mut Context<'_>,
     left: &mut Vec<Term>,
@@ -190,7 +190,7 @@ fn weakened(pool: &mut Pool, condition: Term, changing: &FxHashSet<Term>, propos
     }
 }
 
-/// Returns true if each atom of a sum is an integer symbol, or contains nothing that the loop changes.
+/// Returns `true` if each atom of a sum is an integer symbol, or contains nothing that the loop changes.
 fn is_plain(pool: &Pool, sum: Term, changing: &FxHashSet<Term>) -> bool {
     let linear = pool.linear(sum);
     linear.terms.iter().all(|(atom, _)| {

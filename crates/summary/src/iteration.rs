@@ -224,7 +224,7 @@ impl Merger<'_> {
         Some(both)
     }
 
-    /// Returns true if a decision is the same in all iterations.
+    /// Returns `true` if a decision is the same in all iterations.
     fn is_same_throughout(&self, pool: &Pool, decision: &Decision) -> bool {
         match self.merging {
             Merging::Never => false,

@@ -214,7 +214,7 @@ impl Summarise {
         self.fill_from(cfg, context, general, body, summary, ways?)
     }
 
-    /// Returns true if no run can take two of the paths through an iteration, so that a condition distinguishes them.
+    /// Returns `true` if no run can take two of the paths through an iteration, so that a condition distinguishes them.
     /// The states of an approximated inner loop may share runs.
     fn excludes_each_other(&self, cfg: &Cfg, body: &Loop) -> bool {
         let inner = |node: &NodeIndex| cfg.graph[*node].kind == NodeKind::LoopHead && *node != body.head;

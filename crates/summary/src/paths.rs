@@ -173,7 +173,7 @@ pub(crate) fn all_nodes(cfg: &Cfg, body: &Loop) -> Vec<NodeIndex> {
     nodes
 }
 
-/// Returns true if a successor of a fork stands for a side of a condition, rather than for the value of an index.
+/// Returns `true` if a successor of a fork stands for a side of a condition, rather than for the value of an index.
 pub(crate) fn is_side(edge: Edge) -> bool {
     edge != Edge::Next
 }

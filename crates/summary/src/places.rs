@@ -76,7 +76,7 @@ pub(crate) struct ChangedPlaces {
 }
 
 impl ChangedPlaces {
-    /// Adds further changes. Returns true if there was a new one.
+    /// Adds further changes. Returns `true` if there was a new one.
     pub(crate) fn add(&mut self, other: Self) -> bool {
         let before = self.clone();
         self.slots.extend(other.slots);
@@ -315,7 +315,7 @@ pub(crate) fn own_variables<'a>(cfg: &'a Cfg, state: &State) -> impl Iterator<It
     all.filter(|variable| !cfg.variable(*variable).is_temporary())
 }
 
-/// Returns true if the loop writes to a variable by its name.
+/// Returns `true` if the loop writes to a variable by its name.
 pub(crate) fn writes(cfg: &Cfg, body: &Loop, variable: VarId) -> bool {
     body.nodes.iter().any(|node| cfg.graph[*node].kind.written_variable() == Some(variable))
 }

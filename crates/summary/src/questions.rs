@@ -22,7 +22,7 @@ impl<'a> Questions<'a> {
         Self { context, asked: 0 }
     }
 
-    /// Returns true if the conditions are satisfiable together, or if that is not known. Those with quantifiers are ignored.
+    /// Returns `true` if the conditions are satisfiable together, or if that is not known. Those with quantifiers are ignored.
     ///
     /// # Errors
     /// The search has to stop.

@@ -81,7 +81,7 @@ struct Window {
 pub(crate) struct Material<'a> {
     pub(crate) placeholders: &'a SortedMap<Quantity, Term>,
     pub(crate) blocks: &'a [Block],
-    /// Returns true if one path can come directly after another (or itself).
+    /// Returns `true` if one path can come directly after another (or itself).
     pub(crate) follows: &'a dyn Fn(usize, usize) -> bool,
 }
 
@@ -112,8 +112,8 @@ impl Turns {
         Ok(None)
     }
 
-    /// Returns true if each path always has the same period, as in the Thesis: independent of the history, and from the
-    /// first round on.
+    /// Returns `true` if each path always has the same period, as in the Thesis: independent of the history, and from
+    /// the first round on.
     pub fn are_constant(&self) -> bool {
         !self.split && self.cycles.iter().all(|cycle| cycle.settled == 0)
     }
@@ -184,7 +184,8 @@ impl Turns {
         Ok(true)
     }
 
-    /// Returns true if another path can follow a piece that ends with a turn of a path, which makes that turn complete.
+    /// Returns `true` if another path can follow a piece that ends with a turn of a path, which makes that turn
+    /// complete.
     fn can_end(
         &self,
         questions: &mut Questions<'_>,
@@ -203,7 +204,7 @@ impl Turns {
         Ok(false)
     }
 
-    /// Finds the cycles. Returns true if all recurrent windows are on simple cycles with constant periods.
+    /// Finds the cycles. Returns `true` if all recurrent windows are on simple cycles with constant periods.
     fn find_cycles(&mut self, questions: &mut Questions<'_>, material: &Material<'_>) -> Result<bool, StopReason> {
         let mut edges = Vec::new();
         for (from, window) in self.windows.iter().enumerate() {

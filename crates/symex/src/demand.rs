@@ -26,7 +26,7 @@ impl Demand {
         }
     }
 
-    /// Returns true if the guide is needed.
+    /// Returns `true` if the guide is needed.
     pub(crate) fn is_needed(&self, states: u64) -> bool {
         states >= self.progress.saturating_add(self.patience)
     }

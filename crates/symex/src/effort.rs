@@ -85,7 +85,7 @@ impl Aside {
         answer
     }
 
-    /// Returns true if more effort than that of a level may bring an answer.
+    /// Returns `true` if more effort than that of a level may bring an answer.
     pub(crate) fn has_above(&self, level: usize, reason: &UnknownReason) -> bool {
         *reason == UnknownReason::ResourceLimit && level < self.levels.len()
     }

@@ -107,7 +107,7 @@ impl<'a> Frontier<'a> {
         Some(candidate)
     }
 
-    /// Returns true if states may be merged when they reach a node.
+    /// Returns `true` if states may be merged when they reach a node.
     pub(crate) fn is_place(&self, node: NodeIndex) -> bool {
         self.meeting.as_ref().is_some_and(|meeting| meeting.is_place(node))
     }

@@ -45,12 +45,12 @@ impl Live {
         live
     }
 
-    /// Returns true if the variable in a slot of the frame may be read from a node on.
+    /// Returns `true` if the variable in a slot of the frame may be read from a node on.
     pub(crate) fn is_read_from(&self, node: NodeIndex, slot: usize) -> bool {
         has(&self.before[node.index()], slot)
     }
 
-    /// Returns true if it may be read once a call has returned.
+    /// Returns `true` if it may be read once a call has returned.
     pub(crate) fn is_read_after(&self, call: NodeIndex, slot: usize) -> bool {
         has(&self.after[call.index()], slot)
     }

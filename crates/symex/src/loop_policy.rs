@@ -10,7 +10,7 @@ use crate::stop::StopReason;
 
 /// Decides what the [`Executor`](crate::Executor) does with a state that reaches the head of a loop.
 pub trait LoopPolicy {
-    /// Returns true if it may replace states at a node; by default, at the heads of loops.
+    /// Returns `true` if it may replace states at a node; by default, at the heads of loops.
     fn replaces_at(&self, cfg: &Cfg, node: NodeIndex) -> bool {
         cfg.graph[node].kind == NodeKind::LoopHead
     }
@@ -30,7 +30,7 @@ pub trait LoopPolicy {
         state: &State,
     ) -> Result<Option<Vec<Successor>>, StopReason>;
 
-    /// Returns true if no two states that it returns share a run. `false` if that is not known.
+    /// Returns `true` if no two states that it returns share a run. `false` if that is not known.
     fn keeps_apart(&self) -> bool {
         false
     }

@@ -85,7 +85,7 @@ impl Matching {
         }
     }
 
-    /// Returns true if a state that has just reached its place matches one that was there before.
+    /// Returns `true` if a state that has just reached its place matches one that was there before.
     fn matches(&mut self, pool: &mut Pool, state: &State, feasibility: &Feasibility) -> bool {
         let node = state.node().index();
         // Given inputs are read by number, so states differ in how many they have read.
@@ -199,7 +199,7 @@ impl Pruner for Matching {
     }
 }
 
-/// Returns true if all of one list are in another one; both are in order.
+/// Returns `true` if all of one list are in another one; both are in order.
 fn is_subset(one: &[Term], other: &[Term]) -> bool {
     let mut other = other.iter();
     one.iter().all(|term| other.any(|each| each == term))

@@ -117,7 +117,7 @@ impl<'a> Meeting<'a> {
         self.merges
     }
 
-    /// Returns true if paths meet at a node.
+    /// Returns `true` if paths meet at a node.
     pub(crate) fn is_place(&self, node: NodeIndex) -> bool {
         self.places[node.index()].meets
     }
@@ -199,7 +199,7 @@ impl<'a> Meeting<'a> {
         Some(Candidate { state, feasibility, has_met: true, course: known.course.clone() })
     }
 
-    /// Returns true if others may still reach the place of a state, or the searcher decides whether it continues.
+    /// Returns `true` if others may still reach the place of a state, or the searcher decides whether it continues.
     pub(crate) fn has_to_wait(&mut self, state: &State, waiting: &FxHashMap<Ticket, Candidate>) -> bool {
         if self.memory > 0 {
             return true;

@@ -51,7 +51,7 @@ pub trait Pruner {
     /// Receives an event, as a [`Recorder`](crate::Recorder) does.
     fn record(&mut self, _: Setting<'_>, _: &mut Pool, _: Event<'_>) {}
 
-    /// Returns true if a state that has just left a node at a fork runs before those that wait.
+    /// Returns `true` if a state that has just left a node at a fork runs before those that wait.
     fn hurries(&self, _: &Cfg, _from: NodeIndex, _: &State) -> bool {
         false
     }

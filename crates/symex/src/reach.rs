@@ -76,22 +76,22 @@ impl Reach {
         updates
     }
 
-    /// Returns true if it is known that no run leaves a node by an edge.
+    /// Returns `true` if it is known that no run leaves a node by an edge.
     pub(crate) fn is_dead(&self, cfg: &Cfg, node: NodeIndex, edge: Edge) -> bool {
         !self.dead.is_empty() && cfg.edge(node, edge).is_some_and(|edge| self.dead.contains(&edge))
     }
 
-    /// Returns true if a path leads from a node to a target before its function returns.
+    /// Returns `true` if a path leads from a node to a target before its function returns.
     pub fn leads(&self, node: NodeIndex) -> bool {
         self.leads.get(node.index()).is_some_and(|leads| *leads)
     }
 
-    /// Returns true if a node is a target.
+    /// Returns `true` if a node is a target.
     pub fn is_target(&self, node: NodeIndex) -> bool {
         self.targets.contains(&node)
     }
 
-    /// Returns true if a run that cannot leave a condition by an edge has lost a target: one lies that way, and there
+    /// Returns `true` if a run that cannot leave a condition by an edge has lost a target: one lies that way, and there
     /// is none by the other edge, or it lies straight ahead. `state` is one in the same calls.
     pub fn is_lost_without(&self, cfg: &Cfg, state: &State, node: NodeIndex, edge: Edge) -> bool {
         let other = match edge {
@@ -108,7 +108,7 @@ impl Reach {
         reaches(next) && (self.is_close(cfg, next) || !cfg.successor(node, other).is_some_and(reaches))
     }
 
-    /// Returns true if only checks lie between a node and a target.
+    /// Returns `true` if only checks lie between a node and a target.
     fn is_close(&self, cfg: &Cfg, mut node: NodeIndex) -> bool {
         for _ in 0..FARTHEST_CLOSE {
             if self.is_target(node) {
@@ -125,7 +125,7 @@ impl Reach {
         false
     }
 
-    /// Returns true if a path through the flow graph leads from a state to a target, or the state is at one.
+    /// Returns `true` if a path through the flow graph leads from a state to a target, or the state is at one.
     pub fn reaches(&self, state: &State) -> bool {
         if self.leads[state.node().index()] {
             return true;

@@ -23,8 +23,8 @@ struct Round {
 }
 
 impl Rounds {
-    /// Returns true if another state at the same place has begun at least as many iterations of each loop, so that all
-    /// its paths are also paths of this one.
+    /// Returns `true` if another state at the same place has begun at least as many iterations of each loop, so that
+    /// all its paths are also paths of this one.
     pub(crate) fn permit(&self, other: &Self) -> bool {
         let no_more = |(one, other): (&Round, &Round)| {
             (one.depth, one.own) == (other.depth, other.own) && one.begun <= other.begun

@@ -83,7 +83,7 @@ impl Shapes {
         self.symbols = Default::default();
     }
 
-    /// Returns true if the variable in a slot of a node's frame may be read from the node on.
+    /// Returns `true` if the variable in a slot of a node's frame may be read from the node on.
     pub(crate) fn is_read_from(&self, node: NodeIndex, slot: usize) -> bool {
         self.live.is_read_from(node, slot)
     }

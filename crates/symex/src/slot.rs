@@ -87,7 +87,7 @@ impl State {
         changes
     }
 
-    /// Returns true if all cells and arrays hold the same.
+    /// Returns `true` if all cells and arrays hold the same.
     pub fn has_same_memory(&self, other: &Self) -> bool {
         self.cells == other.cells && self.arrays == other.arrays
     }
@@ -232,7 +232,7 @@ fn same_fields(one: &[(String, Value)], other: &[(String, Value)]) -> bool {
     one.len() == other.len() && one.iter().zip(other).all(|((name, _), (other, _))| name == other)
 }
 
-/// Returns true if something was written at an index that is not known: then each element may have changed.
+/// Returns `true` if something was written at an index that is not known: then each element may have changed.
 fn written_anywhere(pool: &Pool, before: &Sequence<Value>, now: &Sequence<Value>) -> bool {
     before.len() > 1
         && before.iter().zip(now.iter()).all(|(before, now)| {

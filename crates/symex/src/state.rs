@@ -195,8 +195,8 @@ impl State {
         self.inputs.all()
     }
 
-    /// Returns true if the number of inputs read depends on which of several merged paths was taken, or on a number of
-    /// iterations.
+    /// Returns `true` if the number of inputs read depends on which of several merged paths was taken, or on a number
+    /// of iterations.
     pub fn reads_vary(&self) -> bool {
         self.inputs.varies()
     }
@@ -207,7 +207,7 @@ impl State {
         self.inputs.since(&earlier.inputs)
     }
 
-    /// Returns true if the next input has a given value: see [`State::initial_with`].
+    /// Returns `true` if the next input has a given value: see [`State::initial_with`].
     pub fn has_given_inputs(&self) -> bool {
         self.reads < self.given.len()
     }
@@ -305,7 +305,7 @@ impl State {
         }
     }
 
-    /// Returns true if some value depends on which of several paths was taken and is not an integer.
+    /// Returns `true` if some value depends on which of several paths was taken and is not an integer.
     pub(crate) fn has_choices(&self) -> bool {
         self.has_choices
     }
@@ -392,7 +392,7 @@ impl State {
         Rc::make_mut(&mut self.fixed).insert(term, value);
     }
 
-    /// Returns true if a conjunct was assumed on the path, literally.
+    /// Returns `true` if a conjunct was assumed on the path, literally.
     pub(crate) fn assumes(&self, condition: Term) -> bool {
         self.decisions.iter().any(|decision| decision.condition == condition)
     }

@@ -233,7 +233,7 @@ impl State {
         })
     }
 
-    /// Returns true if the value of an expression has a property.
+    /// Returns `true` if the value of an expression has a property.
     fn is(&self, pool: &mut Pool, expr: &Expr, has: &dyn Fn(&Value) -> bool) -> Result<Term, Obstacle> {
         let value = self.eval(pool, expr)?;
         Ok(value.when(pool, &|pool, value| pool.bool(has(value))))

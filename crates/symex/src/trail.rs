@@ -104,7 +104,7 @@ impl Trail {
         gone.is_empty().then(|| terms.collect())?
     }
 
-    /// Returns true if the number of its terms is not known.
+    /// Returns `true` if the number of its terms is not known.
     pub(crate) fn varies(&self) -> bool {
         self.0.iter().any(|item| !matches!(item, Item::Term(_)))
     }

@@ -25,13 +25,13 @@ pub struct Begin {
 }
 
 impl Begin {
-    /// Returns true if a variable of this name is the length of an array ([`crate::Dialect::Sized`]): no name in a text
-    /// has a space.
+    /// Returns `true` if a variable of this name is the length of an array ([`crate::Dialect::Sized`]): no name in a
+    /// text has a space.
     pub fn is_length(name: &str) -> bool {
         name.contains(' ')
     }
 
-    /// Returns true if runs begin at this statement.
+    /// Returns `true` if runs begin at this statement.
     pub fn is(&self, statement: &Stmt) -> bool {
         statement.span.start == self.statement && !matches!(statement.kind, StmtKind::Block(_))
     }

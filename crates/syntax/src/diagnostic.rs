@@ -95,7 +95,7 @@ impl Edit {
     }
 }
 
-/// Returns true if two neighbouring characters could belong to one token.
+/// Returns `true` if two neighbouring characters could belong to one token.
 fn merge(left: Option<char>, right: Option<char>) -> bool {
     let (Some(left), Some(right)) = (left, right) else { return false };
     let is_word = |character: char| character.is_alphanumeric() || character == '_';
@@ -124,7 +124,7 @@ impl Diagnostic {
         Self::new(Severity::Hint, code, span, message)
     }
 
-    /// Returns true if it is a hint about what every answer assumes of the program's input.
+    /// Returns `true` if it is a hint about what every answer assumes of the program's input.
     pub fn is_assumption(&self) -> bool {
         self.code == ASSUMPTION
     }
@@ -181,7 +181,7 @@ impl Collector {
         }
     }
 
-    /// Returns true if one more error would be dropped, so that computing a fix for it is pointless.
+    /// Returns `true` if one more error would be dropped, so that computing a fix for it is pointless.
     pub(crate) fn is_full_of_errors(&self) -> bool {
         self.is_full(true)
     }

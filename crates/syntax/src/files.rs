@@ -23,7 +23,7 @@ pub struct SourceFile {
 }
 
 impl SourceFile {
-    /// Returns true if it is a translation unit; other files are read where one includes them.
+    /// Returns `true` if it is a translation unit; other files are read where one includes them.
     pub fn is_unit(&self) -> bool {
         self.name.rsplit_once('.').is_some_and(|(_, ending)| ending == "c")
     }
@@ -90,7 +90,7 @@ impl SourceFiles {
         Ok(joined)
     }
 
-    /// Returns true if the text has no names of files.
+    /// Returns `true` if the text has no names of files.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -26,8 +26,8 @@ pub(crate) fn keep_helpful(source: &str, diagnostics: &mut [Diagnostic], read: &
     }
 }
 
-/// Returns true if there are fewer diagnostics of the kind, and no more of any other but those that wait for a readable
-/// text, and hints about what is assumed then.
+/// Returns `true` if there are fewer diagnostics of the kind, and no more of any other but those that wait for a
+/// readable text, and hints about what is assumed then.
 fn helps(code: &str, before: &[Diagnostic], after: &[Diagnostic]) -> bool {
     let count = |all: &[Diagnostic], code: &str| all.iter().filter(|other| other.code == code).count();
     let waits = |code: &str| [names::NO_MAIN, "missing-return"].contains(&code);

@@ -65,7 +65,7 @@ pub fn lex(source: &str) -> Vec<Token> {
     tokens
 }
 
-/// Returns true if two neighbours are one mistake: parts of one name (`gr` `öße`), or a run of invalid
+/// Returns `true` if two neighbours are one mistake: parts of one name (`gr` `öße`), or a run of invalid
 /// characters.
 fn continues(previous: Token, next: Token, source: &str) -> bool {
     if previous.span.end != next.span.start {

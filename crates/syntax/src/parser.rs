@@ -173,7 +173,7 @@ impl Parser<'_> {
         self.peek() == Some(kind)
     }
 
-    /// Returns true if the token some places ahead can be a name.
+    /// Returns `true` if the token some places ahead can be a name.
     fn is_name_at(&self, ahead: usize) -> bool {
         self.peek_at(ahead).is_some_and(|kind| match kind {
             TokenKind::Identifier | TokenKind::InvalidName | TokenKind::InvalidNumber => true,

@@ -91,7 +91,7 @@ impl Presentation {
         format!("{name}_live")
     }
 
-    /// Returns true if the source defines a function: others are copies of library functions, or made by the
+    /// Returns `true` if the source defines a function: others are copies of library functions, or made by the
     /// translation.
     pub fn is_written(&self, function: &str) -> bool {
         self.functions.iter().any(|each| each == function)

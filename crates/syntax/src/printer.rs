@@ -376,7 +376,7 @@ fn binding(kind: &ExprKind) -> u8 {
     }
 }
 
-/// Returns true if an `else` after this statement would belong to an `if` in it.
+/// Returns `true` if an `else` after this statement would belong to an `if` in it.
 fn catches_else(statement: &Stmt) -> bool {
     match &statement.kind {
         StmtKind::If { otherwise, .. } => otherwise.as_ref().is_none_or(|otherwise| catches_else(otherwise)),

@@ -27,7 +27,7 @@ pub struct Parse {
 }
 
 impl Parse {
-    /// Returns true if the program can neither be run nor analysed.
+    /// Returns `true` if the program can neither be run nor analysed.
     pub fn has_errors(&self) -> bool {
         self.diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
     }

@@ -52,12 +52,12 @@ pub fn recognise(source: &str) -> Dialect {
     if !has(is_microc) && (has(is_c) || is_part()) { Dialect::C } else { Dialect::Extended }
 }
 
-/// Returns true if a text has a preprocessor directive of C, as no program of another dialect has.
+/// Returns `true` if a text has a preprocessor directive of C, as no program of another dialect has.
 pub fn has_directive(source: &str) -> bool {
     lex(source).into_iter().any(|token| is_directive(source, token))
 }
 
-/// Returns true if a token is a preprocessor directive of C, and not another use of `#`.
+/// Returns `true` if a token is a preprocessor directive of C, and not another use of `#`.
 fn is_directive(source: &str, token: Token) -> bool {
     let line = || text(source, token.span).trim_start_matches('#').trim_start();
     token.kind == TokenKind::Directive

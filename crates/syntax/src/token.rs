@@ -210,7 +210,7 @@ impl TokenKind {
         }
     }
 
-    /// Returns true if it is a keyword of the C extensions, which is an ordinary name in the core.
+    /// Returns `true` if it is a keyword of the C extensions, which is an ordinary name in the core.
     pub fn is_dress_keyword(self) -> bool {
         matches!(
             self,
@@ -218,7 +218,7 @@ impl TokenKind {
         )
     }
 
-    /// Returns true if it is a keyword of either dialect.
+    /// Returns `true` if it is a keyword of either dialect.
     pub fn is_keyword(self) -> bool {
         self.class() == TokenClass::Keyword
     }

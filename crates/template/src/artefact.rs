@@ -160,7 +160,7 @@ impl LoopTemplates {
 }
 
 impl Template {
-    /// Returns true if a template was built for it.
+    /// Returns `true` if a template was built for it.
     pub fn has_template(&self) -> bool {
         !self.values.is_empty() || !self.conditions.is_empty()
     }

@@ -106,7 +106,7 @@ impl<S: Solver> Instances<S> {
 }
 
 impl Quantifier {
-    /// Adds instances that the values contradict. Returns false if there are none, or if that is not known.
+    /// Adds instances that the values contradict. Returns `false` if there are none, or if that is not known.
     fn learn(&mut self, pool: &mut Pool, model: &Model) -> bool {
         let Some(length) = length(pool, self.bound, self.body, model) else { return false };
         let before = self.instances.len();
@@ -150,7 +150,7 @@ pub(crate) fn length(pool: &mut Pool, bound: Term, body: Term, model: &Model) ->
     Some(u32::try_from(&length).unwrap_or(u32::MAX))
 }
 
-/// Adds the quantifiers of an assertion. Returns false if one occurs elsewhere than below `and` and `or`: there, an
+/// Adds the quantifiers of an assertion. Returns `false` if one occurs elsewhere than below `and` and `or`: there, an
 /// instance would not weaken the assertion. Recursion is as deep as these are nested in normal form, which is little.
 fn collect(pool: &Pool, assertion: Term, all: &mut Vec<Quantifier>) -> bool {
     if !pool.has_quantifier(assertion) {

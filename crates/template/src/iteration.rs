@@ -196,7 +196,7 @@ impl Iteration {
         Ok((general, iteration))
     }
 
-    /// Adds the changes by the iteration that are not general yet. Returns true if there was one. Objects that each
+    /// Adds the changes by the iteration that are not general yet. Returns `true` if there was one. Objects that each
     /// iteration creates replace those of the iteration before.
     fn find(
         &self,
@@ -234,7 +234,7 @@ impl Iteration {
         Ok(known != (found.slots.len(), found.arrays.len()))
     }
 
-    /// Returns true if inputs, of this iteration or of earlier ones, choose between paths through the loop. Then runs
+    /// Returns `true` if inputs, of this iteration or of earlier ones, choose between paths through the loop. Then runs
     /// alternate between the paths, and templates do not reduce their number.
     fn is_chosen_by_inputs(&self, pool: &Pool) -> bool {
         let mut read: FxHashSet<Term> = self.inputs.iter().copied().collect();

@@ -307,8 +307,8 @@ impl LoopPolicy for Templates {
     }
 }
 
-/// Returns true if a run can follow the core from here (the paper checks this for an unconstrained state), and its form
-/// allows more than one iteration. Otherwise the template would be no better than single steps.
+/// Returns `true` if a run can follow the core from here (the paper checks this for an unconstrained state), and its
+/// form allows more than one iteration. Otherwise the template would be no better than single steps.
 fn repeats(context: &mut Context<'_>, state: &State, instance: &Instance) -> Result<bool, StopReason> {
     let pool = &mut *context.pool;
     let [once, twice] = [1, 2].map(|count| {

@@ -165,7 +165,7 @@ impl Counting<'_> {
     }
 }
 
-/// Returns true if a number is a large constant.
+/// Returns `true` if a number is a large constant.
 fn is_large(pool: &Pool, number: Term) -> bool {
     pool.as_int(number).is_some_and(|value| *value > IBig::from(LARGEST_CONSTANT))
 }
@@ -186,7 +186,7 @@ struct Asker<'a> {
 }
 
 impl Asker<'_> {
-    /// Returns true if the solver knows that conditions never hold together.
+    /// Returns `true` if the solver knows that conditions never hold together.
     fn never(&mut self, question: &[Term]) -> Result<bool, TransportError> {
         self.left = self.left.saturating_sub(1);
         Ok(self.left > 0 && check_by_cases(self.solver, self.pool, question)?.is_unsat())

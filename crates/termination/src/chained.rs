@@ -62,7 +62,7 @@ impl TransitionSystem {
     }
 }
 
-/// Returns true if runs that are not over leave a head at once for another one.
+/// Returns `true` if runs that are not over leave a head at once for another one.
 fn is_passed(Clauses { clauses, .. }: &Clauses, head: usize) -> bool {
     let leads = |clause: &Clause, to: usize| clause.conclusion.as_ref().is_some_and(|(next, _)| *next == to);
     let from: Vec<&Clause> = clauses.iter().filter(|clause| clause.premise == Some(head)).collect();

@@ -21,7 +21,7 @@ pub struct Executable<'q> {
 }
 
 impl Executable<'_> {
-    /// Returns true if a run that never ends may read characters again and again. The text that a user types has finitely
+    /// Returns `true` if a run that never ends may read characters again and again. The text that a user types has finitely
     /// many, so from some point on it reads the end of the text. False if the program reads numbers, or reads outside of
     /// loops alone.
     pub fn reads_an_end(&self) -> bool {

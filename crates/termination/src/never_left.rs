@@ -4,7 +4,7 @@ use loopscope_smt::{Pool, Solver, Term, TransportError, check_by_cases};
 
 use crate::system::TransitionSystem;
 
-/// Returns true if each state of the invariants at these heads has a transition to one of these heads, whatever the
+/// Returns `true` if each state of the invariants at these heads has a transition to one of these heads, whatever the
 /// values of stars are. Then no run that reaches one of them takes any other step. `invariants` are conditions by head
 /// that hold whenever a run is there.
 ///

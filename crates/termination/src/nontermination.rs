@@ -172,7 +172,7 @@ impl Staying<'_> {
         (first, later.into_iter().collect())
     }
 
-    /// Returns true if the run may read: on a path from a head where the set has states to one.
+    /// Returns `true` if the run may read: on a path from a head where the set has states to one.
     fn may_read(&self, pool: &Pool) -> bool {
         let cfg = self.executable.expanded.unwrap_or(self.executable.cfg);
         let mut reads = cfg.graph.node_indices().filter(|node| matches!(cfg.graph[*node].kind, NodeKind::Input(_)));

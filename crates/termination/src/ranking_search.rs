@@ -114,7 +114,7 @@ impl RankingSearch {
         Ok(RankingOutcome::Partly)
     }
 
-    /// After the search is stuck with the cycles through these heads: tries something else. Returns false if nothing is left.
+    /// After the search is stuck with the cycles through these heads: tries something else. Returns `false` if nothing is left.
     pub fn go_further(&mut self, pool: &mut Pool, heads: Vec<usize>) -> bool {
         if let Some(recursion) = &mut self.recursion {
             self.stuck = heads;
@@ -178,7 +178,7 @@ impl RankingSearch {
         self.unchained = None;
     }
 
-    /// Returns true if the next step looks for invariants.
+    /// Returns `true` if the next step looks for invariants.
     pub fn is_guessing(&self) -> bool {
         matches!(self.stage, Stage::Guessing(_) | Stage::GuessingCases(..))
     }
@@ -211,7 +211,7 @@ impl RankingSearch {
         &self.invariants
     }
 
-    /// Returns true if results of calls satisfy the invariants of returns in the system.
+    /// Returns `true` if results of calls satisfy the invariants of returns in the system.
     pub fn has_results(&self) -> bool {
         self.recursion.as_ref().is_some_and(|recursion| recursion.with_results)
     }

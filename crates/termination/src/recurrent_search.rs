@@ -119,12 +119,12 @@ impl<'q> RecurrentSearch<'q> {
         &self.system
     }
 
-    /// Returns true if the next step asks the solver.
+    /// Returns `true` if the next step asks the solver.
     pub fn is_solving(&self) -> bool {
         self.current.is_some()
     }
 
-    /// Returns true if the next step runs the program.
+    /// Returns `true` if the next step runs the program.
     pub fn is_running(&self) -> bool {
         self.current.is_none() && !self.given.is_empty()
     }
@@ -180,7 +180,7 @@ impl<'q> RecurrentSearch<'q> {
         Ok(found.filter(|found| self.is_wanted(found)).map_or(Outcome::Partly, |found| Outcome::Found(Box::new(found))))
     }
 
-    /// Returns true if a run stays in a loop in which no run is known to stay.
+    /// Returns `true` if a run stays in a loop in which no run is known to stay.
     fn is_wanted(&self, Nontermination { reason, .. }: &Nontermination) -> bool {
         let line = match reason {
             Reason::Repetition { line, .. } => line,
@@ -231,7 +231,7 @@ impl<'q> RecurrentSearch<'q> {
         long
     }
 
-    /// Returns true if the last visit of the last long run is of a loop in which runs are known to stay.
+    /// Returns `true` if the last visit of the last long run is of a loop in which runs are known to stay.
     fn is_in_known_loop(&self) -> bool {
         let last = self.long.last().and_then(|run| run.visits.last());
         self.executable.expanded.is_some()

@@ -63,7 +63,7 @@ impl RunInputs {
         if self.text.is_some() { Some(IBig::NEG_ONE) } else { self.later.first().cloned() }
     }
 
-    /// Returns true if the order in which a run reads decides what it reads.
+    /// Returns `true` if the order in which a run reads decides what it reads.
     pub fn is_in_order(&self) -> bool {
         self.in_order
     }

@@ -162,7 +162,7 @@ impl BoundedForall<'_> {
         }
     }
 
-    /// Returns true if a sum is a polynomial of degree 2 at most that is convex; its slope may be any.
+    /// Returns `true` if a sum is a polynomial of degree 2 at most that is convex; its slope may be any.
     fn is_convex_polynomial(&mut self, sum: Term) -> bool {
         match self.coefficients(sum).as_deref() {
             Some([_, _]) => true,

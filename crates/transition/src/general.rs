@@ -303,7 +303,7 @@ impl Walker<'_> {
         }
     }
 
-    /// Returns true if an expression may be a pointer, an array or a function, which are compared by identity.
+    /// Returns `true` if an expression may be a pointer, an array or a function, which are compared by identity.
     fn may_be_reference(&self, expr: &Expr) -> bool {
         match expr {
             Expr::Number(_) | Expr::Unary(..) | Expr::Binary(..) | Expr::Float(..) => false,

@@ -59,7 +59,7 @@ impl Needed {
         }
     }
 
-    /// Returns true if a run may reach a target from a node.
+    /// Returns `true` if a run may reach a target from a node.
     pub fn leads(&self, node: NodeIndex) -> bool {
         self.nodes.contains_key(&node)
     }
@@ -69,12 +69,12 @@ impl Needed {
         self.nodes.get(&node).into_iter().flatten().copied()
     }
 
-    /// Returns true if a run may reach a target after a call of a function has returned.
+    /// Returns `true` if a run may reach a target after a call of a function has returned.
     pub fn returns(&self, function: FunctionId) -> bool {
         self.returning.contains(&function)
     }
 
-    /// Returns true if the result of a function is relevant.
+    /// Returns `true` if the result of a function is relevant.
     pub fn has_result(&self, function: FunctionId) -> bool {
         self.results.contains(&function)
     }

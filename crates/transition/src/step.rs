@@ -46,7 +46,7 @@ pub fn telling_steps(cfg: &Cfg, steps: &[Step]) -> Vec<usize> {
     telling
 }
 
-/// Returns true if the node does nothing that a reader of the chain wants to see.
+/// Returns `true` if the node does nothing that a reader of the chain wants to see.
 pub fn is_silent(kind: &NodeKind) -> bool {
     matches!(kind, NodeKind::Entry | NodeKind::Join | NodeKind::Halt | NodeKind::LoopHead)
 }

@@ -73,7 +73,7 @@ impl Tracking {
         Self { follows_floats: true, ..self }
     }
 
-    /// Returns true if operations on floating-point numbers are terms.
+    /// Returns `true` if operations on floating-point numbers are terms.
     pub fn follows_floats(&self) -> bool {
         self.follows_floats
     }

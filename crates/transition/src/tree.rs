@@ -158,7 +158,7 @@ impl<'a> Tree<'a> {
         self.nodes.iter().filter(|node| node.fate != Fate::Inner).count()
     }
 
-    /// Returns true if the tree was built completely.
+    /// Returns `true` if the tree was built completely.
     pub fn is_complete(&self) -> bool {
         self.nodes.iter().all(|node| !matches!(node.fate, Fate::Failed | Fate::NotHandled | Fate::Open))
     }

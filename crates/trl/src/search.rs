@@ -309,7 +309,7 @@ impl<'a> Search<'a> {
         None
     }
 
-    /// Returns true if a relation holds for a part of a run. From now on, runs take the relation instead of such a part.
+    /// Returns `true` if a relation holds for a part of a run. From now on, runs take the relation instead of such a part.
     fn is_covered(&mut self, pool: &mut Pool, steps: &[Step], model: &Model) -> bool {
         let head = steps[0].from;
         for number in (0..self.relations.len()).rev() {

@@ -69,7 +69,7 @@ pub(crate) fn build() -> Result<()> {
     Ok(())
 }
 
-/// Returns true if the export of this name is needed: it is called, or not one of Z3's own.
+/// Returns `true` if the export of this name is needed: it is called, or not one of Z3's own.
 fn is_needed(name: &str) -> bool {
     CALLED.contains(&name) || !(name.starts_with("Z3_") || name.starts_with("async_Z3_"))
 }

@@ -75,7 +75,7 @@ impl Types {
         self.classes.root(self.expressions[expr.id.0 as usize])
     }
 
-    /// Returns true if the kind of the expression's value is only known as the program runs.
+    /// Returns `true` if the kind of the expression's value is only known as the program runs.
     pub(crate) fn is_mixed(&self, expr: &Expr) -> bool {
         self.classes.is_mixed(self.class(expr))
     }
@@ -88,14 +88,14 @@ impl Types {
         matches!(self.classes.shape(self.class(expr)), Shape::Record { .. })
     }
 
-    /// Returns true if a variable holds no arrays but those that `main` takes or their elements.
+    /// Returns `true` if a variable holds no arrays but those that `main` takes or their elements.
     pub(crate) fn is_input_variable(&self, variable: VarId) -> bool {
         let class = self.class_of_variable(variable);
         !self.classes.is_mixed(class) && !self.literal_arrays.contains(&class)
     }
 
-    /// Returns true if the array that the expression gives is certainly a parameter of `main` or an element of one: no
-    /// array literal flows into its class.
+    /// Returns `true` if the array that the expression gives is certainly a parameter of `main` or an element of one:
+    /// no array literal flows into its class.
     pub(crate) fn is_input_array(&self, expr: &Expr) -> bool {
         !self.is_mixed(expr) && !self.literal_arrays.contains(&self.class(expr))
     }

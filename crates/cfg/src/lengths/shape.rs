@@ -245,7 +245,7 @@ impl<'a> Shapes<'a> {
 }
 
 impl Shape {
-    /// Returns true if a walk from a pointer may come back to a cell.
+    /// Returns `true` if a walk from a pointer may come back to a cell.
     pub(super) fn comes_back(&self, pointer: usize) -> bool {
         self.comes_back & (1 << pointer) != 0
     }

@@ -4,7 +4,7 @@ use loopscope_syntax::ast::{BinaryOp, Expr as Ast, ExprKind, UnaryOp};
 
 use super::builder::{Builder, Open};
 
-/// Returns true if a condition is made of conditions.
+/// Returns `true` if a condition is made of conditions.
 pub(super) fn is_composed(condition: &Ast) -> bool {
     match &condition.kind {
         ExprKind::Binary(BinaryOp::And | BinaryOp::Or, ..) => true,

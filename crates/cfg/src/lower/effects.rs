@@ -7,7 +7,7 @@ use super::builder::Builder;
 use crate::event::Event;
 use crate::graph::{Check, Expr, Lvalue, NodeKind, VarId};
 
-/// Returns true if an expression calls a function or contains statements. Nothing else in an expression changes
+/// Returns `true` if an expression calls a function or contains statements. Nothing else in an expression changes
 /// variables or memory that exist. (The statements in one operand change no local variable that another operand uses: C
 /// leaves such expressions undefined, and its front end refuses them.)
 pub(super) fn calls(expr: &Ast) -> bool {

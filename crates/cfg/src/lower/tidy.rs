@@ -76,7 +76,7 @@ fn depth_first(cfg: &Cfg, entry: NodeIndex) -> Vec<NodeIndex> {
     order
 }
 
-/// Returns true if removing a join would join two nodes by two edges.
+/// Returns `true` if removing a join would join two nodes by two edges.
 fn separates(cfg: &Cfg, join: NodeIndex) -> bool {
     let Some(next) = cfg.successor(join, Edge::Next) else { return true };
     cfg.graph.neighbors_directed(join, Direction::Incoming).any(|from| cfg.graph.contains_edge(from, next))

@@ -7,7 +7,7 @@ use crate::graph::{Expr, Lvalue, VarId};
 use crate::infer::{Class, Shape};
 
 impl Writer<'_> {
-    /// Returns true if a place holds one integer, pointer, array or function.
+    /// Returns `true` if a place holds one integer, pointer, array or function.
     pub(super) fn is_scalar(&self, place: &Lvalue) -> bool {
         let class = self.kinds.class(&place.to_expr());
         !class.is_some_and(|class| matches!(self.kinds.shape_of(class), Shape::Record { .. }))

@@ -94,7 +94,7 @@ impl Split {
         (first != name && sources.all(|source| source == Some(first))).then_some(first)
     }
 
-    /// Returns true if a variable gets its array at one place, where the array is made, or is an input.
+    /// Returns `true` if a variable gets its array at one place, where the array is made, or is an input.
     fn is_made_once(&self, uses: &Uses, array: VarId) -> bool {
         let is_input = self.cfg.main_function().parameters.contains(&array);
         !self.cfg.variable(array).address_taken
@@ -110,8 +110,8 @@ impl Split {
             }
     }
 
-    /// Returns true if a name means the array that the variable holds now, wherever the name is read: no run gets from
-    /// where the array is made to such a place without giving it the name again.
+    /// Returns `true` if a name means the array that the variable holds now, wherever the name is read: no run gets
+    /// from where the array is made to such a place without giving it the name again.
     fn is_current(&self, uses: &Uses, name: VarId, array: VarId) -> bool {
         let graph = &self.cfg.graph;
         let mut pending: Vec<NodeIndex> = uses.writes(array).to_vec();

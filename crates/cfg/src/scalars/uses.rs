@@ -59,7 +59,7 @@ impl Uses {
         self.writes.get(&variable).map_or(&[], Vec::as_slice)
     }
 
-    /// Returns true if an array is only used by its elements, at constant indices below a length.
+    /// Returns `true` if an array is only used by its elements, at constant indices below a length.
     pub(super) fn are_elements(&self, array: VarId, length: usize) -> bool {
         let copied = self.copied_to.contains_key(&array) || self.copied_from.contains_key(&array);
         let inside = |index: &Option<usize>| index.is_some_and(|index| index < length);
@@ -174,7 +174,7 @@ pub(super) fn constant(index: &Expr) -> Option<usize> {
     }
 }
 
-/// Returns true if an expression reads a variable or a part of it.
+/// Returns `true` if an expression reads a variable or a part of it.
 pub(super) fn reads(expr: &Expr, variable: VarId) -> bool {
     let mut found = false;
     expr.each_variable(&mut |id| found |= id == variable);

@@ -12,7 +12,7 @@ fn text(source: &str) -> Option<String> {
     Some(lengths(&inline(&cfg).expect("calls can be expanded").cfg)?.cfg.to_text())
 }
 
-/// Returns true if the length of `p` decreases in the walk that follows after these statements.
+/// Returns `true` if the length of `p` decreases in the walk that follows after these statements.
 fn falls(statements: &str) -> bool {
     let walk = "while (p != null) { p = (*p).next; }";
     let source = format!("main(n) {{ var p = null, q = null, r = null, i; {statements} {walk} return 0; }}");

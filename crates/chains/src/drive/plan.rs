@@ -139,7 +139,7 @@ impl Drive<'_, '_, '_> {
         Ok(Some(self.chains.effect(self.context, place.chain, at)?))
     }
 
-    /// Returns true if the model's values take a subchain next.
+    /// Returns `true` if the model's values take a subchain next.
     fn begins(&mut self, state: &State, iteration: &Iteration, model: &Model) -> bool {
         let general = general_state(self.context.pool, self.chains, state);
         let placeholders = self.chains.placeholders();

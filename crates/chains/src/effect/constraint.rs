@@ -48,7 +48,7 @@ pub enum Origin {
 }
 
 impl Origin {
-    /// Returns true if readers see it even if nothing depends on it.
+    /// Returns `true` if readers see it even if nothing depends on it.
     pub fn is_telling(self) -> bool {
         matches!(self, Self::Condition | Self::LastIteration(_) | Self::LastAlong(_) | Self::EachIteration(_))
     }

@@ -12,12 +12,12 @@ pub enum Detail {
 }
 
 impl Detail {
-    /// Returns true if the conditions of every iteration are part of the description.
+    /// Returns `true` if the conditions of every iteration are part of the description.
     pub(super) fn says_each_iteration(self) -> bool {
         matches!(self, Self::EachIteration(_))
     }
 
-    /// Returns true if the counts of inner loops in the last iteration may be part of values after a loop.
+    /// Returns `true` if the counts of inner loops in the last iteration may be part of values after a loop.
     pub(super) fn has_last_values(self) -> bool {
         self != Self::EachIteration(Processing::Lightweight)
     }

@@ -367,7 +367,7 @@ fn bounds(pool: &mut Pool, moment: &Moment, said_by: impl Fn(&Count) -> Term) ->
     bounds
 }
 
-/// Returns true if a condition compares sums of symbols.
+/// Returns `true` if a condition compares sums of symbols.
 fn is_linear(pool: &Pool, term: Term) -> bool {
     let (TermNode::LessEqualZero(sum) | TermNode::EqualZero(sum)) = *pool.node(term) else { return false };
     pool.linear(sum).terms.iter().all(|(atom, _)| matches!(pool.node(*atom), TermNode::Symbol { .. }))

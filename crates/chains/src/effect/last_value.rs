@@ -211,7 +211,7 @@ impl LastIterations {
         }
     }
 
-    /// Returns true if a condition says that a count is not negative.
+    /// Returns `true` if a condition says that a count is not negative.
     fn says_count(&self, pool: &mut Pool, path: usize, held: Term) -> bool {
         let zero = pool.int(0);
         self.counts[path].iter().any(|count| pool.ge(count.last, zero) == held)
@@ -244,7 +244,7 @@ fn last_counts(pool: &mut Pool, iteration: &Iteration) -> Vec<LastCount> {
     found.into_iter().map(last).collect()
 }
 
-/// Returns true if a symbol is that of a [`LastCount`].
+/// Returns `true` if a symbol is that of a [`LastCount`].
 pub(crate) fn is_last_count(pool: &Pool, symbol: Term) -> bool {
     matches!(pool.node(symbol), TermNode::Symbol { role: Role::Counter, number: 1.., .. })
 }

@@ -129,7 +129,7 @@ impl Moments<'_> {
         pool.and(&bounds)
     }
 
-    /// Returns true if a condition before the last iteration is the same term for each subchain that may be last.
+    /// Returns `true` if a condition before the last iteration is the same term for each subchain that may be last.
     fn agrees(&mut self, pool: &mut Pool, condition: Term, held: Term) -> bool {
         (0..self.iterations.len()).all(|index| {
             let moment = self.before_last(pool, index);

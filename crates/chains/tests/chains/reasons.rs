@@ -170,7 +170,7 @@ impl<'a> Reader<'a, '_> {
         }
     }
 
-    /// Returns true if a condition is about references: its truth is then a fresh symbol, which has no description.
+    /// Returns `true` if a condition is about references: its truth is then a fresh symbol, which has no description.
     fn is_not_followed(&self, term: Term) -> bool {
         match *self.pool.node(term) {
             TermNode::Not(inner) => self.is_not_followed(inner),

@@ -132,7 +132,7 @@ fn runs(runs: u64, tried: &[Tried], ended: bool) -> String {
 /// The most inputs in a list.
 const MOST_LISTED: usize = 6;
 
-/// Returns true if the report names the technique that found such a proof, because the proof alone does not explain
+/// Returns `true` if the report names the technique that found such a proof, because the proof alone does not explain
 /// itself.
 pub(crate) fn names_technique(evidence: &Evidence) -> bool {
     !matches!(evidence, Evidence::NothingCanFail | Evidence::NoPath | Evidence::Runs { .. })

@@ -144,7 +144,7 @@ fn repeated(value: &Value) -> Option<&Value> {
     }
 }
 
-/// Returns true if the header promises that this technique gives the verdict.
+/// Returns `true` if the header promises that this technique gives the verdict.
 fn must(program: &CorpusProgram, technique: Technique) -> bool {
     let header = &program.header;
     header.techniques.iter().any(|name| name == technique.name())
@@ -155,7 +155,7 @@ fn must(program: &CorpusProgram, technique: Technique) -> bool {
 /// programs depend on the technique. `CORPUS_ONLY=` with (part of) names tests all of those, `CORPUS_ONLY=/` tests all.
 const SAMPLED: usize = 6;
 
-/// Returns true if a technique is tested on a program although its answer is not promised.
+/// Returns `true` if a technique is tested on a program although its answer is not promised.
 fn is_sampled(number: usize, technique: Technique) -> bool {
     let position = Technique::all().position(|each| each == technique).unwrap_or_default();
     technique == Technique::Auto || (number + position).is_multiple_of(SAMPLED)

@@ -179,7 +179,7 @@ pub(crate) fn some_inputs(options: &Options, seed: u64) -> Inputs {
     }
 }
 
-/// Returns true if a run on these inputs reaches the target.
+/// Returns `true` if a run on these inputs reaches the target.
 fn hits(program: &CompiledProgram, text: &str, target: Target, inputs: &Inputs) -> bool {
     let limits = Limits { steps: 5_000, ..Limits::default() };
     match target {

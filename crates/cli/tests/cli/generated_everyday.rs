@@ -89,7 +89,7 @@ impl ProgramAnswer {
         Self { verdict: report.verdict.answer(), everyday, wrong: Vec::new() }
     }
 
-    /// Returns true if only inputs that are not everyday ones are reported to go wrong.
+    /// Returns `true` if only inputs that are not everyday ones are reported to go wrong.
     fn is_extreme(&self) -> bool {
         self.verdict == Answer::Reachable && self.everyday != Answer::Reachable
     }

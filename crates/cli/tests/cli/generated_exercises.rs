@@ -106,7 +106,7 @@ fn answer_to(solver: &mut SolverProcess, source: &str, target: Target) -> Answer
     frugal::analyse(solver, source, Analysis { target, budget, ..Analysis::default() }, WORK).verdict.answer()
 }
 
-/// Returns true if a run on small inputs refutes an answer.
+/// Returns `true` if a run on small inputs refutes an answer.
 fn is_refuted(generated: &exercises::Exercise, about: &Exercise, answer: &str) -> bool {
     let small = || (-3..=8).flat_map(|n| (-2..=5).map(move |k| [n, k]));
     if let Some(probe) = generated.probe(answer) {

@@ -246,7 +246,7 @@ fn collect(value: &Value, path: &str, paths: &mut BTreeSet<String>) {
     }
 }
 
-/// Returns true if this is one of the small objects that the page describes once.
+/// Returns `true` if this is one of the small objects that the page describes once.
 fn is_small(keys: &[&str], value: &Value) -> bool {
     let is_place = || matches!(value["kind"].as_str(), Some("loop" | "call" | "entry" | "return"));
     match keys {

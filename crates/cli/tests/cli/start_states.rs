@@ -16,7 +16,7 @@ fn given(text: &str, line: u32) -> Vec<String> {
     program.parameters().into_iter().map(|parameter| parameter.name).collect()
 }
 
-/// Returns true if a run from a line on these values ends in an error.
+/// Returns `true` if a run from a line on these values ends in an error.
 fn fails(text: &str, line: u32, values: &[i32]) -> bool {
     let program = read(text, line).expect("a start");
     let parameters = values.iter().map(|value| Argument::Integer((*value).into())).collect();

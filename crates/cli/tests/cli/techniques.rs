@@ -60,7 +60,7 @@ fn complaints_about(solver: &mut SolverProcess, technique: Technique, program: &
     wrong
 }
 
-/// Returns true if a key of a spec is an option of a question. `costs` is not an option of an analysis: it requests
+/// Returns `true` if a key of a spec is an option of a question. `costs` is not an option of an analysis: it requests
 /// estimates.
 fn is_option(key: &str) -> bool {
     key == "costs" || AnalysisOption::named(key).is_ok()
@@ -188,7 +188,7 @@ fn family(key: &str) -> String {
     family
 }
 
-/// Returns true if a shown value is as expected: equal, or a number that is `at most` another.
+/// Returns `true` if a shown value is as expected: equal, or a number that is `at most` another.
 fn agrees(wanted: &str, shown: &str) -> bool {
     let most = wanted.strip_prefix("at most ").and_then(|most| most.parse::<u64>().ok());
     wanted == shown || most.zip(shown.parse::<u64>().ok()).is_some_and(|(most, shown)| shown <= most)

@@ -48,7 +48,7 @@ impl Candidates {
         }
     }
 
-    /// Returns true if no candidate reaches one of these goals.
+    /// Returns `true` if no candidate reaches one of these goals.
     fn missing(&self, goals: &[bool]) -> bool {
         goals.iter().enumerate().any(|(goal, wanted)| *wanted && !self.0.iter().any(|known| known.goals[goal]))
     }

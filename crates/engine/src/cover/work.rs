@@ -113,7 +113,7 @@ impl<'p, 'h> Work<'p, 'h> {
         open
     }
 
-    /// Returns true if the work continues.
+    /// Returns `true` if the work continues.
     pub(super) fn goes_on(&mut self) -> bool {
         self.limit = self.limit.or_else(|| self.workspace.limit());
         self.limit.is_none()
@@ -150,7 +150,7 @@ impl<'p, 'h> Work<'p, 'h> {
         self.goals[goal as usize].nodes.iter().any(|node| nodes[node.index()])
     }
 
-    /// Returns true if every path to a goal passes another one.
+    /// Returns `true` if every path to a goal passes another one.
     pub(super) fn lies_behind(&self, goal: u32, before: u32) -> bool {
         !self.is_among(goal, &self.without(&[before]))
     }

@@ -10,7 +10,7 @@ use petgraph::visit::{Dfs, EdgeRef as _};
 /// The number of nodes that may be visited to decide whether all paths from a node reach the target.
 const MOST_NODES: usize = 40;
 
-/// Returns true if every run that reaches a node later reaches a target. False if that is not obvious: loops and calls may
+/// Returns `true` if every run that reaches a node later reaches a target. False if that is not obvious: loops and calls may
 /// not terminate.
 pub(super) fn leads_on(cfg: &Cfg, targets: &SortedSet<NodeIndex>, node: NodeIndex) -> bool {
     let mut seen = SortedSet::new();

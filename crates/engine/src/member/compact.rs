@@ -70,7 +70,7 @@ struct Stopped {
 }
 
 impl<'q> Compact<'q> {
-    /// Returns true if the next turn is one of the search with subsumption.
+    /// Returns `true` if the next turn is one of the search with subsumption.
     fn subsumes_next(&self) -> bool {
         self.stop.as_ref().map_or(self.turns == 0 || self.turns % 2 == 1, |stopped| !stopped.subsumes)
     }
@@ -135,7 +135,7 @@ impl Member for Compact<'_> {
     }
 }
 
-/// Returns true if another search may still find an answer.
+/// Returns `true` if another search may still find an answer.
 fn is_of_one_search(reason: &StopReason) -> bool {
     !matches!(reason.code, StopCode::Cancelled | StopCode::Time | StopCode::States)
 }

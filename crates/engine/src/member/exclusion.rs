@@ -74,7 +74,7 @@ impl<'a> Exclusion<'a> {
         &self.findings
     }
 
-    /// Returns true if the reason why no run takes an edge is the shape of lists.
+    /// Returns `true` if the reason why no run takes an edge is the shape of lists.
     pub(super) fn is_by_shape(&self, dead: &Dead) -> bool {
         self.by_shape.contains(&(dead.node, dead.edge == Edge::True))
     }

@@ -242,7 +242,7 @@ impl Invariants<'_> {
         Ok(None)
     }
 
-    /// Begins the next round for which there is something to search. Returns false if there is none.
+    /// Begins the next round for which there is something to search. Returns `false` if there is none.
     fn begin_round(&mut self, pool: &mut Pool) -> bool {
         while let Some(next) = self.round.next() {
             self.round = next;

@@ -221,7 +221,7 @@ struct Counted<P> {
 }
 
 impl<P: ReportingPolicy> Counted<P> {
-    /// Returns true if it only repeats plain execution.
+    /// Returns `true` if it only repeats plain execution.
     fn is_fruitless(&self) -> bool {
         self.replaced == 0 && self.arrivals >= MOST_FRUITLESS
     }

@@ -158,12 +158,12 @@ impl<'q> Summarise<'q> {
         unrolling.advance(workspace)
     }
 
-    /// Returns true if some loop was approximated: until then, both searches are the same.
+    /// Returns `true` if some loop was approximated: until then, both searches are the same.
     fn has_approximated(&self) -> bool {
         self.approximating.as_ref().is_some_and(|paths| paths.policy(Summaries::approximated))
     }
 
-    /// Returns true if another search, without an approximation, is worthwhile.
+    /// Returns `true` if another search, without an approximation, is worthwhile.
     fn is_worth_another_look(&self, found: &Found) -> bool {
         let approximated = self.has_approximated();
         match found {

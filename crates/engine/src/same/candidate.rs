@@ -60,8 +60,8 @@ impl Candidate {
         Ok(Some(Self { product, differences, alone }))
     }
 
-    /// Returns true if the programs do the same if the program always ends, and false if they do the same in any case. `None` if neither
-    /// is proved.
+    /// Returns `true` if the programs do the same if the program always ends, and false if they do the same in any case. `None`
+    /// if neither is proved.
     pub(super) fn attempt(&self, effort: Effort, workspace: &mut Workspace<'_>) -> Result<Option<bool>, NoProof> {
         if effort == Effort::Paths {
             let is_excluded = all_end(&self.product, &self.differences, workspace)?;
@@ -76,7 +76,7 @@ impl Candidate {
     }
 }
 
-/// Returns true if no run of a product reaches these nodes.
+/// Returns `true` if no run of a product reaches these nodes.
 fn excludes(
     product: &Product,
     targets: &SortedSet<NodeIndex>,

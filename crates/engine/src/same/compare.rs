@@ -129,7 +129,7 @@ fn prove_by_product(
     }
 }
 
-/// Returns true if every run of a program is proved to end.
+/// Returns `true` if every run of a program is proved to end.
 fn ends(program: &Program, options: &CompareOptions, hosts: &mut dyn Hosts) -> bool {
     let analysis =
         Analysis { target: Target::Ends, budget: options.budget(), seed: options.seed, ..Analysis::default() };

@@ -21,7 +21,7 @@ use crate::workspace::Workspace;
 const MOST_QUESTIONS: u64 = 2_000;
 const LIMIT: u64 = 400_000;
 
-/// Returns true if each path of a product ends before it reaches a target.
+/// Returns `true` if each path of a product ends before it reaches a target.
 pub(super) fn all_end(
     product: &Product,
     targets: &SortedSet<NodeIndex>,

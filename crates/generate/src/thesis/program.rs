@@ -172,7 +172,7 @@ impl Growth<'_> {
         self.statements(self.parameters.max_stmts_within_a_block, depth + 1)
     }
 
-    /// Returns true if a block at this depth may contain another block.
+    /// Returns `true` if a block at this depth may contain another block.
     pub(super) fn may_nest(&self, depth: u32) -> bool {
         depth < self.parameters.max_block_depth && self.made < MOST_STATEMENTS
     }

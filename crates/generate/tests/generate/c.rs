@@ -157,7 +157,7 @@ pub(crate) fn with_gcc(folder: &Path, source: &str, input: &str) -> Option<Shown
     Some(Shown { end: error_of(&stderr), printed })
 }
 
-/// Returns true if `long` and pointers have 32 bits in a program.
+/// Returns `true` if `long` and pointers have 32 bits in a program.
 pub(crate) fn is_ilp32(source: &str) -> bool {
     source.contains("\n#pragma loopscope model ilp32\n")
 }

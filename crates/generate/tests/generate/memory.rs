@@ -188,7 +188,7 @@ fn side(holds: bool) -> Edge {
     if holds { Edge::True } else { Edge::False }
 }
 
-/// Returns true if a program has memory that becomes arrays, and asserts that it then runs in the same way.
+/// Returns `true` if a program has memory that becomes arrays, and asserts that it then runs in the same way.
 fn runs_alike(text: &str, dialect: Dialect) -> bool {
     let parse = analyse(text, dialect);
     let cfg = lower(&parse.program, text).expect("no errors").cfg;

@@ -211,7 +211,7 @@ pub(super) fn closed(pool: &mut Pool, integer: Term) -> Term {
     if has_arrays(pool, integer) { pool.fresh_symbol_of(Role::Star, "★", Sort::Int) } else { integer }
 }
 
-/// Returns true if some part of a term is an array, or a quantifier is left.
+/// Returns `true` if some part of a term is an array, or a quantifier is left.
 pub(super) fn has_arrays(pool: &Pool, term: Term) -> bool {
     let mut seen = FxHashSet::default();
     let mut work = vec![term];

@@ -94,7 +94,7 @@ impl<'a> FunctionCompiler<'a, '_> {
     }
 }
 
-/// Returns true if a condition is made of conditions.
+/// Returns `true` if a condition is made of conditions.
 fn is_composed(condition: &Expr) -> bool {
     match &condition.kind {
         ExprKind::Binary(BinaryOp::And | BinaryOp::Or, ..) => true,

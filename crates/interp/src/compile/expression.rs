@@ -36,7 +36,7 @@ impl<'a> FunctionCompiler<'a, '_> {
         }
     }
 
-    /// Returns true if evaluating an expression has no effect and no error of its own.
+    /// Returns `true` if evaluating an expression has no effect and no error of its own.
     pub(super) fn is_simple(&mut self, expression: &'a Expr) -> bool {
         matches!(expression.kind, ExprKind::Number(_) | ExprKind::Null) || self.plain_variable(expression).is_some()
     }

@@ -82,7 +82,7 @@ impl<'a> Steps<'a> {
         }
     }
 
-    /// Returns true if a step is of the same function, depth and line.
+    /// Returns `true` if a step is of the same function, depth and line.
     fn is_here(&self, step: &Step, span: Span, view: &RunView<'_>) -> bool {
         step.line == self.lines.line(span.start) && step.depth == view.depth() && step.function == view.function()
     }

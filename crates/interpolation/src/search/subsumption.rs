@@ -35,7 +35,7 @@ impl Search<'_> {
         Ok(None)
     }
 
-    /// Returns true if some conditions imply a term, and false if the solver does not know.
+    /// Returns `true` if some conditions imply a term, and false if the solver does not know.
     pub(crate) fn follows(
         &mut self,
         context: &mut Context<'_>,

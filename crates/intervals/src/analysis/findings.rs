@@ -81,7 +81,7 @@ impl Analysis<'_> {
         }
     }
 
-    /// The findings, after all positions were evaluated. Returns false if the analysis begins again, with some loops unrolled.
+    /// The findings, after all positions were evaluated. Returns `false` if the analysis begins again, with some loops unrolled.
     pub(super) fn end_collection(&mut self) -> bool {
         for (node, (state, edges)) in std::mem::take(&mut self.left) {
             let is_dead = |edge: &Edge| !edges.contains(edge) && self.program.cfg.successor(node, *edge).is_some();

@@ -16,7 +16,7 @@ impl State {
         self.frame.get(variable)?.only_integers()
     }
 
-    /// Returns true if no bounds are known.
+    /// Returns `true` if no bounds are known.
     pub(crate) fn is_unrelated(&self) -> bool {
         self.relations.bounds.is_empty()
     }
@@ -84,7 +84,8 @@ impl State {
         reached
     }
 
-    /// Adds the bound `left <= right + by` and what follows for intervals. Returns false if it contradicts the others.
+    /// Adds the bound `left <= right + by` and what follows for intervals. Returns `false` if it contradicts the
+    /// others.
     pub(crate) fn relate(&mut self, left: Symbol, right: Symbol, by: i128) -> bool {
         if self.distance(right, left).is_some_and(|back| back + by < 0) {
             return false;

@@ -32,12 +32,12 @@ impl State {
         value
     }
 
-    /// Returns true if an index is at most `end + by`.
+    /// Returns `true` if an index is at most `end + by`.
     pub(crate) fn is_below(&self, index: &Index, end: Symbol, by: i128) -> bool {
         index.most.iter().any(|(symbol, plus)| self.distance(*symbol, end).is_some_and(|least| least + plus <= by))
     }
 
-    /// Returns true if an index is at least `end + by`.
+    /// Returns `true` if an index is at least `end + by`.
     fn is_above(&self, index: &Index, end: Symbol, by: i128) -> bool {
         index.equal.iter().any(|(symbol, plus)| self.distance(end, *symbol).is_some_and(|least| least + by <= *plus))
     }
@@ -144,7 +144,7 @@ impl State {
         }
     }
 
-    /// An element is not 0, so its index is not the one that the array's symbol stands for. Returns false if it must be.
+    /// An element is not 0, so its index is not the one that the array's symbol stands for. Returns `false` if it must be.
     pub(crate) fn element_is_not_zero(&mut self, array: ObjectId, index: &Index) -> bool {
         let end = Symbol::End(array);
         index.equal.iter().all(|&(symbol, by)| {

@@ -36,7 +36,7 @@ impl Gauge {
         (self.variable, self.sign, &self.terms) == (other.variable, other.sign, &other.terms)
     }
 
-    /// Returns true if one of the terms is a variable.
+    /// Returns `true` if one of the terms is a variable.
     pub(crate) fn counts(&self, variable: usize) -> bool {
         self.terms.iter().any(|(other, _)| *other == variable)
     }

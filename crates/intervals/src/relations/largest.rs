@@ -23,7 +23,7 @@ impl State {
         elements.try_fold(first, |one, other| Some(larger(one, other?)))
     }
 
-    /// Returns true if bounds of the largest element of an array are known.
+    /// Returns `true` if bounds of the largest element of an array are known.
     pub(crate) fn has_largest(&self, array: ObjectId) -> bool {
         self.relations.bounds.iter().any(|bound| bound.left == Symbol::Largest(array))
     }

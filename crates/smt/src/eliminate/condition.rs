@@ -55,7 +55,7 @@ impl LinearCondition {
     }
 }
 
-/// Returns true if one of the symbols occurs below an atom of the sum: in a product, a quotient or an index, for example.
+/// Returns `true` if one of the symbols occurs below an atom of the sum: in a product, a quotient or an index, for example.
 pub(super) fn is_below_atom(pool: &Pool, sum: &Linear, symbols: &FxHashSet<Term>) -> bool {
     sum.terms.iter().any(|(atom, _)| !symbols.contains(atom) && pool.contains_any(*atom, symbols))
 }

@@ -52,7 +52,7 @@ fn flatten(pool: &Pool, conditions: &[Term], conjuncts: &mut Vec<Term>) {
     }
 }
 
-/// Eliminates a variable. Returns true if that was possible.
+/// Eliminates a variable. Returns `true` if that was possible.
 fn eliminate(pool: &mut Pool, variable: Term, conjuncts: &mut Vec<Term>) -> bool {
     let wanted = FxHashSet::from_iter([variable]);
     let (with, without): (Vec<Term>, Vec<Term>) = conjuncts.iter().partition(|&&term| pool.contains_any(term, &wanted));

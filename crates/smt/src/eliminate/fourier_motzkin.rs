@@ -41,7 +41,7 @@ impl<'a> Bounds<'a> {
         self.lower.len() * self.upper.len()
     }
 
-    /// Returns true if there is an integer between the bounds whenever there is a rational number: one coefficient of
+    /// Returns `true` if there is an integer between the bounds whenever there is a rational number: one coefficient of
     /// each pair is 1 or -1. So all coefficients of one side are.
     pub(super) fn are_exact(&self) -> bool {
         self.lower.iter().all(|bound| *bound.coefficient == IBig::NEG_ONE)

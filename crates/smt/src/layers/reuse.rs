@@ -31,7 +31,7 @@ struct KnownModel {
 }
 
 impl KnownModel {
-    /// Returns true if all of these certainly hold. Evaluates the last one first: it is usually new, and refutes most models.
+    /// Returns `true` if all of these certainly hold. Evaluates the last one first: it is usually new, and refutes most models.
     fn satisfies(&mut self, pool: &Pool, assertions: &[Term]) -> bool {
         let mut evaluation = Evaluation::new(pool, &self.model);
         let mut holds = |term: &Term| evaluation.value(*term) == Some(Value::Bool(true));

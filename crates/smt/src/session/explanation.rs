@@ -102,7 +102,7 @@ impl<T: Transport> Session<T> {
     }
 }
 
-/// Returns true if the model satisfies all assertions, but for those with a quantifier that cannot be evaluated.
+/// Returns `true` if the model satisfies all assertions, but for those with a quantifier that cannot be evaluated.
 pub(super) fn satisfies(pool: &Pool, model: &Model, assertions: &[Term]) -> bool {
     let mut evaluation = Evaluation::new(pool, model);
     assertions.iter().all(|assertion| match evaluation.value(*assertion) {

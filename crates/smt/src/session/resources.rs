@@ -48,7 +48,7 @@ impl Resources {
         self.0.booked.set(true);
     }
 
-    /// Returns true if the cost of questions is accounted.
+    /// Returns `true` if the cost of questions is accounted.
     pub(super) fn is_booked(&self) -> bool {
         self.0.booked.get()
     }

@@ -39,7 +39,7 @@ pub(crate) fn solution(pool: &mut Pool, text: &str, predicates: &[Vec<Term>]) ->
     Ok(solution.into_iter().map(|each| each.unwrap_or(nothing)).collect())
 }
 
-/// Returns true if there is a conjunction below the bindings of names.
+/// Returns `true` if there is a conjunction below the bindings of names.
 fn is_conjunction(all: &Expressions<'_>, mut id: Id) -> bool {
     while let Some([_, body]) = all.form(id, "let") {
         id = *body;

@@ -39,7 +39,7 @@ impl Available {
         Ok(available)
     }
 
-    /// Returns true if the answer to a node's question is known.
+    /// Returns `true` if the answer to a node's question is known.
     pub(super) fn answers(&self, node: NodeIndex) -> bool {
         self.0[node.index()]
     }

@@ -47,7 +47,7 @@ fn root(mut expr: &Expr) -> Option<VarId> {
     }
 }
 
-/// Returns true if what an expression reads may be changed through pointers or by other functions.
+/// Returns `true` if what an expression reads may be changed through pointers or by other functions.
 pub(super) fn reads_memory(cfg: &Cfg, expr: &Expr) -> bool {
     let mut pending = vec![expr];
     while let Some(expr) = pending.pop() {

@@ -139,7 +139,7 @@ impl<'c> Ways<'c> {
         next
     }
 
-    /// Returns true if a condition can lead out of a loop.
+    /// Returns `true` if a condition can lead out of a loop.
     fn leads_out(&self, node: NodeIndex, from: LoopId) -> bool {
         matches!(self.cfg.graph[node].kind, NodeKind::Branch(_))
             && self.cfg.graph.neighbors(node).any(|next| !self.around[next.index()].contains(&from))

@@ -34,7 +34,7 @@ impl<'a> Executor<'a> {
         }
     }
 
-    /// Returns true if there is a guide that is needed now.
+    /// Returns `true` if there is a guide that is needed now.
     fn is_guided(&self) -> bool {
         let states = self.counters.states;
         self.guide.is_some() && self.demand.as_ref().is_none_or(|demand| demand.is_needed(states))

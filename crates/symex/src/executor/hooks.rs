@@ -156,7 +156,7 @@ impl<'a> Executor<'a> {
         Ok(None)
     }
 
-    /// Returns true if a state that has just left a node at a fork runs before those that wait.
+    /// Returns `true` if a state that has just left a node at a fork runs before those that wait.
     pub(super) fn hurries(&self, from: NodeIndex, to: &State) -> bool {
         self.hooks.pruners.iter().any(|pruner| pruner.hurries(self.cfg, from, to))
     }

@@ -56,7 +56,7 @@ impl<'a> Comparison<'a> {
         false
     }
 
-    /// Returns true if two values are the same if all pairs are that are pending then.
+    /// Returns `true` if two values are the same if all pairs are that are pending then.
     fn may_be_same(&mut self, one: &Value, other: &Value) -> bool {
         match (one, other) {
             (Value::Pointer(one), Value::Pointer(other)) => {

@@ -36,7 +36,7 @@ pub(crate) struct United {
 }
 
 impl State {
-    /// Returns true if two states are at the same node in the same calls.
+    /// Returns `true` if two states are at the same node in the same calls.
     pub(crate) fn is_at_place_of(&self, other: &Self) -> bool {
         self.node == other.node && self.callers.len() == other.callers.len() && self.is_within_calls_of(other)
     }
@@ -50,7 +50,7 @@ impl State {
         }
     }
 
-    /// Returns true if all calls in which another state is are the outermost ones in which this state is.
+    /// Returns `true` if all calls in which another state is are the outermost ones in which this state is.
     pub(crate) fn is_within_calls_of(&self, other: &Self) -> bool {
         let Some(deeper) = self.callers.len().checked_sub(other.callers.len()) else { return false };
         let own = other.callers.len() - self.callers.shared(&other.callers).min(other.callers.len());

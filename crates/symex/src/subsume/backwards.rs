@@ -186,7 +186,7 @@ pub(crate) fn before(pool: &mut Pool, way: &Way, conditions: &[Term]) -> Vec<Ter
     pool.substitute_each(conditions, values)
 }
 
-/// Returns true if a term speaks of what is read in a block.
+/// Returns `true` if a term speaks of what is read in a block.
 pub(crate) fn mentions(pool: &Pool, block: &Block, term: Term) -> bool {
     !block.unknown.is_empty() && pool.symbols(term).iter().any(|symbol| block.unknown.contains(symbol))
 }

@@ -53,7 +53,7 @@ impl Visits {
         self.get(id).map(|visit| visit.place)
     }
 
-    /// Returns true if a state has not moved since its visit began.
+    /// Returns `true` if a state has not moved since its visit began.
     pub(crate) fn is_at_start(&self, state: &State) -> bool {
         self.get(state.visit).is_some_and(|visit| visit.steps == state.steps)
     }

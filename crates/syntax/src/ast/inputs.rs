@@ -18,7 +18,7 @@ pub enum Reads {
 }
 
 impl Reads {
-    /// Returns true if the inputs may be the characters of a text, which ends.
+    /// Returns `true` if the inputs may be the characters of a text, which ends.
     pub fn may_end(self) -> bool {
         matches!(self, Self::Bytes | Self::Text)
     }
@@ -80,12 +80,12 @@ impl Typed {
         }
     }
 
-    /// Returns true if it is about a file.
+    /// Returns `true` if it is about a file.
     pub fn is_of_file(&self) -> bool {
         matches!(self, Self::Opening(_) | Self::OpeningToWrite(_) | Self::File(..))
     }
 
-    /// Returns true if it is a character of a text, or may be.
+    /// Returns `true` if it is a character of a text, or may be.
     pub fn is_character(&self) -> bool {
         matches!(self.in_text(), Self::NextCharacter | Self::Character | Self::Visible | Self::Word)
     }

@@ -61,7 +61,7 @@ impl SyntaxTree {
     }
 }
 
-/// Returns true if a chain of calls leads from a function to itself.
+/// Returns `true` if a chain of calls leads from a function to itself.
 fn reaches(calls: &[Vec<usize>], function: usize) -> bool {
     let mut found = vec![false; calls.len()];
     let mut left = vec![function];

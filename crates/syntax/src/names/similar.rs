@@ -5,7 +5,7 @@ use loopscope_sorted::sort;
 /// Longer names get no suggestions: comparing takes quadratic time.
 const MAX_SUGGESTED: usize = 40;
 
-/// Returns true if a name has the letters of `main`, in another order or case. Others, such as `min`, are names of
+/// Returns `true` if a name has the letters of `main`, in another order or case. Others, such as `min`, are names of
 /// their own.
 pub(super) fn is_main_misspelled(name: &str) -> bool {
     let mut letters: Vec<u8> = name.bytes().map(|letter| letter.to_ascii_lowercase()).collect();

@@ -59,7 +59,7 @@ impl Parser<'_> {
         self.refuse(span, &what, text!("write `x = x {symbol} ...`"), replacement);
     }
 
-    /// Returns true if a keyword of the extensions at the start of a statement is used as one. In the core it could
+    /// Returns `true` if a keyword of the extensions at the start of a statement is used as one. In the core it could
     /// be a name, and so it could where the program declares it.
     pub(super) fn is_dress_statement(&self) -> bool {
         let Some(kind) = self.peek() else { return false };
@@ -84,7 +84,7 @@ impl Parser<'_> {
             )
     }
 
-    /// Returns true if a `--` is two signs: the core has no decrement, so `a--b` and `--a` are legal expressions
+    /// Returns `true` if a `--` is two signs: the core has no decrement, so `a--b` and `--a` are legal expressions
     /// there. At the start or end of a statement it is more likely meant as a decrement.
     pub(super) fn is_double_minus(&self, before: Option<&Token>, after: Option<&Token>) -> bool {
         let starts_statement = before.is_none_or(|token| {
@@ -96,7 +96,7 @@ impl Parser<'_> {
     }
 }
 
-/// Returns true if evaluating the expression twice is the same as once, seen at a glance.
+/// Returns `true` if evaluating the expression twice is the same as once, seen at a glance.
 fn can_be_repeated(target: &Expr) -> bool {
     match &target.kind {
         ExprKind::Variable(_) | ExprKind::Number(_) => true,

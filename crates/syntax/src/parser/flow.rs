@@ -2,7 +2,7 @@
 
 use crate::ast::{Expr, ExprKind, Stmt, StmtKind};
 
-/// Returns true if a body returns a value somewhere, but execution may still reach its end.
+/// Returns `true` if a body returns a value somewhere, but execution may still reach its end.
 pub(super) fn may_forget_return(body: &[Stmt]) -> bool {
     body.iter().any(|stmt| contains(stmt, true, |kind| matches!(kind, StmtKind::Return(_))))
         && body.iter().all(falls_through)
@@ -38,7 +38,7 @@ fn breaks(body: &Stmt) -> bool {
     contains(body, false, |kind| matches!(kind, StmtKind::Break))
 }
 
-/// Returns true if a statement is or contains a wanted one; `in_loops` includes those in inner loops.
+/// Returns `true` if a statement is or contains a wanted one; `in_loops` includes those in inner loops.
 fn contains(stmt: &Stmt, in_loops: bool, wanted: fn(&StmtKind) -> bool) -> bool {
     let is_loop = matches!(stmt.kind, StmtKind::While { .. } | StmtKind::DoWhile { .. } | StmtKind::For { .. });
     wanted(&stmt.kind) || (in_loops || !is_loop) && stmt.statements().any(|inner| contains(inner, in_loops, wanted))

@@ -208,7 +208,7 @@ impl Parser<'_> {
         true
     }
 
-    /// Returns true if this token comes next, without a space before it.
+    /// Returns `true` if this token comes next, without a space before it.
     fn is_adjacent(&self, kind: TokenKind) -> bool {
         self.at(kind) && self.here().start == self.behind().end
     }
@@ -271,7 +271,7 @@ impl Parser<'_> {
         Ok(ExprKind::Field(Box::new(pointee), field))
     }
 
-    /// Returns true if a type definition starts here: `struct node { ... };`, `typedef ...;`.
+    /// Returns `true` if a type definition starts here: `struct node { ... };`, `typedef ...;`.
     fn is_type_made(&self) -> bool {
         let word = self.text_at(0);
         let opens = |ahead: usize| self.peek_at(ahead) == Some(TokenKind::LeftBrace);

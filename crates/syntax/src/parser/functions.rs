@@ -26,7 +26,7 @@ impl Parser<'_> {
         tree
     }
 
-    /// Returns true if a function starts here: `name (` or `type name (`, with a `{` before any `;`.
+    /// Returns `true` if a function starts here: `name (` or `type name (`, with a `{` before any `;`.
     fn at_function(&self) -> bool {
         let Some(name) = self.function_name_distance() else { return false };
         // Names that are called end the look ahead, which keeps it linear overall.
@@ -45,7 +45,7 @@ impl Parser<'_> {
         false
     }
 
-    /// Returns true if the function that is read now lacks its end: at the start of a line that is indented no
+    /// Returns `true` if the function that is read now lacks its end: at the start of a line that is indented no
     /// more than its own first line, another function starts.
     pub(super) fn at_next_function(&self) -> bool {
         self.function_name_distance().is_some()

@@ -208,7 +208,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Returns true if only white space and comments stand before the next token in its line.
+    /// Returns `true` if only white space and comments stand before the next token in its line.
     fn is_first_in_line(&self) -> bool {
         let between = Span::new(self.behind().end, self.here().start);
         self.text(between).contains('\n')
@@ -224,7 +224,7 @@ impl Parser<'_> {
     }
 }
 
-/// Returns true if a token of this kind can only be the first of a statement.
+/// Returns `true` if a token of this kind can only be the first of a statement.
 pub(super) fn starts_statement(kind: TokenKind) -> bool {
     matches!(
         kind,

@@ -312,7 +312,7 @@ impl Parser<'_> {
         StmtKind::Expression(value)
     }
 
-    /// Returns true if a syntax error was reported since this place.
+    /// Returns `true` if a syntax error was reported since this place.
     fn is_broken_since(&self, start: Span) -> bool {
         let error = self.last_error.and_then(|position| self.tokens.get(position));
         error.is_some_and(|token| token.span.start >= start.start)

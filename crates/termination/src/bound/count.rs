@@ -66,8 +66,8 @@ impl Counting<'_> {
         functions
     }
 
-    /// Returns true if a term decreases by a constant in each transition of one kind, and no other transition increases
-    /// it by a constant.
+    /// Returns `true` if a term decreases by a constant in each transition of one kind, and no other transition
+    /// increases it by a constant.
     fn may_count(&self, pool: &mut Pool, function: Term, head: usize) -> bool {
         let changes: Vec<(&Clause, Term)> =
             self.within(head).map(|clause| (clause, self.change(pool, clause, function))).collect();
@@ -80,7 +80,7 @@ impl Counting<'_> {
         })
     }
 
-    /// Returns true if a transition is one of a loop and of this kind.
+    /// Returns `true` if a transition is one of a loop and of this kind.
     fn is_counted(&self, clause: &Clause, head: usize, kind: Kind) -> bool {
         let inside = &self.loops[head].inside;
         let (Some(from), Some((to, _))) = (clause.premise, &clause.conclusion) else { return false };
@@ -183,7 +183,7 @@ impl Counting<'_> {
         Ok(smallest)
     }
 
-    /// Returns true if a run that is at a head with a term of at least 0 always has a transition within the loop, and
+    /// Returns `true` if a run that is at a head with a term of at least 0 always has a transition within the loop, and
     /// so on until it returns.
     fn is_exact(
         &self,
@@ -223,7 +223,7 @@ impl Counting<'_> {
         pool.sub(next, function)
     }
 
-    /// Returns true if a condition never holds in a transition.
+    /// Returns `true` if a condition never holds in a transition.
     fn never_in(&self, asker: &mut Asker<'_>, clause: &Clause, condition: Term) -> Result<bool, TransportError> {
         match asker.pool.as_bool(condition) {
             Some(holds) if !holds => Ok(true),
@@ -236,7 +236,7 @@ impl Counting<'_> {
     }
 }
 
-/// Returns true if a transition leads to a head.
+/// Returns `true` if a transition leads to a head.
 pub(super) fn is_to(clause: &Clause, head: usize) -> bool {
     clause.conclusion.as_ref().is_some_and(|(to, _)| *to == head)
 }

@@ -89,7 +89,7 @@ impl Counting<'_> {
         pool.substitute(function, &constants)
     }
 
-    /// Returns true if the number of a count is never below 0 when a run reaches the loop.
+    /// Returns `true` if the number of a count is never below 0 when a run reaches the loop.
     pub(super) fn is_iterated(
         &self,
         asker: &mut Asker<'_>,
@@ -108,7 +108,7 @@ impl Counting<'_> {
         Ok(true)
     }
 
-    /// Returns true if a term over first values is never below 0 in a run in which the others are at least 1.
+    /// Returns `true` if a term over first values is never below 0 in a run in which the others are at least 1.
     pub(super) fn is_never_negative(
         &self,
         asker: &mut Asker<'_>,
@@ -141,7 +141,7 @@ impl Counting<'_> {
     }
 }
 
-/// Returns true if a term is short and has no cases.
+/// Returns `true` if a term is short and has no cases.
 pub(super) fn is_readable(pool: &Pool, term: Term) -> bool {
     if pool.size_up_to(term, LARGEST).is_none() {
         return false;

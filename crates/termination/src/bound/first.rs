@@ -64,7 +64,7 @@ impl FirstValues {
         Some(pool.substitute(term, &values)).filter(|value| is_readable(pool, *value))
     }
 
-    /// Returns true if all symbols of a term are variables of a head, and some of them are not determined yet.
+    /// Returns `true` if all symbols of a term are variables of a head, and some of them are not determined yet.
     fn is_open(&self, pool: &Pool, (head, variables): (usize, &[Term]), term: Term) -> bool {
         let symbols = pool.symbols(term);
         symbols.iter().all(|symbol| variables.contains(symbol))

@@ -91,12 +91,12 @@ fn term(pool: &mut Pool, way: &Way) -> Term {
     pool.or(&disjuncts)
 }
 
-/// Returns true if one conjunction implies another one, conjunct by conjunct. May return false although it does.
+/// Returns `true` if one conjunction implies another one, conjunct by conjunct. May return false although it does.
 fn is_subsumed(pool: &Pool, one: &[Term], other: &[Term]) -> bool {
     other.iter().all(|wanted| one.iter().any(|holds| implies(pool, *holds, *wanted)))
 }
 
-/// Returns true if a condition is another one, or bounds the same sum more tightly.
+/// Returns `true` if a condition is another one, or bounds the same sum more tightly.
 fn implies(pool: &Pool, holds: Term, wanted: Term) -> bool {
     if holds == wanted {
         return true;

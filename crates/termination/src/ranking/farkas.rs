@@ -23,7 +23,7 @@ pub(super) struct Comparison {
     is_equation: bool,
 }
 
-/// Returns true if comparisons cannot hold together over the rationals: then they imply that -1 is not negative.
+/// Returns `true` if comparisons cannot hold together over the rationals: then they imply that -1 is not negative.
 pub(super) fn is_contradiction(comparisons: &[Comparison]) -> bool {
     let mut system = Unknowns::new(&[], 0);
     system.claim(comparisons, &Form::default().plus_constant(-1));

@@ -89,7 +89,7 @@ impl Ranking {
         Outcome::Rejected
     }
 
-    /// Returns true if the proof has a term that differs by a constant: it would only be below another bound.
+    /// Returns `true` if the proof has a term that differs by a constant: it would only be below another bound.
     fn is_known(&self, pool: &mut Pool, function: Term) -> bool {
         let known: Vec<Term> = self.proof.components.iter().map(|component| component.function).collect();
         known.into_iter().any(|known| {

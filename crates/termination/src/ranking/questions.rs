@@ -5,7 +5,7 @@ use loopscope_smt::{Answer, Pool, Solver, Term, TransportError, check_by_cases};
 use super::{Ranking, UsedFacts};
 
 impl Ranking {
-    /// Returns true if a condition on the value of a function after a transition holds for all these transitions.
+    /// Returns `true` if a condition on the value of a function after a transition holds for all these transitions.
     pub(super) fn always(
         &self,
         solver: &mut dyn Solver,
@@ -25,7 +25,7 @@ impl Ranking {
         Ok(true)
     }
 
-    /// Returns true if some transition certainly decreases a function that is at least 0.
+    /// Returns `true` if some transition certainly decreases a function that is at least 0.
     pub(super) fn decreases_somewhere(
         &self,
         solver: &mut dyn Solver,
@@ -52,7 +52,7 @@ impl Ranking {
         pool.substitute(function, &self.transitions[at].taken.next)
     }
 
-    /// Returns true if a condition may hold together with those of a transition; otherwise adds the invariants that exclude it.
+    /// Returns `true` if a condition may hold together with those of a transition; otherwise adds the invariants that exclude it.
     pub(super) fn can_hold(
         &self,
         solver: &mut dyn Solver,

@@ -126,7 +126,7 @@ fn follow(mut path: Vec<String>, tokens: &[TokenTree], mut at: usize, paths: &mu
     at
 }
 
-/// Returns true if `::` stands here.
+/// Returns `true` if `::` stands here.
 fn is_separator(tokens: &[TokenTree], at: usize) -> bool {
     let is_colon = |at: usize| matches!(tokens.get(at), Some(TokenTree::Punct(colon)) if colon.as_char() == ':');
     is_colon(at) && is_colon(at + 1)

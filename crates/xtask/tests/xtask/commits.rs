@@ -26,7 +26,7 @@ fn wrong_subjects_are_found() {
     }
 }
 
-/// Returns true if a subject is short and starts with a verb that is, by its ending, no participle. A semicolon joins
+/// Returns `true` if a subject is short and starts with a verb that is, by its ending, no participle. A semicolon joins
 /// two concerns.
 fn is_good(subject: &str) -> bool {
     const VERBS: [&str; 7] = ["Bring", "Embed", "Exceed", "Feed", "Need", "Proceed", "Speed"];

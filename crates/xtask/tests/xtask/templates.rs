@@ -64,7 +64,7 @@ fn collect(tokens: impl IntoIterator<Item = TokenTree>, templates: &mut Vec<Stri
     }
 }
 
-/// Returns true if there is something to translate outside of code and placeholders.
+/// Returns `true` if there is something to translate outside of code and placeholders.
 fn has_words(template: &str) -> bool {
     let words = template.split('`').step_by(2).flat_map(|part| part.split('{').enumerate());
     words

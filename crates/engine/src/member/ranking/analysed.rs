@@ -56,12 +56,12 @@ pub(super) fn with_memory<'q>(question: &'q Question<'q>) -> Option<&'q ProgramV
     question.view(WITH_MEMORY).ok().filter(|view| has_memory(view))
 }
 
-/// Returns true if arrays stand for memory in a view.
+/// Returns `true` if arrays stand for memory in a view.
 pub(super) fn has_memory(view: &ProgramView) -> bool {
     view.program.back.memory.is_some()
 }
 
-/// Returns true if steps of a system depend on what stands for memory.
+/// Returns `true` if steps of a system depend on what stands for memory.
 pub(in crate::member) fn speaks_of_memory(view: &ProgramView, system: &TransitionSystem) -> bool {
     system.variables.iter().flatten().any(|variable| view.program.back.stands_for_memory(*variable))
 }

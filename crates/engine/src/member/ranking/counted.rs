@@ -112,7 +112,7 @@ fn bounds(
     Ok(Counted { bounds, iterations, example: None, counts: counts.map(Box::new) })
 }
 
-/// Returns true if each run passes one of some nodes, unless an `assume` ends it before.
+/// Returns `true` if each run passes one of some nodes, unless an `assume` ends it before.
 fn is_always_reached(cfg: &Cfg, is_one: impl Fn(NodeIndex) -> bool) -> bool {
     let (mut seen, mut work) = (SortedSet::new(), vec![cfg.main_function().entry]);
     while let Some(node) = work.pop() {
@@ -127,7 +127,7 @@ fn is_always_reached(cfg: &Cfg, is_one: impl Fn(NodeIndex) -> bool) -> bool {
     true
 }
 
-/// Returns true if no other loop has the line of this one, as the copies of a loop in a function that is called twice
+/// Returns `true` if no other loop has the line of this one, as the copies of a loop in a function that is called twice
 /// have.
 fn is_alone(view: &ProgramView, system: &TransitionSystem, head: usize) -> bool {
     let here = line(view, system, head);

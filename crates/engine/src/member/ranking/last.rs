@@ -4,7 +4,7 @@ use loopscope_cfg::{Cfg, NodeKind};
 use loopscope_sorted::SortedSet;
 use petgraph::stable_graph::NodeIndex;
 
-/// Returns true if a run may leave the loop of a head from within an iteration: by its condition if that stands after
+/// Returns `true` if a run may leave the loop of a head from within an iteration: by its condition if that stands after
 /// the body, or by a `break` or a `return` after other statements. Iterations that an error or an `assume` cuts short
 /// do not count.
 pub(super) fn may_be_exception(cfg: &Cfg, head: NodeIndex) -> bool {

@@ -112,7 +112,7 @@ pub(super) fn proved(
     Ok(Some(Proof::by(evidence).with_claims(claims)))
 }
 
-/// Returns true if people can read the terms of a proof: a term that is not about single places of memory has no notation in
+/// Returns `true` if people can read the terms of a proof: a term that is not about single places of memory has no notation in
 /// the program.
 fn are_readable(view: &ProgramView, system: &TransitionSystem, pool: &mut Pool, components: &[Component]) -> bool {
     let symbols = symbols(system);

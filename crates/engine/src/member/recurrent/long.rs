@@ -10,8 +10,8 @@ use loopscope_termination::run_inputs::{RunInputs, TriedRun};
 use crate::member::Question;
 use crate::workspace::Workspace;
 
-/// Returns true if one of the first inputs of the search leads to a run that is not short. If none does, a search that
-/// is not asked for does not begin.
+/// Returns `true` if one of the first inputs of the search leads to a run that is not short. If none does, a search
+/// that is not asked for does not begin.
 pub(crate) fn is_any_long(question: &Question<'_>, workspace: &mut Workspace<'_>) -> bool {
     let executable = question.executable();
     let mut is_long = |given: &RunInputs| given.long_run(&executable, SHORT, &mut workspace.meter).1.is_some();
