@@ -36,7 +36,7 @@ pub struct AnswerRequest {
     pub findings: Vec<AnswerFinding>,
 }
 
-/// What the check of an answer reads of a report.
+/// The part of a report that the check of an answer reads.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct AnswerFinding {
@@ -59,7 +59,7 @@ pub enum AnswerOutcome {
     Right,
     /// The run on these inputs does not reach the line.
     NotReached {
-        /// How it ends, in words.
+        /// The end of the run, in words.
         end: Message,
         /// The line where it ends, if it ends at one.
         line: Option<u32>,
@@ -70,7 +70,7 @@ pub enum AnswerOutcome {
     },
     /// The run on these inputs should never end, or go wrong, and it ends.
     Ends {
-        /// How, in words.
+        /// The end of the run, in words.
         end: Message,
         /// The line where it ends, if it ends at one.
         line: Option<u32>,
@@ -94,7 +94,7 @@ pub enum AnswerOutcome {
         questions: Vec<AnswerQuestion>,
         /// The next analysis; null if the answer is graded.
         next: Option<AnswerAnalysis>,
-        /// The grade, as far as it is known. An answer is accepted if its check is open and it has the hash of the solution.
+        /// The grade, if it is known. An answer is accepted if its check is open and it has the hash of the solution.
         #[cfg_attr(test, ts(type = "'right' | 'accepted' | 'wrong' | 'open'"))]
         grade: &'static str,
     },
@@ -110,11 +110,11 @@ pub enum AnswerOutcome {
     },
     /// The answer cannot be checked.
     Mistake {
-        /// Whether it is in the answer, and not in the exercise.
+        /// True if it is in the answer, and not in the exercise.
         in_answer: bool,
         /// The line, from 1, in the program of the exercise or in the answer.
         line: Option<u32>,
-        /// What is wrong: a sentence without its full stop.
+        /// The mistake: a sentence without its full stop.
         message: Message,
     },
 }
@@ -137,16 +137,16 @@ pub struct AnswerQuestion {
     pub target: Target,
     /// The variables that have the first inputs of a run as their values.
     pub inputs: Vec<Arg>,
-    /// What is known about the claim.
+    /// The state of the claim.
     #[cfg_attr(test, ts(type = "'waits' | 'runs' | 'holds' | 'fails' | 'open'"))]
     pub state: &'static str,
     /// If the claim fails: the number of the analysis with the counterexample. If it is open: of the one that says why.
     pub finding: Option<u32>,
-    /// Whether the claim is open since a run fails before it reaches the target.
+    /// True if the claim is open since a run fails before it reaches the target.
     pub fails_before: bool,
     /// The names in its program that the exercise's program does not have.
     pub added: Vec<String>,
-    /// How many lines the exercise's program has.
+    /// The number of lines of the exercise's program.
     pub lines: u32,
     /// If the claim is about a path and fails: the decisions of conditions in the run of the counterexample, in order.
     pub taken: Vec<PathDecision>,
@@ -222,7 +222,7 @@ fn replayed(exercise: &Exercise, answer: &str, inputs: &Inputs) -> (RequestInput
     (request.given, replay)
 }
 
-/// What analyses have shown, and which is needed next.
+/// Grades an answer by the findings of analyses, and names the analysis that is needed next.
 fn graded(exercise: &Exercise, (answer, check): (&str, &Check), findings: &[AnswerFinding]) -> AnswerOutcome {
     let found: Vec<_> = findings.iter().map(finding).collect();
     let Grading { step, questions: states } = exercise.grade(answer, check, &found);

@@ -6,7 +6,7 @@
 use loopscope_engine::{Coordinator, Decision, PlayedTurn};
 use serde::Deserialize;
 
-/// What a worker of an analysis reports to the coordinator: one of these.
+/// The report of a worker of an analysis to the coordinator: one of these.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct CoordinatorMessage {
@@ -21,7 +21,7 @@ pub struct CoordinatorMessage {
     pub lost: Option<BrokenWorker>,
 }
 
-/// What the coordinator reads of a turn.
+/// The part of a turn that the coordinator reads.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct CoordinatedTurn {
@@ -31,10 +31,10 @@ pub struct CoordinatedTurn {
     pub round: u32,
     /// The member's place among those that have a turn in this round, from 0.
     pub position: u32,
-    /// Whether the turn ended the analysis.
+    /// True if the turn ended the analysis.
     #[serde(default)]
     pub ends: bool,
-    /// Whether it ended only the round.
+    /// True if it ended only the round.
     #[serde(default)]
     pub ends_round: bool,
 }
@@ -100,7 +100,7 @@ mod tests {
         format!("{{\n  \"about\": {about},\n  \"workers\": {workers},\n  \"steps\": [\n{steps}\n  ]\n}}\n")
     }
 
-    /// `UPDATE_EXPECT=1` writes the decisions anew.
+    /// `UPDATE_EXPECT=1` writes the decisions again.
     #[test]
     fn scenarios_are_decided_as_recorded() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/scenarios");

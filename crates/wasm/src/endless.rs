@@ -14,7 +14,7 @@ const ITERATIONS: u64 = 3;
 /// The most iterations that are shown until a state comes again.
 const MOST_ITERATIONS: u64 = 50;
 
-/// How many steps of a recursion are shown.
+/// The number of steps of a recursion that are shown.
 const OF_RECURSION: u64 = 1 << 10;
 
 /// The most steps on the way to these iterations. If they come later, this many steps are shown.

@@ -19,7 +19,7 @@ pub struct LessonData {
     pub text: String,
     /// Its exercises.
     pub exercises: Vec<ExerciseData>,
-    /// What is wrong with the file.
+    /// The mistakes in the file.
     pub mistakes: Vec<LessonMistake>,
 }
 
@@ -29,7 +29,7 @@ pub struct LessonData {
 pub struct LessonMistake {
     /// Its line, from 1.
     pub line: u32,
-    /// What is wrong: a sentence without its full stop.
+    /// The mistake: a sentence without its full stop.
     pub message: Message,
 }
 
@@ -82,7 +82,7 @@ pub struct ExerciseData {
 pub enum ExerciseKind {
     /// Inputs that lead to the target.
     Inputs,
-    /// Whether the target can be reached, and a technique that shows it.
+    /// Reachability of the target, and a technique that shows it.
     Reachable,
     /// An invariant of the loop.
     Invariant,
@@ -90,7 +90,7 @@ pub enum ExerciseKind {
     Closed,
     /// The condition of the path.
     Path,
-    /// A term that falls in every iteration of the loop.
+    /// A term that decreases in every iteration of the loop.
     Ranking,
     /// Inputs on which the program never ends.
     Endless,
@@ -134,7 +134,7 @@ pub struct ProgramExample {
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub enum InputMeasure {
-    /// How many numbers `input` reads.
+    /// The number of integers that `input` reads.
     Count,
     /// The sum of the absolute values of all integers that are given.
     Sum,
@@ -146,7 +146,7 @@ pub enum InputMeasure {
 pub struct PathDecision {
     /// Its line.
     pub line: u32,
-    /// Whether it holds.
+    /// True if it holds.
     pub holds: bool,
 }
 

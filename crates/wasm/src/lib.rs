@@ -69,7 +69,8 @@ pub fn run(request: JsValue, most_steps: u32) -> Result<JsValue, JsValue> {
     Ok(to_js(&run::run(&from_js(request)?, most_steps)))
 }
 
-/// What there is in a run ([`RunRequest`]) after so many steps each, as a list of [`loopscope_interp::snapshot::Snapshot`].
+/// Returns the snapshots of a run ([`RunRequest`]) after so many steps each, as a list of
+/// [`loopscope_interp::snapshot::Snapshot`].
 ///
 /// # Errors
 /// When the request is none.
@@ -90,7 +91,7 @@ pub fn outline(text: &str) -> String {
     loopscope_exercise::outline(text).unwrap_or_default()
 }
 
-/// What there is to do to check an answer ([`answer::AnswerRequest`]), as [`answer::AnswerOutcome`].
+/// Returns the next step in the check of an answer ([`answer::AnswerRequest`]), as [`answer::AnswerOutcome`].
 ///
 /// # Errors
 /// When the request is none.
@@ -99,7 +100,7 @@ pub fn check_answer(request: JsValue) -> Result<JsValue, JsValue> {
     Ok(to_js(&answer::check(&from_js(request)?)))
 }
 
-/// Decides who of `workers` workers goes on, after all these messages about their analysis: a
+/// Decides who of `workers` workers continues, after all these messages about their analysis: a
 /// [`Decision`](loopscope_engine::Decision). The messages are a list of [`coordination::CoordinatorMessage`].
 ///
 /// # Errors
@@ -129,7 +130,7 @@ pub fn techniques() -> JsValue {
 /// Makes an analysis ([`AnalysisRequest`]) and returns its [`AnalysisOutcome`], or nothing where that is another worker's.
 ///
 /// `on_event` is called with each event; `evaluate` is the solver bridge, from script to answer; it throws if the solver
-/// has died, and `restart` starts it anew. Of `workers` workers, this is the one of number `worker`. If there are several,
+/// has died, and `restart` starts it again. Of `workers` workers, this is the one of number `worker`. If there are several,
 /// a promise of the outcome is returned. `tell` is called after each turn with its
 /// [`TurnMessage`](loopscope_engine::TurnMessage) and its numbers for other workers. `round` is called with the number of a
 /// round that this worker has played; its promise gives null if another worker makes the report, or `turns`, each with the `message` and the `numbers` that its worker passed to `tell`, and `lost`, each a `worker` and a `reason`.

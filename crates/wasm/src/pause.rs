@@ -20,7 +20,7 @@ extern "C" {
     fn then_go_on(this: &Chained, go_on: &JsValue) -> JsValue;
 }
 
-/// What a future pauses for.
+/// The pause of a future for a promise.
 #[derive(Clone, Default)]
 pub(crate) struct Pause(Rc<RefCell<Stage>>);
 
@@ -34,7 +34,7 @@ enum Stage {
 }
 
 impl Pause {
-    /// What a promise gives. A promise that is rejected ends the future.
+    /// Waits for a promise and returns its value. A promise that is rejected ends the future.
     pub(crate) fn until(&self, promise: Promise) -> impl Future<Output = JsValue> + use<> {
         let stage = Rc::clone(&self.0);
         stage.replace(Stage::Asks(promise));

@@ -14,7 +14,7 @@ use serde::Serialize;
 use crate::last_program;
 use crate::utf16::Utf16;
 
-/// What the editor shows about a text. All offsets count UTF-16 code units.
+/// The editor's view of a text. All offsets count UTF-16 code units.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Reading {
@@ -37,7 +37,7 @@ pub struct Reading {
     pub files: Vec<SourceFile>,
     /// The files that a C program includes and does not have.
     pub missing_files: Vec<MissingFile>,
-    /// Whether the program reads inputs.
+    /// True if the program reads inputs.
     pub reads_input: bool,
     /// The dialect that the text is recognised as: C, or the extended one.
     pub recognised: Dialect,
@@ -87,7 +87,7 @@ pub struct Start {
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Switch {
-    /// What it is about: `input` that may be anything, `ints` without bounds, `malloc` that may fail, the data
+    /// Its subject: `input` that may be anything, `ints` without bounds, `malloc` that may fail, the data
     /// `model`; or a group of errors that are left out, by its name.
     #[cfg_attr(
         test,
@@ -96,7 +96,7 @@ pub struct Switch {
         )
     )]
     pub about: &'static str,
-    /// Whether the text sets it.
+    /// True if the text sets it.
     pub is_on: bool,
     /// The change of the text that sets or unsets it.
     pub change: Edit,
@@ -152,7 +152,7 @@ pub struct RelatedPlace {
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Fix {
-    /// What it does, in the imperative.
+    /// Its effect, in the imperative.
     pub title: Message,
     /// The change.
     #[serde(flatten)]
@@ -167,7 +167,7 @@ pub struct Edit {
     pub from: u32,
     /// Where the replaced text ends.
     pub to: u32,
-    /// What to put there.
+    /// The text to put there.
     pub insert: String,
 }
 
@@ -251,7 +251,7 @@ fn tokens(source: &str, dialect: Dialect, places: &Utf16<'_>) -> Vec<Token> {
         let (from, to) = places.range(span);
         Token { from, to, kind }
     });
-    // What looks like plain text needs no mark.
+    // A token that looks like plain text needs no mark.
     all.filter(|token| !matches!(token.kind, TokenClass::Punctuation | TokenClass::Identifier | TokenClass::Operator))
         .collect()
 }

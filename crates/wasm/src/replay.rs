@@ -14,7 +14,7 @@ use serde::Serialize;
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Replay {
-    /// How many steps the whole run has taken.
+    /// The number of steps of the whole run.
     pub total_steps: u64,
     /// The recorded moments, in order.
     pub steps: Vec<ReplayStep>,
@@ -22,7 +22,7 @@ pub struct Replay {
     pub loops: Vec<ReplayLoop>,
     /// The places that read inputs, in the order of their first read.
     pub reads: Vec<ReplayRead>,
-    /// How it ended.
+    /// The end of the run.
     pub end: ReplayEnd,
     /// All that was output.
     pub outputs: Outputs,
@@ -32,20 +32,20 @@ pub struct Replay {
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ReplayRead {
-    /// What is read: in C the object that is set, as the program writes it, or null for a value that no object gets; elsewhere
-    /// `input`. For an argument, its name, `length of a`, or `a[]` for the elements of an array.
+    /// The name of what is read: in C the object that is set, as the program writes it, or null for a value that no object gets;
+    /// elsewhere `input`. For an argument, its name, `length of a`, or `a[]` for the elements of an array.
     pub name: Option<Arg>,
-    /// How it is read.
+    /// The kind of the read.
     pub kind: ReadKind,
     /// Its line, from 1.
     pub line: u32,
-    /// How often it has read.
+    /// The number of its reads.
     pub times: u64,
     /// The first values, each with how often it was read in a row.
     pub values: Vec<(String, u64)>,
 }
 
-/// How an input is read.
+/// The ways to read an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -58,7 +58,7 @@ pub enum ReadKind {
     Library,
 }
 
-/// How a run ended.
+/// The end of a run.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ReplayEnd {
@@ -85,17 +85,17 @@ pub struct ReplayEnd {
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ReplayStep {
-    /// How many steps were taken before.
+    /// The number of steps that were taken before.
     pub index: u64,
     /// The line, from 1.
     pub line: u32,
-    /// How many calls lie below this one: 0 in `main`.
+    /// The number of calls below this one: 0 in `main`.
     pub depth: u32,
     /// The function.
     pub function: String,
     /// The variables of this call that have other values than at the last recorded step of the same call.
     pub changes: Vec<ReplayChange>,
-    /// How many integers were output before; in C, how many characters.
+    /// The number of integers that were output before; in C, of characters.
     pub printed: u64,
 }
 
@@ -111,7 +111,7 @@ pub struct ReplayChange {
     pub value: String,
 }
 
-/// What happened in a loop.
+/// The entries and iterations of a loop.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ReplayLoop {
@@ -121,15 +121,15 @@ pub struct ReplayLoop {
     pub end_line: u32,
     /// The variables that it reads or writes: the columns of its table.
     pub variables: Vec<String>,
-    /// How often it was entered from outside.
+    /// The number of entries from outside.
     pub entries: u64,
-    /// How many iterations it had in all.
+    /// The number of iterations in all.
     pub iterations: u64,
     /// The different paths that iterations took: the decisions of each.
     pub paths: Vec<Vec<Decision>>,
     /// Iterations in order, those of the same path in a row folded.
     pub stretches: Vec<ReplayStretch>,
-    /// How many stretches are left out in the middle.
+    /// The number of stretches that are left out in the middle.
     pub omitted: u64,
 }
 
@@ -142,7 +142,7 @@ pub enum Decision {
     Branch {
         /// Its line.
         line: u32,
-        /// Whether its condition held.
+        /// True if its condition held.
         taken: bool,
     },
     /// An inner loop iterated on one of its paths.
@@ -176,9 +176,9 @@ pub struct ReplayStretch {
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ReplayRow {
-    /// Its number, from 1 anew at each entry of the loop.
+    /// Its number, from 1 again at each entry of the loop.
     pub iteration: u64,
-    /// How many steps of the run were taken before.
+    /// The number of steps of the run that were taken before.
     pub step: u64,
     /// The values of the loop's variables; none for what was not written.
     pub values: Vec<Option<String>>,

@@ -83,7 +83,7 @@ pub struct AnalysisRequest {
     pub dialect: Dialect,
     /// The target.
     pub target: Target,
-    /// How to answer: a technique with its options. Those that are left out have their defaults.
+    /// The technique that answers, with its options. Those that are left out have their defaults.
     #[cfg_attr(test, ts(type = "Partial<Options>"))]
     pub options: Options,
     /// The time limit.
@@ -114,7 +114,7 @@ pub struct TreeRequest {
     pub seed: u32,
 }
 
-/// How a request for a tree ended.
+/// The outcome of a request for a tree.
 #[derive(Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -136,14 +136,14 @@ pub enum TreeOutcome {
     },
 }
 
-/// How a request ended.
+/// The outcome of a request.
 #[derive(Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Outcome"))]
 pub enum AnalysisOutcome {
     /// With a report.
     Report {
-        /// What was found out.
+        /// The findings of the analysis.
         report: Box<Report>,
         /// The run of its witness, where there is one.
         replay: Option<Box<Replay>>,
@@ -151,9 +151,9 @@ pub enum AnalysisOutcome {
         stdin: Option<String>,
         /// The files that it reads, and those that it cannot write.
         files: Vec<GivenFile>,
-        /// What the answer assumes.
+        /// The assumptions of the answer.
         assumptions: Vec<Assumption>,
-        /// Whether the program says what should hold, with `assert` or `error()`.
+        /// True if the program says what should hold, with `assert` or `error()`.
         checks_results: bool,
     },
     /// The program has errors and was not analysed.
@@ -168,13 +168,13 @@ pub enum AnalysisOutcome {
     },
 }
 
-/// What an answer assumes of the program's input or of C.
+/// An assumption of an answer about the program's input or about C.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Assumption {
     /// It, as a clause.
     pub clause: Message,
-    /// What the option of the program is about that decides it: with the other value, the program is analysed without the
+    /// The subject of the option of the program that decides it: with the other value, the program is analysed without the
     /// assumption. Null if no option does.
     #[cfg_attr(test, ts(type = "Switch['about'] | null"))]
     pub decided_by: Option<&'static str>,
@@ -209,14 +209,14 @@ pub struct ErrorsRequest {
     pub known: Vec<RequestInputs>,
 }
 
-/// How a request to cover a program ended.
+/// The outcome of a request to cover a program.
 #[derive(Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub enum CoverOutcome {
     /// With a report.
     Cover {
-        /// What was covered.
+        /// The findings of the coverage.
         report: Box<CoverReport>,
         /// The same as a file of JSON.
         json: String,
@@ -238,7 +238,7 @@ pub struct RequestInputs {
     pub inputs: Vec<(String, u32)>,
     /// The arguments of `main`, in order.
     pub arguments: Vec<RequestArgument>,
-    /// What is typed, which stands for the integers if it is there.
+    /// The typed text, which stands for the integers if it is there.
     #[cfg_attr(test, ts(optional))]
     pub text: Option<String>,
 }
@@ -247,7 +247,7 @@ pub struct RequestInputs {
 #[derive(Debug, Deserialize, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RequestArgument {
-    /// How many indices lead to an integer: 0 for an integer, 1 for an array, 2 for an array of arrays.
+    /// The number of indices before an integer: 0 for an integer, 1 for an array, 2 for an array of arrays.
     pub dimensions: u32,
     /// Integers with their places: first and last row (of an array of arrays), first and last index, value. For an
     /// integer, there is one entry, and only its value counts.
@@ -272,13 +272,13 @@ pub struct RunRequest {
 pub struct GivenFile {
     /// Its name.
     pub name: String,
-    /// Its text, as far as it is read; none if it cannot be opened.
+    /// The part of its text that is read; none if it cannot be opened.
     pub text: Option<String>,
     /// True if it is opened for writing, which fails.
     pub is_written: bool,
 }
 
-/// How a request for a run ended.
+/// The outcome of a request for a run.
 #[derive(Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 #[cfg_attr(test, derive(ts_rs::TS))]

@@ -10,9 +10,9 @@ pub struct OfferedTechnique {
     /// Its description.
     #[serde(flatten)]
     pub info: &'static TechniqueInfo,
-    /// Whether it answers if a place, a line or an error, can be reached.
+    /// True if it answers whether a place, a line or an error, can be reached.
     pub reaches: bool,
-    /// Whether it answers if every run ends.
+    /// True if it answers whether every run ends.
     pub ends: bool,
 }
 

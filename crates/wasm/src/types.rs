@@ -1,7 +1,7 @@
 //! The TypeScript types of everything that crosses the edge, kept in `www/src/generated`, and the defaults of the limits in
 //! `pkg`.
 //!
-//! `UPDATE_EXPECT=1 cargo test -p loopscope-wasm` writes them anew.
+//! `UPDATE_EXPECT=1 cargo test -p loopscope-wasm` writes them again.
 
 mod options;
 
@@ -32,7 +32,7 @@ impl TypeVisitor for Declarations {
             return;
         }
         self.seen.push(TypeId::of::<T>());
-        // What has no file of its own is a primitive or a container.
+        // A type without a file of its own is a primitive or a container.
         if T::output_path().is_some() {
             let docs = T::docs().unwrap_or_default();
             let declaration = format!("{docs}export {}\n", T::decl(&self.config));

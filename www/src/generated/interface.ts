@@ -17,7 +17,7 @@ dialect: Dialect,
  */
 target: Target, 
 /**
- * How to answer: a technique with its options. Those that are left out have their defaults.
+ * The technique that answers, with its options. Those that are left out have their defaults.
  */
 options: Partial<Options>, 
 /**
@@ -95,7 +95,7 @@ expected: GradedOutput,
 given: GradedOutput, };
 
 /**
- * What the check of an answer reads of a report.
+ * The part of a report that the check of an answer reads.
  */
 export type AnswerFinding = { 
 /**
@@ -120,7 +120,7 @@ reached: RequestInputs | null, };
  */
 export type AnswerOutcome = { "kind": "right" } | { "kind": "not-reached", 
 /**
- * How it ends, in words.
+ * The end of the run, in words.
  */
 end: Message, 
 /**
@@ -136,7 +136,7 @@ given: RequestInputs,
  */
 replay: Replay | null, } | { "kind": "ends", 
 /**
- * How, in words.
+ * The end of the run, in words.
  */
 end: Message, 
 /**
@@ -172,7 +172,7 @@ questions: Array<AnswerQuestion>,
  */
 next: AnswerAnalysis | null, 
 /**
- * The grade, as far as it is known. An answer is accepted if its check is open and it has the hash of the solution.
+ * The grade, if it is known. An answer is accepted if its check is open and it has the hash of the solution.
  */
 grade: 'right' | 'accepted' | 'wrong' | 'open', } | { "kind": "compare", 
 /**
@@ -184,7 +184,7 @@ request: ProgramRequest, } | { "kind": "program",
  */
 program: GradedProgram, } | { "kind": "mistake", 
 /**
- * Whether it is in the answer, and not in the exercise.
+ * True if it is in the answer, and not in the exercise.
  */
 in_answer: boolean, 
 /**
@@ -192,7 +192,7 @@ in_answer: boolean,
  */
 line: number | null, 
 /**
- * What is wrong: a sentence without its full stop.
+ * The mistake: a sentence without its full stop.
  */
 message: Message, };
 
@@ -218,7 +218,7 @@ target: Target,
  */
 inputs: Array<Arg>, 
 /**
- * What is known about the claim.
+ * The state of the claim.
  */
 state: 'waits' | 'runs' | 'holds' | 'fails' | 'open', 
 /**
@@ -226,7 +226,7 @@ state: 'waits' | 'runs' | 'holds' | 'fails' | 'open',
  */
 finding: number | null, 
 /**
- * Whether the claim is open since a run fails before it reaches the target.
+ * True if the claim is open since a run fails before it reaches the target.
  */
 fails_before: boolean, 
 /**
@@ -234,7 +234,7 @@ fails_before: boolean,
  */
 added: Array<string>, 
 /**
- * How many lines the exercise's program has.
+ * The number of lines of the exercise's program.
  */
 lines: number, 
 /**
@@ -288,7 +288,7 @@ values: Array<ClosedForm>,
 invariants: Array<Formula>, };
 
 /**
- * What stands for a placeholder.
+ * The value of a placeholder.
  */
 export type Arg = number | string | { 
 /**
@@ -330,15 +330,15 @@ export type ArrayElement = {
  */
 index: string, 
 /**
- * Whether elements right before it are left out.
+ * True if elements right before it are left out.
  */
 skipped: boolean, 
 /**
- * What it holds.
+ * Its value.
  */
 value: Held, 
 /**
- * Whether it was written since the previous snapshot.
+ * True if it was written since the previous snapshot.
  */
 changed: boolean, };
 
@@ -372,7 +372,7 @@ interpolants: Interpolants, } | { "kind": "invariants",
 loops: Array<Invariant>, };
 
 /**
- * What an answer assumes of the program's input or of C.
+ * An assumption of an answer about the program's input or about C.
  */
 export type Assumption = { 
 /**
@@ -380,7 +380,7 @@ export type Assumption = {
  */
 clause: Message, 
 /**
- * What the option of the program is about that decides it: with the other value, the program is analysed without the
+ * The subject of the option of the program that decides it: with the other value, the program is analysed without the
  * assumption. Null if no option does.
  */
 decided_by: Switch['about'] | null, };
@@ -514,7 +514,7 @@ type_name: string,
  */
 limit: string, 
 /**
- * Whether that is its least value, and not its greatest one.
+ * True if that is its least value, and not its greatest one.
  */
 is_least: boolean, 
 /**
@@ -530,7 +530,7 @@ by: Operand,
  */
 type_name: string, 
 /**
- * How many bits it has.
+ * The number of its bits.
  */
 bits: number, } | { "kind": "negative-shift", 
 /**
@@ -542,7 +542,7 @@ operand: Operand, } | { "kind": "zero-divisor",
  */
 divisor: string, } | { "kind": "no-value", 
 /**
- * What is read, as it is written.
+ * The text of the read, as it is written.
  */
 name: string, 
 /**
@@ -616,7 +616,7 @@ export type CertificateOutcome = { "kind": "found",
  */
 text: string, 
 /**
- * What was checked, in this order, and holds.
+ * The checks that were made, in this order, and hold.
  */
 checks: Array<CertificateCheck>, 
 /**
@@ -649,11 +649,11 @@ source: string,
  */
 dialect: Dialect, 
 /**
- * What cannot be reached, or the end of runs.
+ * The target that cannot be reached, or the end of runs.
  */
 target: Target, 
 /**
- * Whether the proof rests on invariants.
+ * True if the proof rests on invariants.
  */
 by_invariants: boolean, 
 /**
@@ -661,11 +661,11 @@ by_invariants: boolean,
  */
 tried: Array<Tried>, 
 /**
- * What was found to hold at loops.
+ * The claims at loops that were found to hold.
  */
 claims: Array<Claim>, 
 /**
- * If every run ends: the terms that fall.
+ * If every run ends: the terms that decrease.
  */
 measures: Array<Measure>, 
 /**
@@ -779,7 +779,7 @@ export type CheckKind = "initiation" | "consecution" | "bound" | "safety" | "out
  */
 export type CheckOutcome = { "kind": "holds", 
 /**
- * What it claims: `reachable`, `unreachable`, `ends` or `endless`.
+ * Its claim: `reachable`, `unreachable`, `ends` or `endless`.
  */
 verdict: string, 
 /**
@@ -791,7 +791,7 @@ target: string,
  */
 dialect: Dialect, 
 /**
- * What was checked, in this order, and holds.
+ * The checks that were made, in this order, and hold.
  */
 checks: Array<CertificateCheck>, } | { "kind": "refused", 
 /**
@@ -838,7 +838,7 @@ head: number,
 formula: string, };
 
 /**
- * What a technique can prove.
+ * The claims that a technique can prove.
  */
 export type Claims = "witness" | "proof" | "both" | "ends" | "endless" | "all";
 
@@ -922,7 +922,7 @@ left: Formula,
  */
 relation: string, 
 /**
- * What it is compared with.
+ * The formula that it is compared with.
  */
 right: Formula, 
 /**
@@ -966,15 +966,15 @@ why: Message,
 line: number, };
 
 /**
- * What an object is.
+ * The content of an object.
  */
 export type Content = { "kind": "cell", 
 /**
- * What it holds.
+ * Its value.
  */
 value: Held, 
 /**
- * Whether it was written since the previous snapshot.
+ * True if it was written since the previous snapshot.
  */
 changed: boolean, } | { "kind": "array", 
 /**
@@ -982,11 +982,11 @@ changed: boolean, } | { "kind": "array",
  */
 elements: Array<ArrayElement>, 
 /**
- * How many elements it has; none for an input array, which has one at every index.
+ * The number of its elements; none for an input array, which has one at every index.
  */
 length: number | null, 
 /**
- * Whether elements after the last one are left out.
+ * True if elements after the last one are left out.
  */
 cut: boolean, };
 
@@ -1012,7 +1012,7 @@ conditions: Array<Excluded>,
 never: NeverHolds | null, };
 
 /**
- * What the coordinator reads of a turn.
+ * The part of a turn that the coordinator reads.
  */
 export type CoordinatedTurn = { 
 /**
@@ -1028,20 +1028,20 @@ round: number,
  */
 position: number, 
 /**
- * Whether the turn ended the analysis.
+ * True if the turn ended the analysis.
  */
 ends: boolean, 
 /**
- * Whether it ended only the round.
+ * True if it ended only the round.
  */
 ends_round: boolean, };
 
 /**
- * What the coordinator decides after a message. All workers that it lists wait for the end of the same round.
+ * The coordinator's decision after a message. All workers that it lists wait for the end of the same round.
  */
 export type CoordinatorDecision = { 
 /**
- * The workers that go on: to the next round, or to the report.
+ * The workers that continue: to the next round, or to the report.
  */
 go_on: Array<number>, 
 /**
@@ -1049,11 +1049,11 @@ go_on: Array<number>,
  */
 done: Array<number>, 
 /**
- * What those that go on receive: the numbers of the turns that count in the round, in order, theirs included.
+ * For the workers that continue: the numbers of the turns that count in the round, in order, theirs included.
  */
 turns: Array<number>, 
 /**
- * What those that go on receive, too: the workers that were lost by the end of the round.
+ * For the workers that continue, too: the workers that were lost by the end of the round.
  */
 lost: Array<number>, 
 /**
@@ -1061,12 +1061,12 @@ lost: Array<number>,
  */
 round: number, 
 /**
- * Whether no worker is left that can make the report.
+ * True if no worker is left that can make the report.
  */
 failed: boolean, };
 
 /**
- * What a worker of an analysis reports to the coordinator: one of these.
+ * The report of a worker of an analysis to the coordinator: one of these.
  */
 export type CoordinatorMessage = { 
 /**
@@ -1125,12 +1125,12 @@ export type CountSeries = {
  */
 bound: number | null, 
 /**
- * What the bound says, in decimal; none if that is not known.
+ * The values of the bound, in decimal; none if that is not known.
  */
 most: Array<string | null>, 
 /**
- * How many iterations the run completes: if the bound is about each time that a run gets to the loop, the largest
- * number. None if the run does not get to the loop then, or is long.
+ * The numbers of iterations that the run completes: if the bound is about each time that a run gets to the loop,
+ * the largest number. None if the run does not get to the loop then, or is long.
  */
 counted: Array<number | null>, };
 
@@ -1203,11 +1203,11 @@ inputs: Array<Repeated>,
  */
 parameters: Array<ParameterValue>, 
 /**
- * How many steps the interpreter took.
+ * The number of steps that the interpreter took.
  */
 steps: number, 
 /**
- * How the run ends.
+ * The end of the run.
  */
 end: RunEnd, 
 /**
@@ -1216,11 +1216,11 @@ end: RunEnd,
 goals: Array<number>, };
 
 /**
- * How a request to cover a program ended.
+ * The outcome of a request to cover a program.
  */
 export type CoverOutcome = { "kind": "cover", 
 /**
- * What was covered.
+ * The findings of the coverage.
  */
 report: CoverReport, 
 /**
@@ -1328,7 +1328,7 @@ export type Decision = { "kind": "branch",
  */
 line: number, 
 /**
- * Whether its condition held.
+ * True if its condition held.
  */
 taken: boolean, } | { "kind": "loop", 
 /**
@@ -1402,7 +1402,7 @@ from: number,
  */
 to: number, 
 /**
- * What to put there.
+ * The text to put there.
  */
 insert: string, };
 
@@ -1473,7 +1473,7 @@ given: RequestInputs,
  */
 later: Array<string>, 
 /**
- * How often the run is at the head before it enters the set of states that it never leaves.
+ * The number of times that the run is at the head before it enters the set of states that it never leaves.
  */
 visits: number, 
 /**
@@ -1494,12 +1494,12 @@ witness: Witness,
  */
 proof: Proof, 
 /**
- * Whether it never ends only if integers have no bounds. In C, one of them may overflow in it after very many
+ * True if it never ends only if integers have no bounds. In C, one of them may overflow in it after very many
  * iterations.
  */
 overflows: boolean, 
 /**
- * What overflows, and when, if that is known.
+ * The overflow and its time, if that is known.
  */
 overflow: LateOverflow | null, };
 
@@ -1613,7 +1613,7 @@ verdict: Answer,
  */
 limit: number, 
 /**
- * Whether nothing else was asked: then the whole report is about everyday inputs.
+ * True if nothing else was asked: then the whole report is about everyday inputs.
  */
 is_alone: boolean, };
 
@@ -1634,12 +1634,12 @@ line: number,
  */
 formula: Formula | null, 
 /**
- * What kind of condition it is.
+ * The kind of the condition.
  */
 kind: ExcludedKind, };
 
 /**
- * What kind of condition takes part in a proof.
+ * The kind of a condition in a proof.
  */
 export type ExcludedKind = { "kind": "condition", 
 /**
@@ -1759,7 +1759,7 @@ line: number,
 conditions: Array<Formula>, };
 
 /**
- * How terms of a proof fall in a run.
+ * An example of a run in which terms of a proof decrease.
  */
 export type FallingExample = { 
 /**
@@ -1802,7 +1802,7 @@ error: Message, } | { "kind": "halted" } | { "kind": "endless" } | { "kind": "fa
  */
 export type Fix = { 
 /**
- * What it does, in the imperative.
+ * Its effect, in the imperative.
  */
 title: Message, 
 /**
@@ -1814,7 +1814,7 @@ from: number,
  */
 to: number, 
 /**
- * What to put there.
+ * The text to put there.
  */
 insert: string, };
 
@@ -1849,7 +1849,7 @@ export type GivenFile = {
  */
 name: string, 
 /**
- * Its text, as far as it is read; none if it cannot be opened.
+ * The part of its text that is read; none if it cannot be opened.
  */
 text: string | null, 
 /**
@@ -1891,7 +1891,7 @@ column: number, } & ({ "kind": "line" } | { "kind": "branch",
  */
 condition: string, 
 /**
- * Whether it must hold.
+ * True if it must hold.
  */
 holds: boolean, } | { "kind": "error", 
 /**
@@ -2184,7 +2184,7 @@ export type HeapObject = {
  */
 id: number, 
 /**
- * Whether it was made since the previous snapshot.
+ * True if it was made since the previous snapshot.
  */
 fresh: boolean, 
 /**
@@ -2192,12 +2192,12 @@ fresh: boolean,
  */
 freed: number | null, 
 /**
- * What it is.
+ * Its content.
  */
 content: Content, };
 
 /**
- * What a variable, element, field or cell holds.
+ * The value of a variable, element, field or cell.
  */
 export type Held = { "kind": "unwritten" } | { "kind": "integer", 
 /**
@@ -2340,7 +2340,7 @@ function: string,
 arguments: string, };
 
 /**
- * How often a run returns to the head of a loop. An iteration that leaves the loop does not count.
+ * A bound on a run's returns to the head of a loop. An iteration that leaves the loop does not count.
  */
 export type IterationBound = { 
 /**
@@ -2353,22 +2353,22 @@ line: number,
  */
 most: Formula, 
 /**
- * Whether runs that get to the loop return exactly so often.
+ * True if runs that get to the loop return exactly so often.
  */
 is_exact: boolean, 
 /**
- * Whether it is the number for each time that a run gets to the loop, since the loop is in another one, or a run may
+ * True if it is the number for each time that a run gets to the loop, since the loop is in another one, or a run may
  * not get there.
  */
 each_time: boolean, 
 /**
- * Whether variables have the values with which a run gets to this loop.
+ * True if variables have the values with which a run gets to this loop.
  */
 at_arrival: boolean, };
 
 /**
- * How many iterations runs complete, beside the bounds, if the program has one input, which is an integer. The interpreter
- * has run the program on each value.
+ * The numbers of iterations that runs complete, beside the bounds, if the program has one input, which is an integer. The
+ * interpreter has run the program on each value.
  */
 export type IterationCounts = { 
 /**
@@ -2490,7 +2490,7 @@ text: string,
  */
 exercises: Array<Exercise>, 
 /**
- * What is wrong with the file.
+ * The mistakes in the file.
  */
 mistakes: Array<LessonMistake>, };
 
@@ -2503,7 +2503,7 @@ export type LessonMistake = {
  */
 line: number, 
 /**
- * What is wrong: a sentence without its full stop.
+ * The mistake: a sentence without its full stop.
  */
 message: Message, };
 
@@ -2520,7 +2520,7 @@ witness: Witness,
  */
 input: string | null, 
 /**
- * How many calls were open at its end, if these were too many.
+ * The number of open calls at its end, if these were too many.
  */
 calls: number | null, };
 
@@ -2533,7 +2533,7 @@ export type LoopBound = {
  */
 line: number, 
 /**
- * How often a run reaches its head at most, after each entry of the loop.
+ * The most times that a run reaches its head after each entry of the loop.
  */
 most: number, };
 
@@ -2651,7 +2651,7 @@ conditions: Array<ClassifiedCondition>,
 text: string, };
 
 /**
- * What a name in a formula stands for.
+ * The meaning of a name in a formula.
  */
 export type Meaning = { "kind": "counter", 
 /**
@@ -2702,7 +2702,7 @@ export type MemberReport = {
  */
 technique: string, 
 /**
- * Whether it works on everyday inputs alone.
+ * True if it works on everyday inputs alone.
  */
 is_everyday: boolean, 
 /**
@@ -2714,7 +2714,7 @@ standing: MemberStatus,
  */
 stop: StopReason | null, 
 /**
- * How many turns it had.
+ * The number of its turns.
  */
 turns: number, 
 /**
@@ -2771,7 +2771,7 @@ to: number, };
  */
 export type Name = { 
 /**
- * What it stands for.
+ * Its meaning.
  */
 meaning: Meaning, 
 /**
@@ -2874,7 +2874,7 @@ line: number,
  */
 condition: string, 
 /**
- * What is known there that rules it out, if that is the value of one place.
+ * The known value that rules it out, if that is the value of one place.
  */
 known: KnownValue | null, };
 
@@ -2947,11 +2947,11 @@ line: number, };
  */
 export type OfferedTechnique = { 
 /**
- * Whether it answers if a place, a line or an error, can be reached.
+ * True if it answers whether a place, a line or an error, can be reached.
  */
 reaches: boolean, 
 /**
- * Whether it answers if every run ends.
+ * True if it answers whether every run ends.
  */
 ends: boolean, 
 /**
@@ -2963,7 +2963,7 @@ name: string,
  */
 title: string, 
 /**
- * What it does, in a sentence.
+ * A description of the technique, in a sentence.
  */
 summary: Message, 
 /**
@@ -2971,7 +2971,7 @@ summary: Message,
  */
 accepts: Message, 
 /**
- * What it can prove.
+ * The claims that it can prove.
  */
 claims: Claims, 
 /**
@@ -2992,11 +2992,11 @@ function: string,
  */
 line: number, 
 /**
- * How many calls lie below this one: 0 for `main`.
+ * The number of calls below this one: 0 for `main`.
  */
 depth: number, 
 /**
- * How many of the variables are parameters; they come first.
+ * The number of parameters among the variables; they come first.
  */
 parameters: number, 
 /**
@@ -3004,7 +3004,7 @@ parameters: number,
  */
 variables: Array<Slot>, 
 /**
- * How many variables are left out.
+ * The number of variables that are left out.
  */
 hidden_variables: number, };
 
@@ -3022,7 +3022,7 @@ calls: Array<Invocation>,
  */
 open: number, 
 /**
- * Whether it is proved that the first call never returns, however large the stack is.
+ * True if it is proved that the first call never returns, however large the stack is.
  */
 never_returns: boolean, };
 
@@ -3084,12 +3084,12 @@ export interface Options {
  */
 export type OutOfBounds = { 
 /**
- * What gives the array: `a`; none if the text does not name it.
+ * The expression that gives the array: `a`; none if the text does not name it.
  */
 array: string | null, 
 /**
- * What gives the index: `i + 1`; none if the array is given by a pointer that may point behind its beginning, or if
- * the index is a number.
+ * The expression that gives the index: `i + 1`; none if the array is given by a pointer that may point behind its beginning,
+ * or if the index is a number.
  */
 index: string | null, 
 /**
@@ -3097,28 +3097,28 @@ index: string | null,
  */
 value: string, 
 /**
- * How many elements the array has, in decimal.
+ * The number of elements of the array, in decimal.
  */
 length: string, 
 /**
- * Whether the array is named as such; otherwise, `array` is a pointer into it.
+ * True if the array is named as such; otherwise, `array` is a pointer into it.
  */
 is_whole: boolean, 
 /**
- * Whether a function of the library writes a text there.
+ * True if a function of the library writes a text there.
  */
 is_text: boolean, 
 /**
- * How many characters this text needs, with the one that ends it, in decimal; none if that is not known.
+ * The number of characters of this text, with the one that ends it, in decimal; none if that is not known.
  */
 needed: string | null, };
 
 /**
- * How a request ended.
+ * The outcome of a request.
  */
 export type Outcome = { "kind": "report", 
 /**
- * What was found out.
+ * The findings of the analysis.
  */
 report: Report, 
 /**
@@ -3134,11 +3134,11 @@ stdin: string | null,
  */
 files: Array<GivenFile>, 
 /**
- * What the answer assumes.
+ * The assumptions of the answer.
  */
 assumptions: Array<Assumption>, 
 /**
- * Whether the program says what should hold, with `assert` or `error()`.
+ * True if the program says what should hold, with `assert` or `error()`.
  */
 checks_results: boolean, } | { "kind": "refused", 
 /**
@@ -3155,7 +3155,7 @@ message: string, };
  */
 export type Outputs = { 
 /**
- * How many integers.
+ * The number of integers.
  */
 total: number, 
 /**
@@ -3163,7 +3163,7 @@ total: number,
  */
 last: Array<string>, 
 /**
- * How many of these are new since the previous snapshot.
+ * The number of these that are new since the previous snapshot.
  */
 fresh: number, };
 
@@ -3181,7 +3181,7 @@ name: string,
 kind: ParameterKind, };
 
 /**
- * How the program uses a parameter of `main`.
+ * The use of a parameter of `main` by the program.
  */
 export type ParameterKind = "integer" | "array" | "rows";
 
@@ -3261,7 +3261,7 @@ export type PathDecision = {
  */
 line: number, 
 /**
- * Whether it holds.
+ * True if it holds.
  */
 holds: boolean, };
 
@@ -3433,7 +3433,8 @@ export type Proof = {
  */
 never_left: Array<number>, 
 /**
- * How many places of the target are not covered by the evidence: what variables and memory can hold excludes them.
+ * The number of places of the target that the evidence does not cover: what variables and memory can hold excludes
+ * them.
  */
 excluded_by_bounds: number, 
 /**
@@ -3441,7 +3442,7 @@ excluded_by_bounds: number,
  */
 claims: Array<Claim>, } & ({ "kind": "nothing-can-fail" } | { "kind": "no-path" } | { "kind": "runs", 
 /**
- * How many runs were made. Runs on other inputs end before the target, at conditions on single inputs.
+ * The number of runs. Runs on other inputs end before the target, at conditions on single inputs.
  */
 runs: number, 
 /**
@@ -3449,7 +3450,7 @@ runs: number,
  */
 tried: Array<Tried>, 
 /**
- * Whether the target is the end of runs: all of these runs ended, and runs on other inputs end before any loop.
+ * True if the target is the end of runs: all of these runs ended, and runs on other inputs end before any loop.
  */
 ended: boolean, } | { "kind": "invariants", 
 /**
@@ -3465,12 +3466,12 @@ checks: Array<PassedCheck>,
  */
 needed: Array<Excluded>, } | { "kind": "ranking", 
 /**
- * The terms, in order: each is looked at where the ones before it do not fall any more. None if the program has
+ * The terms, in order: each is looked at where the ones before it do not decrease any more. None if the program has
  * no loop that can iterate.
  */
 components: Array<RankingComponent>, 
 /**
- * How many of the last iterations of a run, or of the last calls of a recursion, may be exceptions. If there are no
+ * The number of last iterations of a run, or of last calls of a recursion, that may be exceptions. If there are no
  * components, a run takes at most this many.
  */
 looks_ahead: number, 
@@ -3483,20 +3484,20 @@ invariants: Array<Invariant>,
  */
 measures: Array<Measure>, 
 /**
- * How often runs return to the heads of loops, as far as that is known.
+ * The bounds on a run's returns to the heads of loops, where they are known.
  */
 bounds: Array<IterationBound>, 
 /**
- * How often a run returns to the heads of all loops together at most, if there are several: a formula as in
+ * The most returns of a run to the heads of all loops together, if there are several: a formula as in
  * [`IterationBound::most`]. None if that is not known.
  */
 iterations: Formula | null, 
 /**
- * A run in which the terms fall, if one was found with little work.
+ * A run in which the terms decrease, if one was found with little work.
  */
 example: FallingExample | null, 
 /**
- * What the bounds say of runs, and how many iterations these complete, if the program has one input.
+ * The values of the bounds, and the numbers of iterations that runs complete, if the program has one input.
  */
 counts: IterationCounts | null, } | { "kind": "recurrent", 
 /**
@@ -3504,7 +3505,7 @@ counts: IterationCounts | null, } | { "kind": "recurrent",
  */
 line: number, 
 /**
- * How often the run was at this head before.
+ * The number of earlier visits of the run to this head.
  */
 visits: number, 
 /**
@@ -3543,7 +3544,7 @@ cause: EndlessCause | null, } | { "kind": "relations",
  */
 relations: Array<LoopRelation>, 
 /**
- * How many steps cover every run.
+ * The number of steps that covers every run.
  */
 steps: number, 
 /**
@@ -3555,7 +3556,7 @@ needed: Array<Excluded>, } | { "kind": "intervals",
  */
 invariants: Array<Invariant>, 
 /**
- * Whether some of these conditions never hold because of the shapes that lists in memory can have.
+ * True if some of these conditions never hold because of the shapes that lists in memory can have.
  */
 by_shape: boolean, 
 /**
@@ -3563,7 +3564,7 @@ by_shape: boolean,
  */
 contradictions: Array<Contradiction>, 
 /**
- * How many were left out.
+ * The number of those that were left out.
  */
 more: number, } | { "kind": "excluded", 
 /**
@@ -3571,7 +3572,7 @@ more: number, } | { "kind": "excluded",
  */
 learnt: Array<LearntCondition>, 
 /**
- * How many paths were pruned, including those pruned by conditions that are too long to be shown.
+ * The number of pruned paths, including those pruned by conditions that are too long to be shown.
  */
 left_out: number, 
 /**
@@ -3579,7 +3580,7 @@ left_out: number,
  */
 contradictions: Array<Contradiction>, 
 /**
- * How many were left out.
+ * The number of those that were left out.
  */
 more: number, });
 
@@ -3600,7 +3601,7 @@ cases: Array<Formula>,
  */
 function: Formula, 
 /**
- * How it changes.
+ * The form of its changes.
  */
 shape: RankingShape, 
 /**
@@ -3609,17 +3610,17 @@ shape: RankingShape,
 functions: Array<string>, };
 
 /**
- * How a term of a proof changes in the iterations of its loops.
+ * The change of a term of a proof in the iterations of its loops.
  */
 export type RankingShape = "ranking" | "phase" | "bounded";
 
 /**
- * How an input is read.
+ * The ways to read an input.
  */
 export type ReadKind = "argument" | "input" | "library";
 
 /**
- * What the editor shows about a text. All offsets count UTF-16 code units.
+ * The editor's view of a text. All offsets count UTF-16 code units.
  */
 export type Reading = { 
 /**
@@ -3660,7 +3661,7 @@ files: Array<SourceFile>,
  */
 missing_files: Array<MissingFile>, 
 /**
- * Whether the program reads inputs.
+ * True if the program reads inputs.
  */
 reads_input: boolean, 
 /**
@@ -3677,11 +3678,11 @@ export type RecordField = {
  */
 name: string, 
 /**
- * What it holds.
+ * Its value.
  */
 value: Held, 
 /**
- * Whether it was written since the previous snapshot.
+ * True if it was written since the previous snapshot.
  */
 changed: boolean, };
 
@@ -3745,7 +3746,7 @@ export type Repeated = {
  */
 value: string, 
 /**
- * How often, at least once.
+ * The number of times, at least one.
  */
 times: number, };
 
@@ -3754,7 +3755,7 @@ times: number, };
  */
 export type Replay = { 
 /**
- * How many steps the whole run has taken.
+ * The number of steps of the whole run.
  */
 total_steps: number, 
 /**
@@ -3770,7 +3771,7 @@ loops: Array<ReplayLoop>,
  */
 reads: Array<ReplayRead>, 
 /**
- * How it ended.
+ * The end of the run.
  */
 end: ReplayEnd, 
 /**
@@ -3796,7 +3797,7 @@ variable: number,
 value: string, };
 
 /**
- * How a run ended.
+ * The end of a run.
  */
 export type ReplayEnd = { 
 /**
@@ -3833,7 +3834,7 @@ why: Message | null,
 names: Array<string>, };
 
 /**
- * What happened in a loop.
+ * The entries and iterations of a loop.
  */
 export type ReplayLoop = { 
 /**
@@ -3849,11 +3850,11 @@ end_line: number,
  */
 variables: Array<string>, 
 /**
- * How often it was entered from outside.
+ * The number of entries from outside.
  */
 entries: number, 
 /**
- * How many iterations it had in all.
+ * The number of iterations in all.
  */
 iterations: number, 
 /**
@@ -3865,7 +3866,7 @@ paths: Array<Array<Decision>>,
  */
 stretches: Array<ReplayStretch>, 
 /**
- * How many stretches are left out in the middle.
+ * The number of stretches that are left out in the middle.
  */
 omitted: number, };
 
@@ -3874,12 +3875,12 @@ omitted: number, };
  */
 export type ReplayRead = { 
 /**
- * What is read: in C the object that is set, as the program writes it, or null for a value that no object gets; elsewhere
- * `input`. For an argument, its name, `length of a`, or `a[]` for the elements of an array.
+ * The name of what is read: in C the object that is set, as the program writes it, or null for a value that no object gets;
+ * elsewhere `input`. For an argument, its name, `length of a`, or `a[]` for the elements of an array.
  */
 name: Arg | null, 
 /**
- * How it is read.
+ * The kind of the read.
  */
 kind: ReadKind, 
 /**
@@ -3887,7 +3888,7 @@ kind: ReadKind,
  */
 line: number, 
 /**
- * How often it has read.
+ * The number of its reads.
  */
 times: number, 
 /**
@@ -3900,11 +3901,11 @@ values: Array<[string, number]>, };
  */
 export type ReplayRow = { 
 /**
- * Its number, from 1 anew at each entry of the loop.
+ * Its number, from 1 again at each entry of the loop.
  */
 iteration: number, 
 /**
- * How many steps of the run were taken before.
+ * The number of steps of the run that were taken before.
  */
 step: number, 
 /**
@@ -3917,7 +3918,7 @@ values: Array<string | null>, };
  */
 export type ReplayStep = { 
 /**
- * How many steps were taken before.
+ * The number of steps that were taken before.
  */
 index: number, 
 /**
@@ -3925,7 +3926,7 @@ index: number,
  */
 line: number, 
 /**
- * How many calls lie below this one: 0 in `main`.
+ * The number of calls below this one: 0 in `main`.
  */
 depth: number, 
 /**
@@ -3937,7 +3938,7 @@ function: string,
  */
 changes: Array<ReplayChange>, 
 /**
- * How many integers were output before; in C, how many characters.
+ * The number of integers that were output before; in C, of characters.
  */
 printed: number, };
 
@@ -4001,7 +4002,7 @@ may_fill_stack: Array<string>,
  */
 endless_run: EndlessRun | null, 
 /**
- * Whether that run is what a person should hear first: not if the question is about a line, nor if the run goes on
+ * True if that run is what a person should hear first: not if the question is about a line, nor if the run keeps
  * reading.
  */
 hangs: boolean, 
@@ -4118,7 +4119,7 @@ file: string,
  */
 points: string, 
 /**
- * What was found.
+ * The difference that was found.
  */
 found: string, 
 /**
@@ -4135,7 +4136,7 @@ remark: string, };
  */
 export type RequestArgument = { 
 /**
- * How many indices lead to an integer: 0 for an integer, 1 for an array, 2 for an array of arrays.
+ * The number of indices before an integer: 0 for an integer, 1 for an array, 2 for an array of arrays.
  */
 dimensions: number, 
 /**
@@ -4157,7 +4158,7 @@ inputs: Array<[string, number]>,
  */
 arguments: Array<RequestArgument>, 
 /**
- * What is typed, which stands for the integers if it is there.
+ * The typed text, which stands for the integers if it is there.
  */
 text?: string, };
 
@@ -4210,7 +4211,7 @@ last: string,
 runs: Array<ElementRun>, };
 
 /**
- * How a run ends.
+ * The end of a run.
  */
 export type RunEnd = { "kind": "finished", 
 /**
@@ -4231,7 +4232,7 @@ line: number, } | { "kind": "reads",
 line: number, } | { "kind": "goes" };
 
 /**
- * How a request for a run ended.
+ * The outcome of a request for a run.
  */
 export type RunOutcome = { "kind": "run", 
 /**
@@ -4265,11 +4266,11 @@ dialect: Dialect,
 given: RequestInputs, };
 
 /**
- * What comes of a comparison.
+ * The outcome of a comparison.
  */
 export type SameOutcome = { "kind": "compared", 
 /**
- * What was found: they do the same if the verdict is `same`, they may do so if it is `tried` or `undecided`, and else they
+ * The grade: they do the same if the verdict is `same`, they may do so if it is `tried` or `undecided`, and else they
  * differ, or the program is refused.
  */
 grade: ProgramGrade, 
@@ -4345,15 +4346,15 @@ export type Slot = {
  */
 name: string, 
 /**
- * What it holds.
+ * Its value.
  */
 value: Held, 
 /**
- * Whether it was written since the previous snapshot.
+ * True if it was written since the previous snapshot.
  */
 changed: boolean, 
 /**
- * Its identity, if a pointer can lead to it.
+ * Its identity, if a pointer can point to it.
  */
 cell: number | null, };
 
@@ -4379,7 +4380,7 @@ copy: string, };
  */
 export type Snapshot = { 
 /**
- * How many statements were executed before.
+ * The number of statements that were executed before.
  */
 step: number, 
 /**
@@ -4391,7 +4392,7 @@ outputs: Outputs,
  */
 calls: Array<OpenCall>, 
 /**
- * How many calls are left out after the first ones.
+ * The number of calls that are left out after the first ones.
  */
 hidden_calls: number, 
 /**
@@ -4399,7 +4400,7 @@ hidden_calls: number,
  */
 objects: Array<HeapObject>, 
 /**
- * Whether more objects are reachable.
+ * True if more objects are reachable.
  */
 more_objects: boolean, 
 /**
@@ -4462,7 +4463,7 @@ states: number,
  */
 paths: number, 
 /**
- * How often two states were merged.
+ * The number of times that two states were merged.
  */
 merges: number, 
 /**
@@ -4487,12 +4488,12 @@ queries: number,
  */
 solver_calls: number, 
 /**
- * How often the interpreter refuted inputs that satisfy all conditions of their path. Each time is a mistake in
- * Loopscope.
+ * The number of times that the interpreter refuted inputs that satisfy all conditions of their path. Each time is
+ * a mistake in Loopscope.
  */
 refuted: number, 
 /**
- * How often the solver answered `unknown`; the question may then have been asked in another form.
+ * The number of times that the solver answered `unknown`; the question may then have been asked in another form.
  */
 solver_failures: number, 
 /**
@@ -4551,12 +4552,12 @@ busiest: Busiest | null, };
  */
 export type Switch = { 
 /**
- * What it is about: `input` that may be anything, `ints` without bounds, `malloc` that may fail, the data
+ * Its subject: `input` that may be anything, `ints` without bounds, `malloc` that may fail, the data
  * `model`; or a group of errors that are left out, by its name.
  */
 about: 'input' | 'ints' | 'malloc' | 'model' | 'overflow' | 'shift' | 'division' | 'bounds' | 'uninitialised' | 'pointers' | 'memory' | 'calls' | 'assertions', 
 /**
- * Whether the text sets it.
+ * True if the text sets it.
  */
 is_on: boolean, 
 /**
@@ -4607,7 +4608,7 @@ name: string,
  */
 title: string, 
 /**
- * What it does, in a sentence.
+ * A description of the technique, in a sentence.
  */
 summary: Message, 
 /**
@@ -4615,7 +4616,7 @@ summary: Message,
  */
 accepts: Message, 
 /**
- * What it can prove.
+ * The claims that it can prove.
  */
 claims: Claims, 
 /**
@@ -4722,7 +4723,7 @@ export type Tree = {
  */
 nodes: Array<TreeNode>, 
 /**
- * Whether it is complete: no leaf is failed or open.
+ * True if it is complete: no leaf is failed or open.
  */
 complete: boolean, 
 /**
@@ -4785,7 +4786,7 @@ fate: Fate, };
 export type TreeNodeKind = "root" | "fork" | "exit";
 
 /**
- * How a request for a tree ended.
+ * The outcome of a request for a tree.
  */
 export type TreeOutcome = { "kind": "tree", 
 /**
@@ -4870,7 +4871,7 @@ cost: Cost,
 work: number, };
 
 /**
- * What a worker sends after a turn.
+ * The message that a worker sends after a turn.
  */
 export type TurnMessage = { 
 /**
@@ -4882,11 +4883,11 @@ position: number,
  */
 turn: Turn, 
 /**
- * Whether it ended the analysis: by an answer, or at a limit of the whole analysis.
+ * True if it ended the analysis: by an answer, or at a limit of the whole analysis.
  */
 ends: boolean, 
 /**
- * Whether it ended only the round: by the answer for one of two parts.
+ * True if it ended only the round: by the answer for one of two parts.
  */
 ends_round: boolean, 
 /**
@@ -5003,12 +5004,12 @@ inputs: Array<Repeated>,
  */
 parameters: Array<ParameterValue>, 
 /**
- * Whether the concrete interpreter followed these inputs to the target. False only if the run is longer than the
+ * True if the concrete interpreter followed these inputs to the target. False only if the run is longer than the
  * step limit; [`Witness::note`] then says so.
  */
 replayed: boolean, 
 /**
- * How many steps the interpreter took.
+ * The number of steps that the interpreter took.
  */
 steps: number, 
 /**
@@ -5017,7 +5018,7 @@ steps: number,
  */
 path_condition: Array<Formula>, 
 /**
- * Whether the run takes that path, which the counts of chains also describe. False if the inputs, once minimised,
+ * True if the run takes that path, which the counts of chains also describe. False if the inputs, once minimised,
  * take another path.
  */
 same_path: boolean, 

@@ -23,7 +23,7 @@ export const DEFAULTS: Options = {
   numbers: 10000,
 };
 
-/** What kind of values an option has. */
+/** The kind of an option's values. */
 export type Values = { kind: 'choice'; names: readonly string[] } | { kind: 'count'; least: number; most: number } | { kind: 'flag' };
 
 /** The values that each option may have. */

@@ -1,4 +1,4 @@
-//! What JavaScript gives, as serde wants to read it.
+//! The values of JavaScript in the form that serde reads.
 //!
 //! Requests are objects of texts, numbers, lists and each other, and that is all that is read here. Reading all that there
 //! is in JavaScript, and naming any value that does not fit, takes more room in the wasm than the rest of this crate.

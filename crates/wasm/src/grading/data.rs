@@ -1,4 +1,4 @@
-//! What is found about a program, as the page has it.
+//! The findings about a program in the page's form.
 
 use std::str::FromStr;
 
@@ -89,7 +89,7 @@ fn grade(verdict: Verdict, known: KnownGrade) -> ProgramGrade {
     }
 }
 
-/// What was found in an earlier request about a program in which there was no difference.
+/// Returns the findings of an earlier request about a program in which there was no difference.
 pub(crate) fn known_comparison(known: &KnownGrade) -> Comparison {
     let runs = known.runs.into();
     match &known.proof {

@@ -16,15 +16,15 @@ pub struct CertificateRequest {
     pub source: String,
     /// The language it is written in.
     pub dialect: Dialect,
-    /// What cannot be reached, or the end of runs.
+    /// The target that cannot be reached, or the end of runs.
     pub target: Target,
-    /// Whether the proof rests on invariants.
+    /// True if the proof rests on invariants.
     pub by_invariants: bool,
     /// The inputs and the ranges of values on which the program was run, if the proof rests on runs.
     pub tried: Vec<Tried>,
-    /// What was found to hold at loops.
+    /// The claims at loops that were found to hold.
     pub claims: Vec<Claim>,
-    /// If every run ends: the terms that fall.
+    /// If every run ends: the terms that decrease.
     pub measures: Vec<Measure>,
     /// The run that never ends; null if the answer is another one.
     pub endless: Option<EndlessGrounds>,
@@ -40,7 +40,7 @@ pub struct EndlessGrounds {
     pub given: RequestInputs,
     /// The integers that later inputs read, over and over.
     pub later: Vec<String>,
-    /// How often the run is at the head before it enters the set of states that it never leaves.
+    /// The number of times that the run is at the head before it enters the set of states that it never leaves.
     pub visits: u32,
     /// The head; null if the interpreter saw that its whole state comes again.
     pub head: Option<u32>,
@@ -55,7 +55,7 @@ pub enum CertificateOutcome {
     Found {
         /// The certificate, as `docs/certificate.md` describes it.
         text: String,
-        /// What was checked, in this order, and holds.
+        /// The checks that were made, in this order, and hold.
         checks: Vec<Check>,
         /// The loop invariants that it states.
         invariants: Vec<Invariant>,
@@ -97,13 +97,13 @@ pub struct CheckRequest {
 pub enum CheckOutcome {
     /// It shows what it claims.
     Holds {
-        /// What it claims: `reachable`, `unreachable`, `ends` or `endless`.
+        /// Its claim: `reachable`, `unreachable`, `ends` or `endless`.
         verdict: String,
         /// Of what: `any` for any run-time error, `line:N`, or `ends`.
         target: String,
         /// The language in which the program was read.
         dialect: Dialect,
-        /// What was checked, in this order, and holds.
+        /// The checks that were made, in this order, and hold.
         checks: Vec<Check>,
     },
     /// It does not.
@@ -123,6 +123,6 @@ pub enum CheckOutcome {
 pub struct LoopBound {
     /// The loop's line, from 1.
     pub line: u32,
-    /// How often a run reaches its head at most, after each entry of the loop.
+    /// The most times that a run reaches its head after each entry of the loop.
     pub most: u32,
 }

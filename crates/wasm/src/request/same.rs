@@ -39,14 +39,14 @@ pub enum SamePart {
     Search,
 }
 
-/// What comes of a comparison.
+/// The outcome of a comparison.
 #[derive(Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub enum SameOutcome {
     /// The programs were compared.
     Compared {
-        /// What was found: they do the same if the verdict is `same`, they may do so if it is `tried` or `undecided`, and else they
+        /// The grade: they do the same if the verdict is `same`, they may do so if it is `tried` or `undecided`, and else they
         /// differ, or the program is refused.
         grade: Box<ProgramGrade>,
         /// Why there is no proof; null if none was looked for, or if there is one.

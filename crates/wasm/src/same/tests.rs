@@ -45,7 +45,7 @@ fn request(reference: &str, program: &str) -> SameRequest {
     }
 }
 
-/// What was found, why there is no proof, the inputs of the reference, and the parts that were needed.
+/// Returns the findings, the reason for a missing proof, the inputs of the reference, and the parts that were needed.
 fn compared(request: &SameRequest) -> (ProgramGrade, Option<String>, Option<Vec<GivenInput>>, Vec<Part>) {
     let mut hosts = Noting::new();
     match same(request, &mut hosts) {
@@ -81,7 +81,7 @@ fn a_search_finds_what_runs_miss() {
     let difference = grade.difference.as_ref().map(|difference| difference.input.as_str());
     assert_eq!((grade.verdict, difference, no_proof), ("differ", Some("2356\n343"), None));
     assert_eq!(parts, [Part::Proof, Part::Search, Part::Search]);
-    // What was found in the reference is not searched for again.
+    // The findings in the reference are not searched for again.
     let (_, _, _, parts) = compared(&SameRequest { of_reference, ..request(FIRST, rare) });
     assert_eq!(parts, [Part::Proof, Part::Search]);
 }

@@ -42,7 +42,7 @@ import type {{ Options }} from './interface.ts';
 export const DEFAULTS: Options = {{
 {}}};
 
-/** What kind of values an option has. */
+/** The kind of an option's values. */
 export type Values = {{ kind: 'choice'; names: readonly string[] }} | {{ kind: 'count'; least: number; most: number }} | {{ kind: 'flag' }};
 
 /** The values that each option may have. */
