@@ -153,7 +153,7 @@ impl Parser<'_> {
     }
 }
 
-/// Returns true if a number of bytes is a multiple of a size whatever its variables are, unless it wraps.
+/// Returns `true` if a number of bytes is a multiple of a size whatever its variables are, unless it wraps.
 fn is_multiple(bytes: &Expression, size: u32) -> bool {
     match &bytes.kind {
         ExpressionKind::Number(number) => (number % IBig::from(size.max(1))).is_zero(),

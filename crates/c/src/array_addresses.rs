@@ -75,7 +75,7 @@ impl Parser<'_> {
     }
 }
 
-/// Returns true if a type is the element, or what that is made of if it is an array itself.
+/// Returns `true` if a type is the element, or what that is made of if it is an array itself.
 fn has_element(element: &Type, expected: &Type) -> bool {
     element == expected
         || matches!(element, Type::Array(inner, _) | Type::Row(inner, _) if has_element(inner, expected))

@@ -1,4 +1,4 @@
-//! What an answer about a C program assumes: where C, its library or the user may do something else than what is analysed.
+//! The assumptions of an answer about a C program: where C, its library or the user may do something else than what is analysed.
 
 use loopscope_message::{Message, text};
 use loopscope_syntax::{ASSUMPTION, COption, Diagnostic, Span};

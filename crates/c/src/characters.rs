@@ -7,7 +7,7 @@ pub(crate) type Ranges = &'static [(u8, u8)];
 /// are the values of gcc's library.
 pub(crate) type Class = (i32, Ranges);
 
-/// Returns true if a function asks about a character or changes one.
+/// Returns `true` if a function asks about a character or changes one.
 pub(crate) fn is_known(name: &str) -> bool {
     class(name).is_some() || shift(name).is_some()
 }

@@ -2,10 +2,10 @@
 
 use loopscope_message::{Message, text};
 
-/// What to do instead of reading and writing files.
+/// The alternative to reading and writing files.
 pub(crate) const INSTEAD_OF_FILES: Message = text!("read from standard input and print");
 
-/// What is refused once for the whole program, however often it occurs.
+/// A construct that is refused once for the whole program, however often it occurs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Construct {
     LongDouble,
@@ -16,7 +16,7 @@ pub(crate) enum Construct {
 }
 
 impl Construct {
-    /// What it is, and what to do instead.
+    /// Returns its description, and the alternative to it.
     pub(crate) fn refusal(self) -> (Message, Message) {
         match self {
             Self::LongDouble => (text!("numbers of the type `long double`"), text!("use `double`")),

@@ -57,7 +57,7 @@ impl DataModel {
         }
     }
 
-    /// What the type that keywords name in LP64 is.
+    /// Returns this model's type for the keywords of a type in LP64.
     pub(crate) fn of_keywords(self, ty: Integer) -> Integer {
         match ty {
             Integer::Long => self.long(),

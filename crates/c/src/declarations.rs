@@ -13,7 +13,7 @@ use crate::tree::{
 };
 use crate::types::{Signature, Type};
 
-/// Returns true if a type has rows of variable length.
+/// Returns `true` if a type has rows of variable length.
 fn has_rows(ty: &Type) -> bool {
     match ty {
         Type::Row(..) => true,

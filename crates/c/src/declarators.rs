@@ -16,10 +16,10 @@ pub(crate) const MAX_LENGTH: u32 = 1 << 12;
 /// The greatest number of integers and pointers in an object.
 pub(crate) const MOST_PARTS: u32 = 1 << 27;
 
-/// How many `*` may stand in a row.
+/// The most `*` in a row.
 const MAX_STARS: usize = 10;
 
-/// How deeply types may be nested: pointers, arrays and functions in each other, and structs in structs.
+/// The greatest depth of nested types: pointers, arrays and functions in each other, and structs in structs.
 pub(crate) const MAX_TYPE_DEPTH: usize = 100;
 
 /// The parameters of a function: their names, if they have some, and their types.
@@ -50,7 +50,7 @@ impl Parser<'_> {
         }
         if self.kind() == Kind::LeftParenthesis && (self.peek(1) == Kind::Star || self.peek(1) == Kind::LeftParenthesis)
         {
-            // What stands after the parentheses belongs to the type inside: it is read first.
+            // The part after the parentheses belongs to the type inside: it is read first.
             let inside = self.at() + 1;
             self.skip_nested(Kind::LeftParenthesis, Kind::RightParenthesis);
             let (outer, _) = self.suffixes(ty, false)?;
@@ -88,8 +88,8 @@ impl Parser<'_> {
         }
     }
 
-    /// What stands behind a name. `is_first` says whether the first brackets are those of the variable itself: its length
-    /// may be a variable one.
+    /// Reads the part of a declarator behind its name. `is_first` says whether the first brackets are those of the variable
+    /// itself: its length may be a variable one.
     fn suffixes(&mut self, ty: Type, is_first: bool) -> Read<(Type, Parameters)> {
         if self.take(Kind::LeftParenthesis) {
             let is_empty = self.kind() == Kind::RightParenthesis;

@@ -64,7 +64,7 @@ fn read(source: &str, everyday: Option<Everyday>, diagnostics: &mut Collector) -
         program: translate(source, &unit, &mut found),
         ..Parse::default()
     };
-    // What is wrong in a header is found each time that it is included.
+    // A mistake in a header is found each time that it is included.
     let mut told = IndexSet::new();
     for diagnostic in found {
         if told.insert((diagnostic.code, diagnostic.span, diagnostic.message.clone())) {

@@ -380,7 +380,7 @@ fn compound(kind: Kind) -> Option<Arithmetic> {
     })
 }
 
-/// Returns true if an expression may do more than give a value.
+/// Returns `true` if an expression may do more than give a value.
 fn has_effect(expression: &Expression) -> bool {
     use ExpressionKind as E;
     let mut found = false;

@@ -101,7 +101,7 @@ fn bound(value: &Expression) -> Option<Bound> {
 }
 
 impl Array {
-    /// Returns true if the first of the statements that mentions the array is a loop `for (i = 0; i < length; i++)`, or several
+    /// Returns `true` if the first of the statements that mentions the array is a loop `for (i = 0; i < length; i++)`, or several
     /// in each other, that writes each element before the array is read. `is_found` says whether `scanf` always finds the
     /// numbers that it asks for, and `is_private` which variables only the text of their function changes.
     pub(crate) fn is_filled_first(
@@ -164,7 +164,7 @@ impl Array {
         goes_to_end && goes_up && !body.iter().any(|each| writes(each, counter)) && !jumps && !reads && !leaves
     }
 
-    /// Returns true if a statement after the one that writes an element uses nothing of the array but elements that were
+    /// Returns `true` if a statement after the one that writes an element uses nothing of the array but elements that were
     /// written: the one with these indices, and those that stand before it by constants.
     fn uses_written(&self, statement: &Statement, counters: &[VariableId]) -> bool {
         let (mut mentions, mut written, mut is_addressed) = (0, 0, false);
@@ -181,7 +181,7 @@ impl Array {
         mentions == written && !is_addressed
     }
 
-    /// Returns true if an expression writes the element with these indices, and does not read the array before.
+    /// Returns `true` if an expression writes the element with these indices, and does not read the array before.
     fn fills(&self, value: &Expression, counters: &[VariableId], is_found: bool) -> bool {
         match &value.kind {
             ExpressionKind::Assign(target, value) => {
@@ -194,7 +194,7 @@ impl Array {
         }
     }
 
-    /// Returns true if a place is the element with these indices, or the row with as many of them as there are: `is_index` says
+    /// Returns `true` if a place is the element with these indices, or the row with as many of them as there are: `is_index` says
     /// whether an expression is an index.
     fn is_element(
         &self,
@@ -219,7 +219,7 @@ fn is_at(index: &Expression, counter: VariableId) -> bool {
     index.variable() == Some(counter)
 }
 
-/// Returns true if an index is a counter, or a counter minus a constant.
+/// Returns `true` if an index is a counter, or a counter minus a constant.
 fn is_at_or_before(index: &Expression, counter: VariableId) -> bool {
     match &index.kind {
         ExpressionKind::Arithmetic(Arithmetic::Subtract, left, right) => {
@@ -229,7 +229,7 @@ fn is_at_or_before(index: &Expression, counter: VariableId) -> bool {
     }
 }
 
-/// Returns true if a comparison of a counter with a value holds up to the end of a dimension.
+/// Returns `true` if a comparison of a counter with a value holds up to the end of a dimension.
 fn goes_to(bound: Bound, op: Comparison, value: &Expression) -> bool {
     match (bound, op) {
         (Bound::Known(length), Comparison::Less) => known(value) == Some(IBig::from(length)),
@@ -239,7 +239,7 @@ fn goes_to(bound: Bound, op: Comparison, value: &Expression) -> bool {
     }
 }
 
-/// Returns true if a statement writes a variable.
+/// Returns `true` if a statement writes a variable.
 fn writes(statement: &Statement, variable: VariableId) -> bool {
     let mut found = false;
     statement.each_expression(&mut |each| each.each_written(&mut |id| found |= id == variable));

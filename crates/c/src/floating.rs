@@ -62,7 +62,7 @@ pub(crate) fn as_integer(value: Expression, format: Format, ty: Integer) -> Expr
     operation(Operator::ToInteger(format), vec![value], Type::Integer(ty), span)
 }
 
-/// Whether a number is not 0, as an `int`.
+/// Returns the test that a number is not 0, as an `int`.
 pub(crate) fn is_not_zero(value: Expression, format: Format) -> Expression {
     let span = value.span;
     let equal = operation(Operator::Equal(format), vec![value, constant(0, format, span)], Type::INT, span);

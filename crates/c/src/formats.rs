@@ -52,7 +52,7 @@ struct Directive {
 const FLOATS: &[u8] = b"fFeEgG";
 
 impl Directive {
-    /// Returns true if it reads the rest of a line: `%[^\n]`.
+    /// Returns `true` if it reads the rest of a line: `%[^\n]`.
     fn is_line(&self) -> bool {
         self.letter == b'[' && self.set == Set::LINE
     }
@@ -62,7 +62,7 @@ impl Directive {
         self.is_float().then_some(if self.length.is_empty() { FloatFormat::Single } else { FloatFormat::Double })
     }
 
-    /// Returns true if it is about a floating-point number.
+    /// Returns `true` if it is about a floating-point number.
     fn is_float(&self) -> bool {
         FLOATS.contains(&self.letter)
     }
@@ -150,8 +150,8 @@ fn wrong_format(span: Span) -> Expression {
     Expression { kind: ExpressionKind::Library(check), ty: Type::INT, span }
 }
 
-/// Returns true if the value of an expression is the same before and after some characters are written. C computes all
-/// arguments before `sprintf` or `sscanf` writes.
+/// Returns `true` if the value of an expression is the same before and after some characters are written. C computes
+/// all arguments before `sprintf` or `sscanf` writes.
 fn is_settled(expression: &Expression) -> bool {
     let is_read = match &expression.kind {
         ExpressionKind::Dereference(_)
@@ -174,7 +174,7 @@ fn text_of(bytes: &[u8]) -> String {
 /// A longer width or precision is not supported.
 const LONGEST_PART: u32 = 10_000;
 
-/// How many numbers in decimal `scanf` reads with a format, if it reads nothing else.
+/// Counts the numbers in decimal that `scanf` reads with a format, if it reads nothing else.
 pub(crate) fn numbers_read(format: &[u8]) -> Option<usize> {
     let parts = parts(format, true, DataModel::Lp64).ok()?;
     let mut count = 0;
@@ -192,7 +192,7 @@ pub(crate) fn numbers_read(format: &[u8]) -> Option<usize> {
     Some(count)
 }
 
-/// Returns true if `scanf` reads a number in decimal with a format.
+/// Returns `true` if `scanf` reads a number in decimal with a format.
 pub(crate) fn reads_number(format: &[u8]) -> bool {
     let is_number = |part: Part| matches!(part, Part::Directive(directive) if b"diu".contains(&directive.letter));
     parts(format, true, DataModel::Lp64).is_ok_and(|parts| parts.into_iter().any(is_number))
@@ -287,7 +287,7 @@ fn parts(format: &[u8], reads: bool, model: DataModel) -> Result<Vec<Part>, Stri
     Ok(parts)
 }
 
-/// Returns true if a character is no conversion, and no part of one, of any `printf`.
+/// Returns `true` if a character is no conversion, and no part of one, of any `printf`.
 fn is_no_conversion(byte: u8) -> bool {
     byte.is_ascii() && !byte.is_ascii_alphanumeric() && !b" #%+-0'*.$[".contains(&byte)
 }

@@ -1,4 +1,4 @@
-//! How the tokens of a C text are highlighted.
+//! The highlighting of the tokens of a C text.
 
 use loopscope_syntax::token::{TokenClass, text};
 use loopscope_syntax::{SourceFiles, Span};

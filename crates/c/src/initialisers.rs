@@ -294,7 +294,7 @@ impl Parser<'_> {
     }
 }
 
-/// How many parts an initialiser gives.
+/// Returns the number of parts that an initialiser gives.
 fn given(first: &Initialiser) -> u32 {
     match first {
         Initialiser::Parts(parts) => parts.len() as u32,
@@ -302,7 +302,7 @@ fn given(first: &Initialiser) -> u32 {
     }
 }
 
-/// Returns true if the elements of an array with this type can be written as a text.
+/// Returns `true` if the elements of an array with this type can be written as a text.
 fn is_character(element: &Type) -> bool {
     element.integer().is_some_and(|ty| ty.bits() == 8)
 }

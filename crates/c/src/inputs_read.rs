@@ -44,7 +44,7 @@ struct InputFinder<'a> {
 }
 
 impl InputFinder<'_> {
-    /// Returns true if an assumption means the same everywhere, and every read shows which variable it is about: no
+    /// Returns `true` if an assumption means the same everywhere, and every read shows which variable it is about: no
     /// directive changes what the program reads, and `scanf` reads no number through another pointer than an address.
     fn can_assume(&self) -> bool {
         let Unit { program, settings, .. } = self.unit;
@@ -200,7 +200,7 @@ impl InputFinder<'_> {
     }
 }
 
-/// Returns true if an expression is any integer of more than eight bits, as `__VERIFIER_nondet_int()` returns it.
+/// Returns `true` if an expression is any integer of more than eight bits, as `__VERIFIER_nondet_int()` returns it.
 fn is_input(value: &Expression) -> bool {
     match &value.kind {
         ExpressionKind::Convert(inner) => is_input(inner),

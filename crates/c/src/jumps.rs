@@ -34,7 +34,7 @@ struct Goto {
 }
 
 impl Jumps {
-    /// Returns true if the function has a label or a `goto` so far.
+    /// Returns `true` if the function has a label or a `goto` so far.
     pub(crate) fn are_any(&self) -> bool {
         !self.labels.is_empty() || !self.gotos.is_empty()
     }

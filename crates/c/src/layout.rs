@@ -9,10 +9,10 @@ use crate::initialisers::LITERAL;
 use crate::tree::{FunctionId, TranslationUnit, Variable};
 use crate::types::Type;
 
-/// What is more than this is not counted further.
+/// Sizes above this are not counted further.
 const MOST_COUNTED: u64 = 1 << 28;
 
-/// How many structs or pointers there may be in memory whose size is not constant: all of them are values of their own
+/// The most structs or pointers in memory whose size is not constant: all of them are values of their own
 /// in the flow graph, and so are all of their fields.
 const MOST_ELEMENTS: u64 = 64;
 
@@ -39,7 +39,7 @@ impl TranslationUnit {
         }
     }
 
-    /// How many structs or pointers there may be in memory whose size is not constant.
+    /// Returns the most structs or pointers that there may be in memory whose size is not constant.
     pub(crate) fn most_elements(&self, element: &Type) -> u32 {
         let most = u64::from(MAX_LENGTH) / self.scalars_of(element).max(1);
         u32::try_from(most.clamp(1, MOST_ELEMENTS)).unwrap_or(1)

@@ -40,10 +40,10 @@ pub(crate) struct Call<'a> {
     pub(crate) span: Span,
 }
 
-/// What the library does, and the type of the value.
+/// An operation of the library, and the type of its value.
 type Operation = (Library, Type);
 
-/// What a function of the library means.
+/// The meaning of a function of the library.
 enum Meaning {
     /// An operation of its own.
     Does(fn(&mut Parser<'_>, Call<'_>) -> Read<Operation>),
@@ -215,7 +215,7 @@ fn row(name: &str) -> Option<&'static Row> {
     FUNCTIONS.iter().find(|(names, ..)| names.contains(&name))
 }
 
-/// What to do instead of calling a function of the library that is not supported yet.
+/// Returns the alternative to a function of the library that is not supported yet.
 fn not_read(name: &str) -> Option<Message> {
     match &row(name)?.2 {
         Meaning::Files => Some(INSTEAD_OF_FILES),
@@ -224,7 +224,7 @@ fn not_read(name: &str) -> Option<Message> {
     }
 }
 
-/// Returns true if a call of a function is an error, as benchmarks of verification tools use it.
+/// Returns `true` if a call of a function is an error, as benchmarks of verification tools use it.
 pub(crate) fn is_error(name: &str) -> bool {
     ERRORS.contains(&name)
 }
@@ -251,7 +251,7 @@ fn any_value(name: &str, model: DataModel) -> Option<Integer> {
 }
 
 impl Parser<'_> {
-    /// Returns true if the library has a function of this name.
+    /// Returns `true` if the library has a function of this name.
     pub(crate) fn is_library(&self, name: &str) -> bool {
         row(name).is_some_and(|(.., meaning)| !matches!(meaning, Meaning::Own(_) | Meaning::OwnCall(_)))
             || any_value(name, self.program.data_model()).is_some()

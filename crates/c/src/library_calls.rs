@@ -26,7 +26,7 @@ impl LibraryCall {
         (self.name == "scanf").then_some((variables, are_numbers))
     }
 
-    /// Returns true if a call of `scanf` that reads a number has an argument that is not an address.
+    /// Returns `true` if a call of `scanf` that reads a number has an argument that is not an address.
     pub(crate) fn scans_through_pointer(&self) -> bool {
         let [Expression { kind: ExpressionKind::Text(format), .. }, targets @ ..] = self.arguments.as_slice() else {
             return false;
@@ -88,7 +88,7 @@ fn array(argument: &Expression) -> Option<(Option<Span>, u32)> {
     }
 }
 
-/// Returns true if an argument is an integer, an array of integers or the address of a variable: other pointers may
+/// Returns `true` if an argument is an integer, an array of integers or the address of a variable: other pointers may
 /// point to any object.
 fn names_its_object(argument: &Expression) -> bool {
     match (&argument.kind, &argument.ty) {
@@ -98,7 +98,7 @@ fn names_its_object(argument: &Expression) -> bool {
     }
 }
 
-/// Returns true if an argument is a pointer that may be null.
+/// Returns `true` if an argument is a pointer that may be null.
 fn is_pointer(argument: &Expression) -> bool {
     matches!(argument.ty, Type::Pointer(_)) && !matches!(argument.kind, ExpressionKind::AddressOf(_))
 }

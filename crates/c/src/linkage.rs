@@ -25,7 +25,7 @@ use inline::InlineDefinitions;
 use open_arrays::OpenArrays;
 use structs::Structs;
 
-/// What is known of all units so far, and of the one that is read now.
+/// The facts that are known of all units so far, and of the one that is read now.
 #[derive(Default)]
 pub(crate) struct Linkage {
     /// The unit that is read now, from 0.
@@ -76,7 +76,7 @@ impl Parser<'_> {
         self.look_for_structs();
     }
 
-    /// Returns true if another unit defines a function of this name.
+    /// Returns `true` if another unit defines a function of this name.
     pub(crate) fn is_defined_elsewhere(&self, name: &str) -> bool {
         let others = self.linkage.defined.iter().enumerate().filter(|(unit, _)| *unit != self.linkage.unit);
         others.into_iter().any(|(_, names)| names.contains(name))
@@ -95,7 +95,7 @@ impl Parser<'_> {
         self.linkage.defined.len() > 1
     }
 
-    /// Goes on with the next unit, if there is one.
+    /// Continues with the next unit, if there is one.
     pub(crate) fn next_unit(&mut self, settings: &Settings) -> bool {
         if self.at() + 1 >= self.token_count() {
             return false;

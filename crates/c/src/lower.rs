@@ -100,13 +100,13 @@ struct Lowering<'a> {
     loops: usize,
     /// True if the function for `&` is needed.
     uses_and: bool,
-    /// What remembers that the text has ended, if the program reads characters.
+    /// The variable that remembers that the text has ended, if the program reads characters.
     ended: Option<VariableId>,
     /// The parameters so far that point to what lives as long as the program.
     references: Vec<NodeId>,
     /// The checks so far that a pointer is not null: the place of the access and that of the pointer.
     dereferences: Vec<(Span, Span)>,
-    /// How the inputs are typed, so far.
+    /// The typing of the inputs, so far.
     typed: Vec<(NodeId, ast::Typed)>,
     /// True if what is declared now has a first value.
     has_first_value: bool,
@@ -226,7 +226,7 @@ impl Lowering<'_> {
     }
 }
 
-/// Returns true if an expression can be evaluated twice. One with conditions cannot: its paths would part again.
+/// Returns `true` if an expression can be evaluated twice. One with conditions cannot: its paths would part again.
 fn is_pure(expr: &Expr) -> bool {
     let is_fresh = matches!(
         expr.kind,

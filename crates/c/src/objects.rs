@@ -133,7 +133,7 @@ impl Parser<'_> {
     pub(crate) fn dereference(&mut self, pointer: Expression, span: Span) -> Read<Expression> {
         let pointer = Self::value(pointer);
         if matches!(pointer.ty, Type::FunctionPointer(_)) {
-            // What it points to is a function, whose value is a pointer to it again.
+            // It points to a function, whose value is a pointer to it again.
             return Ok(pointer);
         }
         if let Type::Pointer(to) = &pointer.ty
@@ -231,7 +231,7 @@ impl Parser<'_> {
     }
 }
 
-/// Returns true if an expression stands for an object, not only for its value.
+/// Returns `true` if an expression stands for an object, not only for its value.
 pub(crate) fn is_object(expression: &Expression) -> bool {
     match &expression.kind {
         ExpressionKind::Variable(_)

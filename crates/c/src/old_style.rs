@@ -1,5 +1,5 @@
-//! What C read before 1999, and gcc still reads with a warning: functions without a type, parameters whose types stand
-//! after the parentheses, and calls of functions that are declared later.
+//! Constructs that C had before 1999, and gcc still reads with a warning: functions without a type, parameters whose
+//! types stand after the parentheses, and calls of functions that are declared later.
 
 use indexmap::IndexMap;
 use loopscope_float::Format;
@@ -15,7 +15,7 @@ use crate::tree::{Expression, FunctionId};
 use crate::types::{Signature, Type};
 
 impl Parser<'_> {
-    /// Returns true if a function starts here whose type is left out: `main() {`.
+    /// Returns `true` if a function starts here whose type is left out: `main() {`.
     pub(crate) fn starts_function_without_type(&self) -> bool {
         self.is_function_name(self.at())
     }
@@ -33,7 +33,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Returns true if a name stands here that is declared, and no type: `static count = 0;`.
+    /// Returns `true` if a name stands here that is declared, and no type: `static count = 0;`.
     pub(crate) fn starts_name_only(&self) -> bool {
         let after = [Kind::Assign, Kind::Semicolon, Kind::Comma, Kind::LeftBracket, Kind::LeftParenthesis];
         self.kind() == Kind::Word && !is_keyword(self.text()) && after.contains(&self.peek(1))
@@ -49,7 +49,7 @@ impl Parser<'_> {
         Type::INT
     }
 
-    /// Returns true if the names of parameters stand here, between the parentheses of a definition, without types.
+    /// Returns `true` if the names of parameters stand here, between the parentheses of a definition, without types.
     pub(crate) fn starts_names_of_parameters(&self) -> bool {
         self.in_parameters == 0
             && self.scopes.len() == 1
@@ -233,7 +233,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Returns true if this translation unit defines a function of this name.
+    /// Returns `true` if this translation unit defines a function of this name.
     pub(crate) fn is_defined(&mut self, name: &str) -> bool {
         self.definition(name).is_some()
     }
@@ -274,7 +274,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Returns true if a word is the name of a function that is defined here.
+    /// Returns `true` if a word is the name of a function that is defined here.
     fn is_function_name(&self, at: usize) -> bool {
         self.token_kind(at) == Kind::Word
             && !is_keyword(self.token_text(at))
@@ -282,7 +282,7 @@ impl Parser<'_> {
             && self.is_definition(at + 1)
     }
 
-    /// Returns true if the parentheses at a token are those of the parameters of a function that is defined here: a brace
+    /// Returns `true` if the parentheses at a token are those of the parameters of a function that is defined here: a brace
     /// or the types of the parameters come after them.
     fn is_definition(&self, parentheses: usize) -> bool {
         let after = self.after_parentheses(parentheses);

@@ -130,7 +130,7 @@ impl Places {
         }
     }
 
-    /// Returns true if no run opens a file at a place more than once.
+    /// Returns `true` if no run opens a file at a place more than once.
     fn opens_once(&self, program: &TranslationUnit, opening: usize) -> bool {
         let mut at = self.openings.iter().filter(|(each, ..)| *each == opening);
         match (at.next(), at.next()) {
@@ -139,7 +139,7 @@ impl Places {
         }
     }
 
-    /// Returns true if no run calls a function more than once. `most` bounds the calls that lead to it.
+    /// Returns `true` if no run calls a function more than once. `most` bounds the calls that lead to it.
     fn runs_once(&self, function: usize, most: usize) -> bool {
         let mut calls = self.calls.iter().filter(|(callee, ..)| *callee == function);
         match (calls.next(), calls.next()) {

@@ -1,5 +1,5 @@
-//! What a line such as `#pragma loopscope ints mathematical` says about the meaning of the whole program. It is a part
-//! of the text, so an answer, its certificate and a link are about the same program.
+//! Options that set the meaning of the whole program, in lines such as `#pragma loopscope ints mathematical`. They are
+//! a part of the text, so an answer, its certificate and a link are about the same program.
 
 use loopscope_syntax::pragma::{added, with_line_end};
 use loopscope_syntax::{COption, Edit, ErrorGroup, LeftOut, Span, Switch};
@@ -10,7 +10,7 @@ use crate::preprocessor::Settings;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Options(Vec<Setting>);
 
-/// What sets an option: a directive, or a part of one that sets several.
+/// The part of a text that sets an option: a directive, or a part of one that sets several.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Setting {
     pub(crate) option: COption,

@@ -45,7 +45,7 @@ pub(crate) fn first_that_matters(program: &TranslationUnit) -> Option<Span> {
     found
 }
 
-/// What is evaluated in an order that C leaves open.
+/// A part that is evaluated in an order that C leaves open.
 enum Evaluated<'a> {
     Value(&'a Expression),
     /// A place, which is not read.

@@ -1,5 +1,5 @@
 //! The parser: recursive descent. It resolves names and finds types as it reads, since in C what a name means decides
-//! how the text goes on.
+//! how the text continues.
 
 mod messages;
 mod recovery;
@@ -22,14 +22,14 @@ use crate::types::{Integer, Type};
 pub(crate) use scopes::{Entity, Scope, Tag};
 pub(crate) use tokens::is_keyword;
 
-/// How deeply statements and expressions may be nested. The translation nests a few times as deeply.
+/// The greatest depth of nested statements and expressions. The translation nests a few times as deeply.
 const MAX_NESTING: usize = 60;
 
 /// A part of the program that cannot be read. A diagnostic says why.
 #[derive(Debug)]
 pub(crate) struct Failed;
 
-/// What was read.
+/// The result of reading.
 pub(crate) type Read<T> = Result<T, Failed>;
 
 #[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
@@ -41,7 +41,7 @@ pub(crate) struct Parser<'a> {
     pub(crate) program: TranslationUnit,
     pub(crate) scopes: Vec<Scope>,
     scope_ids: usize,
-    /// What the translation units have in common.
+    /// The facts that the translation units have in common.
     pub(crate) linkage: Linkage,
     /// The files of the text.
     pub(crate) files: SourceFiles,
@@ -55,7 +55,7 @@ pub(crate) struct Parser<'a> {
     pub(crate) library: IndexMap<&'static str, Vec<Token>>,
     /// The variables that only blocks have declared so far, with `extern`.
     pub(crate) externs: IndexMap<String, VariableId>,
-    /// How many functions of the library are being read.
+    /// The number of functions of the library that are being read.
     pub(crate) library_depth: usize,
     /// The number of times that each of them was copied.
     pub(crate) library_copies: IndexMap<String, usize>,
@@ -65,7 +65,7 @@ pub(crate) struct Parser<'a> {
     pub(crate) library_number: Integer,
     /// The digits after the point of the number that it writes.
     pub(crate) library_precision: u8,
-    /// What `element` means in the functions of the library.
+    /// The meaning of `element` in the functions of the library.
     pub(crate) library_element: Option<crate::types::Type>,
     /// True if the next function of the library reads a file, which is another parameter, and not standard input.
     pub(crate) next_reads_file: bool,
@@ -107,7 +107,7 @@ pub(crate) struct Parser<'a> {
     pub(crate) any_number: Option<Span>,
     /// True if `assert` does nothing.
     pub(crate) has_no_assertions: bool,
-    /// What a message has refused for the whole program.
+    /// The constructs that a message has refused for the whole program.
     pub(crate) refused: Vec<Construct>,
     /// The headers that are included, or that a message has named as missing.
     pub(crate) headers: Vec<&'static str>,

@@ -1,7 +1,7 @@
-//! How pointers are represented.
+//! The representation of pointers.
 //!
 //! Pointers between which values flow form a class (Steensgaard, *Points-to Analysis in Almost Linear Time*, 1996).
-//! What the program does with the pointers of a class decides how they are represented: see [`Shape`].
+//! The program's use of the pointers of a class decides their representation: see [`Shape`].
 
 mod analysis;
 mod elements;
@@ -22,7 +22,7 @@ pub(crate) use parts::Parts;
 use places::{Holder, PointerPlace, place, sources};
 pub(crate) use targets::whole;
 
-/// How the pointers of a class are represented.
+/// The representation of the pointers of a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Shape {
     /// Pointers to variables, or null: a pointer of micro-c.
@@ -34,7 +34,7 @@ pub(crate) enum Shape {
     Element,
 }
 
-/// What happens to the pointers of a class.
+/// The uses of the pointers of a class.
 #[derive(Clone, Debug, Default)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 struct Facts {
@@ -46,7 +46,7 @@ struct Facts {
     /// The fields to which they lead that are not arrays.
     to_fields: Vec<(StructId, usize)>,
     to_arrays: bool,
-    /// The arrays to whose elements they lead, as far as they are variables.
+    /// The arrays to whose elements they point, where these are variables.
     arrays: Vec<VariableId>,
     /// Some point to one struct that was allocated.
     to_heap: bool,
@@ -74,7 +74,7 @@ struct Facts {
     wholes: Vec<VariableId>,
     /// Some point to string literals.
     to_text: bool,
-    /// What they point to is written.
+    /// True if what they point to is written.
     is_written: bool,
     /// Some point to other elements than the first, or are calculated with.
     moves: bool,
@@ -119,7 +119,7 @@ impl Pointers {
         }
     }
 
-    /// What is an array of one element for some pointers is one for all pointers to it.
+    /// An array of one element for some pointers is one for all pointers to it.
     fn find_boxed(&mut self) {
         let mut changed = true;
         while changed {
@@ -137,7 +137,7 @@ impl Pointers {
         }
     }
 
-    /// How a pointer is represented. `None` for the null pointer, which every class may have.
+    /// Returns the representation of a pointer. `None` for the null pointer, which every class may have.
     pub(crate) fn shape(&self, pointer: &Expression) -> Option<Shape> {
         match &pointer.kind {
             ExpressionKind::Null => None,
@@ -171,27 +171,27 @@ impl Pointers {
         self.parts_of_place(Holder::Field(id, field).into())
     }
 
-    /// Returns true if a variable is an array of one element.
+    /// Returns `true` if a variable is an array of one element.
     pub(crate) fn is_boxed(&self, variable: VariableId) -> bool {
         self.boxed.contains(&variable)
     }
 
-    /// Returns true if a field is an array of one element.
+    /// Returns `true` if a field is an array of one element.
     pub(crate) fn is_boxed_field(&self, id: StructId, field: usize) -> bool {
         self.boxed_fields.contains(&(id, field))
     }
 
-    /// Returns true if some fields are arrays of one element.
+    /// Returns `true` if some fields are arrays of one element.
     pub(crate) fn has_boxed_fields(&self) -> bool {
         !self.boxed_fields.is_empty()
     }
 
-    /// Returns true if pointers of micro-c point to a variable.
+    /// Returns `true` if pointers of micro-c point to a variable.
     pub(crate) fn is_cell(&self, variable: VariableId) -> bool {
         self.facts.iter().any(|facts| facts.to_variables.contains(&variable)) && !self.is_boxed(variable)
     }
 
-    /// Returns true if a pointer may be null.
+    /// Returns `true` if a pointer may be null.
     pub(crate) fn may_be_null(&self, pointer: &Expression) -> bool {
         let is_null = |place| self.known_class(place).is_some_and(|class| self.facts[class].is_null);
         sources(pointer).into_iter().any(is_null)
@@ -206,7 +206,7 @@ impl Pointers {
         let to_variables = !facts.to_variables.is_empty() || facts.to_heap;
         let frees_variables = facts.freed && !facts.to_variables.is_empty();
         let to_arrays = facts.to_arrays || facts.is_indexed;
-        // What has several parts is not a variable of micro-c.
+        // A pointer with several parts is not a variable of micro-c.
         let leads_to_parts = || {
             let target = self.target_of(class);
             target.is_some_and(|target| target != class && self.shape_of(target) != Shape::Cell)

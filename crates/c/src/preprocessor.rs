@@ -29,17 +29,17 @@ const MOST_TOKENS: usize = 1 << 20;
 /// The number of times that a program is read to find its translation units. One that is not found is read twice, and its
 /// definitions are refused.
 const MOST_PASSES: usize = 8;
-/// How deeply macros and their arguments may be nested in each other.
+/// The greatest depth to which macros and their arguments may be nested in each other.
 const DEEPEST: usize = 64;
 
-/// What a program says to Loopscope.
+/// A program's settings of Loopscope.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Settings {
     /// The function in which it starts, and where that is said.
     pub(crate) entry: Option<(String, Span)>,
-    /// What it says about its meaning.
+    /// The options of its meaning.
     pub(crate) options: Options,
-    /// What its translation units include, in their order.
+    /// The headers that its translation units include, in their order.
     pub(crate) units: Vec<Included>,
     /// The files that it includes and does not have, and where.
     pub(crate) missing_files: Vec<(String, Span)>,
@@ -47,7 +47,7 @@ pub(crate) struct Settings {
     readings: Vec<Reading>,
 }
 
-/// What a translation unit includes of the library.
+/// The headers of the library that a translation unit includes.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Included {
     /// The headers that are included.
@@ -67,7 +67,7 @@ struct Reading {
 }
 
 impl Settings {
-    /// Returns true if a place is never read: a condition leaves it out, or no translation unit includes its file.
+    /// Returns `true` if a place is never read: a condition leaves it out, or no translation unit includes its file.
     pub(crate) fn leaves_out(&self, place: Span) -> bool {
         let has = |span: &Span| span.start <= place.start && place.start <= span.end;
         let leaves_out = |reading: &Reading| reading.left_out.iter().any(|each| has(each) && place.start < each.end);
@@ -75,7 +75,7 @@ impl Settings {
     }
 }
 
-/// What the preprocessor makes of a text.
+/// The result of preprocessing a text.
 pub(crate) struct Preprocessed {
     /// The tokens of all translation units, each with an end.
     pub(crate) tokens: Vec<Token>,
@@ -84,7 +84,7 @@ pub(crate) struct Preprocessed {
     pub(crate) source: String,
 }
 
-/// What a text says to Loopscope.
+/// Returns the settings of Loopscope in a text.
 pub(crate) fn settings(source: &str) -> Settings {
     let files = files(source, &mut Vec::new(), &mut Vec::new());
     preprocess(source, &files, &mut Vec::new()).settings
@@ -211,7 +211,7 @@ struct Preprocessor<'a> {
     conditions: Vec<conditions::Condition>,
     /// The number of tokens that were looked at.
     steps: usize,
-    /// How many calls of `expand` are open.
+    /// The number of open calls of `expand`.
     depth: usize,
     /// True if they were too many: nothing is expanded any more.
     is_too_deep: bool,

@@ -7,7 +7,7 @@ use crate::tree::{FunctionId, TranslationUnit, VariableId};
 use crate::types::{Integer, Type};
 use crate::unit::Unit;
 
-/// How a program is shown.
+/// Returns the presentation of a program.
 pub(crate) fn present(Unit { program, branches, loops, .. }: &Unit) -> Presentation {
     let names = lower::names(program);
     let lengths = program.variables.iter().filter_map(|each| each.length);

@@ -1,4 +1,4 @@
-//! Which values an integer expression can have, as far as its types and constants say. Checks and wrapping that can
+//! Which values an integer expression can have, judged by its types and constants. Checks and wrapping that can
 //! change nothing are left out.
 
 use dashu_int::IBig;
@@ -94,12 +94,12 @@ impl TranslationUnit {
         Range::of_type(if self.is_mathematical() && ty != Integer::Bool { Integer::LongLong } else { ty })
     }
 
-    /// Returns true if an allocation may ask for more bytes than there can be. Then it fails, and otherwise never.
+    /// Returns `true` if an allocation may ask for more bytes than there can be. Then it fails, and otherwise never.
     pub(crate) fn may_ask_too_much(&self, allocation: &Allocation) -> bool {
         !allocation.is_declared && !self.is_size(&allocation.bytes)
     }
 
-    /// Returns true if a number of bytes is always that of some memory.
+    /// Returns `true` if a number of bytes is always that of some memory.
     pub(crate) fn is_size(&self, bytes: &Expression) -> bool {
         let range = self.range(bytes);
         if self.is_mathematical() { range.low >= IBig::ZERO } else { range.lies_in(self.data_model().difference()) }

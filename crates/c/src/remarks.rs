@@ -59,7 +59,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Returns true if the tokens from one on to the present one compare outside of parentheses.
+    /// Returns `true` if the tokens from one on to the present one compare outside of parentheses.
     fn compares(&self, from: usize) -> bool {
         let mut depth = 0;
         (from..self.at()).any(|at| {
@@ -244,7 +244,7 @@ impl Parser<'_> {
     }
 }
 
-/// Returns true if an expression is a truth value.
+/// Returns `true` if an expression is a truth value.
 fn is_truth(value: &Expression) -> bool {
     match &value.kind {
         ExpressionKind::Compare(..) | ExpressionKind::And(..) | ExpressionKind::Or(..) | ExpressionKind::Not(_) => true,
@@ -256,7 +256,7 @@ fn is_truth(value: &Expression) -> bool {
     }
 }
 
-/// Returns true if no run, or perhaps none, gets behind a statement.
+/// Returns `true` if no run, or perhaps none, gets behind a statement.
 fn leaves(statement: &Statement) -> bool {
     match &statement.kind {
         StatementKind::Return(_)

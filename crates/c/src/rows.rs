@@ -27,7 +27,7 @@ pub(crate) fn rows_of(element: Type) -> Type {
 }
 
 impl Parser<'_> {
-    /// Returns true if a name stands before the closing bracket that is no constant: perhaps a parameter's.
+    /// Returns `true` if a name stands before the closing bracket that is no constant: perhaps a parameter's.
     pub(crate) fn names_follow(&self) -> bool {
         let words = (0..self.before_bracket()).map(|at| self.word_ahead(at)).filter(|word| !word.is_empty());
         words.into_iter().any(|word| !is_keyword(word) && !matches!(self.meaning(word), Some(Entity::Constant(_))))

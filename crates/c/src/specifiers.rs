@@ -21,12 +21,12 @@ pub(crate) struct Specifiers {
 }
 
 impl Parser<'_> {
-    /// Returns true if a declaration starts at a token.
+    /// Returns `true` if a declaration starts at a token.
     pub(crate) fn starts_type(&self, ahead: usize) -> bool {
         self.is_type_word(self.word_ahead(ahead))
     }
 
-    /// Returns true if a declaration can start with a word.
+    /// Returns `true` if a declaration can start with a word.
     pub(crate) fn is_type_word(&self, word: &str) -> bool {
         const WORDS: &[&str] = &[
             "auto", "char", "const", "double", "enum", "extern", "float", "inline", "int", "long", "register", "short",

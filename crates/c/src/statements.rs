@@ -13,7 +13,7 @@ use crate::types::Type;
 const MOST_LABELS: u32 = 1000;
 
 impl Parser<'_> {
-    /// `{ ... }`, in the scope around it. Mistakes in its statements are reported, and the block goes on after them.
+    /// `{ ... }`, in the scope around it. Mistakes in its statements are reported, and the block continues after them.
     pub(crate) fn block(&mut self) -> Read<Vec<Statement>> {
         self.expect(Kind::LeftBrace, "{")?;
         let mut statements = Vec::new();

@@ -34,17 +34,17 @@ pub(crate) struct TranslationUnit {
     pub(crate) structs: Vec<Struct>,
     pub(crate) variables: Vec<Variable>,
     pub(crate) functions: Vec<Function>,
-    /// Whether the text of the input has ended, if the program reads characters.
+    /// The variable that is true if the text of the input has ended, if the program reads characters.
     pub(crate) ended: Option<VariableId>,
-    /// How many characters of the text were read, if the program reads characters.
+    /// The variable that counts the characters of the text that were read, if the program reads characters.
     pub(crate) characters_read: Option<VariableId>,
     /// Where a number is read, if one is.
     pub(crate) number_read: Option<Span>,
-    /// Whether a value may wrap around, or a constant was converted with a change.
+    /// True if a value may wrap around, or a constant was converted with a change.
     pub(crate) wraps: Cell<bool>,
     /// The bounds on its inputs, if it has some.
     pub(crate) everyday: Option<Everyday>,
-    /// How many numbers were read, if their number is bounded.
+    /// The variable that counts the numbers that were read, if their number is bounded.
     pub(crate) numbers_read: Option<VariableId>,
     /// Where a floating-point number is read, if one is.
     pub(crate) float_read: Option<Span>,
@@ -64,7 +64,8 @@ pub(crate) struct TranslationUnit {
     pub(crate) row_lengths: Vec<VariableId>,
     /// True if the program reads character by character, so that a number is not an input of its own.
     pub(crate) by_character: bool,
-    /// Whether the program knows that the text has ended, if it reads characters and not all reads are used.
+    /// The variable that is true if the program knows that the text has ended, if it reads characters and not all reads
+    /// are used.
     pub(crate) end_seen: Option<VariableId>,
     /// The character that `ungetc` put back, -2 if there is none.
     pub(crate) put_back: Option<VariableId>,
@@ -76,15 +77,15 @@ pub(crate) struct TranslationUnit {
     pub(crate) asks_for_end: bool,
     /// True if a format has a text between two numbers.
     pub(crate) reads_punctuation: bool,
-    /// What the program says about its meaning.
+    /// The program's options of its meaning.
     pub(crate) options: crate::options::Options,
-    /// What the next `scanf` finds if some may find anything and the program reads only numbers: 0 for what it asks for, 1
-    /// for another text, 2 for the end.
+    /// The variable for what the next `scanf` finds, if some may find anything and the program reads only numbers: 0 for what it
+    /// asks for, 1 for another text, 2 for the end.
     pub(crate) input_state: Option<VariableId>,
     /// The character that stands where a number was missing; -2 if it was read. Programs have it that read numbers and
     /// characters, and in which some `scanf` may find anything.
     pub(crate) missed: Option<VariableId>,
-    /// Whether the last thing that was read is a number, if a number and any character are read. The character after
+    /// The variable that is true if a number was read last, if a number and any character are read. The character after
     /// a number is not a digit.
     pub(crate) after_number: Option<VariableId>,
     /// The character after the last word, if a word and any character are read, or, in a program that reads by character,
@@ -138,7 +139,7 @@ pub(crate) struct TranslationUnit {
 }
 
 impl TranslationUnit {
-    /// Returns true if integers have no bounds.
+    /// Returns `true` if integers have no bounds.
     pub(crate) fn is_mathematical(&self) -> bool {
         self.options.has(COption::MathematicalIntegers)
     }
@@ -236,7 +237,7 @@ pub(crate) struct Label {
 }
 
 impl Function {
-    /// Returns true if the text defines it.
+    /// Returns `true` if the text defines it.
     pub(crate) fn is_in_text(&self) -> bool {
         self.body.is_some() && !self.is_library && !self.is_made
     }
@@ -362,7 +363,7 @@ pub(crate) enum ExpressionKind {
     Library(Library),
 }
 
-/// What the library does, for calls that are known.
+/// An operation of the library, for calls that are known.
 #[derive(Clone, Debug)]
 pub(crate) enum Library {
     Assert(Box<Expression>),
@@ -376,7 +377,7 @@ pub(crate) enum Library {
     Argument(Arg),
     /// The length of an array that is an argument, chosen as an argument is, with its name.
     ArgumentLength(Arg),
-    /// Whether an allocation that may fail does, and words for that.
+    /// The failure of an allocation that may fail, and words for that.
     AllocationFails(Message),
     /// An input: 1 if a file cannot be opened. It has the index of the opening.
     OpeningFails(usize),
@@ -451,7 +452,7 @@ pub(crate) struct Allocation {
     pub(crate) bytes: Box<Expression>,
     /// True if they are 0 (`calloc`).
     pub(crate) is_zeroed: bool,
-    /// What `realloc` moves.
+    /// The memory that `realloc` moves.
     pub(crate) moved: Option<Box<Expression>>,
     /// True if it is an array whose length is not constant, which is declared.
     pub(crate) is_declared: bool,

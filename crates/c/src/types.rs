@@ -26,7 +26,7 @@ pub(crate) enum Type {
     FunctionPointer(Box<Signature>),
 }
 
-/// How many elements a row has.
+/// The number of elements of a row.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum RowLength {
     Known(u32),
@@ -45,7 +45,7 @@ impl PartialEq for RowLength {
 
 impl Eq for RowLength {}
 
-/// What a function takes and returns.
+/// The parameters and the result of a function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Signature {
     pub(crate) parameters: Vec<Type>,
@@ -74,12 +74,12 @@ pub(crate) enum Integer {
 }
 
 impl Type {
-    /// Returns true if C passes a value of the type as one of another type where no prototype is known.
+    /// Returns `true` if C passes a value of the type as one of another type where no prototype is known.
     pub(crate) fn is_promoted(&self) -> bool {
         *self == Self::Float(Format::Single) || self.integer().is_some_and(|ty| ty.promoted() != ty)
     }
 
-    /// Returns true if another type is this one, an array, without its size.
+    /// Returns `true` if another type is this one, an array, without its size.
     pub(crate) fn is_without_size(&self, other: &Self) -> bool {
         matches!((self, other), (Self::Array(one, _), Self::Array(other, 0)) if one == other)
     }
@@ -101,7 +101,7 @@ impl Type {
         }
     }
 
-    /// Returns true if it is a pointer to characters, of whatever sign.
+    /// Returns `true` if it is a pointer to characters, of whatever sign.
     pub(crate) fn leads_to_characters(&self) -> bool {
         matches!(self, Self::Pointer(to) if to.integer().is_some_and(|to| to.bits() == 8))
     }
@@ -113,7 +113,7 @@ impl Type {
         }
     }
 
-    /// How deeply pointers, arrays and functions are nested in the type. Structs count as integers do.
+    /// Returns the depth to which pointers, arrays and functions are nested in the type. Structs count as integers do.
     pub(crate) fn depth(&self) -> usize {
         match self {
             Self::Void | Self::Integer(_) | Self::Float(_) | Self::Struct(_) => 0,
@@ -125,7 +125,7 @@ impl Type {
         }
     }
 
-    /// Returns true if the type is a number or a pointer.
+    /// Returns `true` if the type is a number or a pointer.
     pub(crate) fn is_scalar(&self) -> bool {
         matches!(self, Self::Integer(_) | Self::Float(_) | Self::Pointer(_) | Self::FunctionPointer(_))
     }
@@ -164,7 +164,7 @@ impl Integer {
         self.low() <= *value && *value <= self.high()
     }
 
-    /// Returns true if all values of the other type are values of this one.
+    /// Returns `true` if all values of the other type are values of this one.
     pub(crate) fn includes(self, other: Self) -> bool {
         self.contains(&other.low()) && self.contains(&other.high())
     }
@@ -251,7 +251,7 @@ impl fmt::Display for Type {
     }
 }
 
-/// What an array of arrays is made of in the end.
+/// Returns the innermost element type of an array of arrays.
 pub(crate) fn leaf(ty: &Type) -> &Type {
     match ty {
         Type::Array(element, _) | Type::Row(element, _) => leaf(element),
@@ -259,7 +259,7 @@ pub(crate) fn leaf(ty: &Type) -> &Type {
     }
 }
 
-/// What the rows of a variable length are made of in the end; other types as they are.
+/// Returns the innermost element type of rows of a variable length; other types as they are.
 pub(crate) fn element_of_rows(ty: &Type) -> &Type {
     match ty {
         Type::Row(element, _) => element_of_rows(element),

@@ -415,7 +415,7 @@ impl Parser<'_> {
         Expression { kind: ExpressionKind::Convert(Box::new(Self::value(value))), ty: Type::Void, span }
     }
 
-    /// How deeply arrays and structs are nested in a type whose structs are complete.
+    /// Returns the depth to which arrays and structs are nested in a type whose structs are complete.
     pub(crate) fn depth(&self, ty: &Type) -> usize {
         match ty {
             Type::Array(element, _) => 1 + self.depth(element),

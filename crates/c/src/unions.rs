@@ -66,7 +66,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Returns true if an expression is a number in a union, which is read by a function.
+    /// Returns `true` if an expression is a number in a union, which is read by a function.
     pub(crate) fn is_of_union(&self, expression: &Expression) -> bool {
         let ExpressionKind::Call(id, _) = &expression.kind else { return false };
         let function = &self.program.functions[id.0];
@@ -135,7 +135,7 @@ impl Parser<'_> {
     }
 }
 
-/// Returns true if a place is the same whatever is computed before it is looked up.
+/// Returns `true` if a place is the same whatever is computed before it is looked up.
 fn is_fixed(place: &Expression) -> bool {
     match &place.kind {
         ExpressionKind::Variable(_) => !matches!(place.ty, Type::Pointer(_)),

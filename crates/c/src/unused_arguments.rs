@@ -9,7 +9,7 @@ use crate::parser::{Parser, Read};
 use crate::tree::{Expression, ExpressionKind, FunctionId};
 
 impl Parser<'_> {
-    /// Returns true if a function has no parameters, but no declaration says so to its callers.
+    /// Returns `true` if a function has no parameters, but no declaration says so to its callers.
     pub(crate) fn takes_nothing(&self, id: FunctionId) -> bool {
         self.program.functions[id.0].signature.parameters.is_empty() && self.without_prototype.contains(&id)
     }

@@ -43,7 +43,8 @@ const SKIPS: &[&str] = &[
 const LINES_OF_SCANF: &[&str] = &["read_line", "skip_line", "input_set", "input_skip_set"];
 
 impl TranslationUnit {
-    /// Whether some `scanf` may find something else than the number or the character that it asks for, and whether all may.
+    /// Returns whether some `scanf` may find something else than the number or the character that it asks for, and whether all
+    /// may.
     pub(crate) fn may_miss_numbers(&self) -> (bool, bool) {
         let (mut some, mut all) = (false, true);
         self.each_expression(&mut |each| {
@@ -108,7 +109,7 @@ impl Parser<'_> {
 
     /// The number of items that `scanf` reads, up to the first that is missing, where none is missing. In a program that
     /// calls `feof`, the text may end. What follows the last item that is stored may be missing, and so may what follows a word:
-    /// a word goes on to the next space.
+    /// a word continues to the next space.
     fn items_found(&mut self, value: Expression, after_word: bool) -> Expression {
         let Expression { kind, ty, span } = value;
         let kind = match kind {
@@ -140,7 +141,7 @@ impl Parser<'_> {
             ExpressionKind::Conditional(read, then, _) if is_one_of_several(&read) => {
                 ExpressionKind::Comma(Box::new(numbers_found(*read)), Box::new(self.items_found(*then, false)))
             }
-            // What was found is stored.
+            // The value that was found is stored.
             ExpressionKind::Comma(stores, then) => {
                 ExpressionKind::Comma(stores, Box::new(self.items_found(*then, after_word)))
             }
@@ -149,7 +150,7 @@ impl Parser<'_> {
         Expression { kind, ty, span }
     }
 
-    /// Returns true if some item of the rest of a `scanf` is stored.
+    /// Returns `true` if some item of the rest of a `scanf` is stored.
     fn stores(&self, rest: &Expression) -> bool {
         match &rest.kind {
             ExpressionKind::Conditional(read, then, _) => !self.reads(read, SKIPS) || self.stores(then),
@@ -158,8 +159,8 @@ impl Parser<'_> {
         }
     }
 
-    /// What says whether the program knows that the text has ended, so that a read is left out. The arguments of the read
-    /// must have no effects: otherwise, the text is assumed to go on.
+    /// Returns the variable that says whether the program knows that the text has ended, so that a read is left out. The
+    /// arguments of the read must have no effects: otherwise, the text is assumed to continue.
     fn knows_end(&self, read: &Expression) -> Option<VariableId> {
         let has_effects = !read.operands().into_iter().all(Expression::changes_nothing);
         self.program.end_seen.filter(|_| !self.program.asks_for_end && !has_effects)
@@ -208,7 +209,7 @@ impl Parser<'_> {
         Expression { kind, ty, span }
     }
 
-    /// Returns true if an expression is a call of one of these functions of the library.
+    /// Returns `true` if an expression is a call of one of these functions of the library.
     fn reads(&self, call: &Expression, names: &[&str]) -> bool {
         let name = |FunctionId(id): FunctionId| {
             let function = &self.program.functions[id];
@@ -239,12 +240,12 @@ fn numbers_found(value: Expression) -> Expression {
     Expression { kind: ExpressionKind::Library(Library::Scan(found.collect())), ..value }
 }
 
-/// Returns true if an expression reads a number or a character of a `scanf` that reads texts, too.
+/// Returns `true` if an expression reads a number or a character of a `scanf` that reads texts, too.
 fn is_one_of_several(read: &Expression) -> bool {
     matches!(read.kind, ExpressionKind::Library(Library::Scan(_))) && read.ty.integer() == Some(Integer::Bool)
 }
 
-/// Returns true if a call of `fgets` has room for a line: otherwise it reads nothing, whatever is typed.
+/// Returns `true` if a call of `fgets` has room for a line: otherwise it reads nothing, whatever is typed.
 fn has_room(call: &Expression) -> bool {
     let ExpressionKind::Call(_, arguments) = &call.kind else { return false };
     arguments.last().and_then(known).is_some_and(|length| length > IBig::ONE)

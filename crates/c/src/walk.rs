@@ -1,4 +1,4 @@
-//! What expressions and statements directly consist of.
+//! The direct parts of expressions and statements.
 
 use loopscope_message::text;
 use loopscope_syntax::Diagnostic;
@@ -14,7 +14,7 @@ impl TranslationUnit {
         bodies.flatten().for_each(|statement| statement.each_expression(visit));
     }
 
-    /// Returns true if the program may change a variable after its declaration.
+    /// Returns `true` if the program may change a variable after its declaration.
     pub(crate) fn changes(&self, variable: VariableId) -> bool {
         let mut changes = false;
         self.each_expression(&mut |each| {
@@ -124,7 +124,7 @@ impl Expression {
         }
     }
 
-    /// Returns true if the value of a variable decides which place this is.
+    /// Returns `true` if the value of a variable decides which place this is.
     pub(crate) fn depends_on(&self, variable: VariableId) -> bool {
         match &self.kind {
             ExpressionKind::Variable(_) => false,
@@ -152,7 +152,7 @@ impl Expression {
         });
     }
 
-    /// Returns true if the expression has no effect, apart from reading what `rand` or `time` returns.
+    /// Returns `true` if the expression has no effect, apart from reading what `rand` or `time` returns.
     pub(crate) fn changes_nothing(&self) -> bool {
         self.changes_nothing_itself() && self.operands().into_iter().all(Self::changes_nothing)
     }

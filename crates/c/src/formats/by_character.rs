@@ -64,14 +64,14 @@ impl Parser<'_> {
         exact.or(between.or(float).filter(|_| may_miss)).or(goes_on.filter(|_| is_raw))
     }
 
-    /// Returns true if the text calls a function of this name.
+    /// Returns `true` if the text calls a function of this name.
     pub(crate) fn calls_ahead(&self, name: &str) -> bool {
         (0..self.token_count()).any(|at| {
             self.word_ahead(at) == name && self.peek(at + 1) == Kind::LeftParenthesis && !self.is_about_opened_file(at)
         })
     }
 
-    /// Returns true if a call reads a file that the program has opened, not standard input.
+    /// Returns `true` if a call reads a file that the program has opened, not standard input.
     fn is_about_opened_file(&self, call: usize) -> bool {
         let takes_file = ["fscanf", "fgetc", "getc", "fgets", "feof", "ungetc"].contains(&self.word_ahead(call));
         let end = self.after_nested(self.at() + call + 1, Kind::LeftParenthesis, Kind::RightParenthesis);
@@ -79,7 +79,7 @@ impl Parser<'_> {
         self.program.file_type.is_some() && takes_file && !(self.at() + call..end).any(is_input)
     }
 
-    /// Returns true if the text calls a function that shows what stands after the number that `get_int` reads.
+    /// Returns `true` if the text calls a function that shows what stands after the number that `get_int` reads.
     pub(crate) fn sees_lines(&self) -> bool {
         SEE_LINES.iter().any(|name| self.calls_ahead(name))
     }
@@ -142,7 +142,7 @@ impl Parser<'_> {
 }
 
 impl Scan {
-    /// Returns true if it reads only what is read in other programs as well: numbers, words, lines and characters.
+    /// Returns `true` if it reads only what is read in other programs as well: numbers, words, lines and characters.
     fn is_plain(&self) -> bool {
         let mut after_number = false;
         let mut parts = self.parts.iter().zip(preceded_by_space(&self.parts)).peekable();
@@ -182,7 +182,7 @@ impl Scan {
         })
     }
 
-    /// Returns true if it has a text other than spaces.
+    /// Returns `true` if it has a text other than spaces.
     fn has_text(&self) -> bool {
         self.parts.iter().any(|part| matches!(part, Part::Text(text) if !text.trim_ascii().is_empty()))
     }

@@ -15,7 +15,7 @@ use crate::typing::number;
 /// Where `sprintf` writes.
 struct Destination {
     to: Expression,
-    /// How many characters there may be, with the 0 at the end.
+    /// The most characters that there may be, with the 0 at the end.
     most: Expression,
     span: Span,
 }

@@ -119,7 +119,7 @@ fn printed_arguments(piece: &mut Piece) -> Vec<&mut Expression> {
 }
 
 impl TranslationUnit {
-    /// Returns true if the address of a variable is taken somewhere.
+    /// Returns `true` if the address of a variable is taken somewhere.
     fn has_address(&self, variable: VariableId) -> bool {
         let mut found = false;
         self.each_expression(&mut |each| {

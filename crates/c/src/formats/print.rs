@@ -140,7 +140,7 @@ impl Parser<'_> {
         Piece::Value(floating::as_float(argument, FloatFormat::Double), Format { conversion, ..directive.flags })
     }
 
-    /// The directive, with the width and the precision that arguments have, as far as they are known; `None` if an argument is
+    /// The directive, with the width and the precision that arguments have, where they are known; `None` if an argument is
     /// missing or no `int`.
     fn sizes(
         &mut self,
@@ -286,7 +286,7 @@ impl Parser<'_> {
     }
 }
 
-/// What is evaluated of a piece that is not printed.
+/// Returns the part of a piece that is evaluated if the piece is not printed.
 fn evaluated(piece: Piece) -> Option<Piece> {
     match piece {
         Piece::Text(_) => None,
@@ -295,7 +295,7 @@ fn evaluated(piece: Piece) -> Option<Piece> {
     }
 }
 
-/// Returns true if a text is a string literal, or one of two that a condition chooses.
+/// Returns `true` if a text is a string literal, or one of two that a condition chooses.
 pub(crate) fn is_literal(text: &Expression) -> bool {
     let is_literal = |text: &Expression| matches!(text.kind, ExpressionKind::Text(_)) || literal(text).is_some();
     match &text.kind {
@@ -304,7 +304,7 @@ pub(crate) fn is_literal(text: &Expression) -> bool {
     }
 }
 
-/// Returns true if an argument has no effect and its evaluation cannot be an error.
+/// Returns `true` if an argument has no effect and its evaluation cannot be an error.
 fn never_fails(argument: &Expression) -> bool {
     match &argument.kind {
         ExpressionKind::Number(_) | ExpressionKind::Null => true,

@@ -9,7 +9,7 @@ use crate::tree::{Expression, ExpressionKind, Library, Scanned};
 use crate::types::{Integer, Type};
 use crate::typing::number;
 
-/// What a call of `scanf` reads in one go.
+/// The items that a call of `scanf` reads in one go.
 enum Group {
     /// A word, a line or any character: a call that returns whether it was there.
     Text {
@@ -184,7 +184,7 @@ impl Parser<'_> {
         Ok(count)
     }
 
-    /// What `scanf` returns if the first item is missing: -1 at the end of the text, and otherwise 0.
+    /// Returns the value of `scanf` if the first item is missing: -1 at the end of the text, and otherwise 0.
     fn none_found(&self, span: Span) -> Expression {
         let Some(ended) = self.program.ended else { return number(0.into(), Integer::Int, span) };
         let ended = Expression { kind: ExpressionKind::Variable(ended), ty: Type::Integer(Integer::Bool), span };

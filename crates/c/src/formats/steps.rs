@@ -1,4 +1,4 @@
-//! What `sscanf`, and `scanf` that reads character by character, does in steps: each is a call of a function of the library,
+//! The steps of `sscanf`, and of `scanf` that reads character by character: each is a call of a function of the library,
 //! which returns whether it found what it asks for.
 
 use loopscope_message::text;
@@ -38,14 +38,14 @@ impl<'a> From<'a> {
 struct Step {
     /// A call that returns whether what it reads was there.
     call: Expression,
-    /// What it found is assigned to where it belongs, unless the call has stored it.
+    /// The assignment of the value that was found, unless the call has stored it.
     assignment: Option<Expression>,
     /// True if it counts.
     is_stored: bool,
 }
 
 impl Parser<'_> {
-    /// What a call returns that reads from a text, or from standard input; `None` if the arguments do not fit the format.
+    /// Returns the value of a call that reads from a text, or from standard input; `None` if the arguments do not fit the format.
     pub(super) fn read_in_steps(
         &mut self,
         from: From<'_>,
@@ -115,7 +115,7 @@ impl Parser<'_> {
         Ok(count)
     }
 
-    /// Whether a part is missing because the text ends.
+    /// Returns the test that a part is missing because the text ends.
     fn ends_here(&mut self, from: From<'_>, span: Span) -> Read<Expression> {
         match (from, self.program.pending) {
             (From::Text(text), _) => self.call_of_library("library_scan_ended", vec![text.clone()], span),

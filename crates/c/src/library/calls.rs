@@ -39,7 +39,7 @@ impl Parser<'_> {
             None => {
                 self.is_library_here(name, start)?;
                 self.remark_missing_header(name, start);
-                // What is read from a file is no input of a user.
+                // A value from a file is no input of a user.
                 if file.is_none() || name != "fscanf" {
                     self.note_library_call(name, &arguments, span);
                 }

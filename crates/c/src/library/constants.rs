@@ -66,7 +66,7 @@ pub(crate) fn float_constant(name: &str) -> Option<(f64, Format)> {
     })
 }
 
-/// Returns true if a macro of the library is the width of a type, or its least or greatest value.
+/// Returns `true` if a macro of the library is the width of a type, or its least or greatest value.
 pub(crate) fn is_limit(name: &str) -> bool {
     name == "CHAR_BIT"
         || name != "RAND_MAX" && float_constant(name).is_none() && (name.ends_with("_MAX") || name.ends_with("_MIN"))

@@ -159,7 +159,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Returns true if a type is that of files, or of arrays of them, in the text of the program.
+    /// Returns `true` if a type is that of files, or of arrays of them, in the text of the program.
     pub(crate) fn is_file(&self, ty: &Type) -> bool {
         match ty {
             Type::Array(element, _) => self.is_file(element),
@@ -307,7 +307,7 @@ fn literal(text: &Expression) -> Option<&[u8]> {
     }
 }
 
-/// Returns true if a file with any text can have this name, and no folder or device.
+/// Returns `true` if a file with any text can have this name, and no folder or device.
 fn is_name(name: &str) -> bool {
     let is_part = |part: &str| part.len() < 256 && !["dev", "proc", "sys"].contains(&part);
     let last = name.rsplit('/').next().unwrap_or_default();

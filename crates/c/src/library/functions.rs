@@ -56,7 +56,7 @@ pub(super) fn assertion(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Express
     Ok(Expression { kind: ExpressionKind::Library(library), ty: Type::Void, span })
 }
 
-/// What `assert` of other C libraries calls where the condition is false; it gets texts and a line number.
+/// Reads a call that `assert` of other C libraries makes where the condition is false; it gets texts and a line number.
 pub(super) fn failed_assertion(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation> {
     let Call { name, arguments, span, .. } = call;
     if !arguments.iter().all(Expression::changes_nothing) {
@@ -186,7 +186,7 @@ pub(super) fn expected(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expressi
     parser.assigned(value, &long)
 }
 
-/// What a call without an effect is.
+/// Returns a call without an effect.
 fn nothing(span: Span) -> Expression {
     Expression { kind: ExpressionKind::Number(IBig::ZERO), ty: Type::Void, span }
 }

@@ -60,7 +60,7 @@ pub(super) fn perror(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression
 }
 
 impl Parser<'_> {
-    /// Returns true if the call that begins here and has just been read is a statement: its value is not used.
+    /// Returns `true` if the call that begins here and has just been read is a statement: its value is not used.
     fn is_statement(&self, start: Span) -> bool {
         let first = (0..self.at()).rev().find(|at| self.token_span(*at).start <= start.start).unwrap_or(0);
         let before = self.token_kind(first.saturating_sub(1));

@@ -144,7 +144,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// What reads a part: `first` is its first byte if it is not negative.
+    /// Returns the expression that reads a part: `first` is its first byte if it is not negative.
     fn read_part(&mut self, part: Part, opening: &Expression, first: Expression) -> Read<Expression> {
         let Part { target, bytes, .. } = part;
         let (span, ty) = (target.span, target.ty.clone());

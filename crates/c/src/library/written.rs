@@ -37,7 +37,7 @@ pub(crate) fn functions(offset: u32) -> IndexMap<&'static str, Vec<Token>> {
 }
 
 impl Parser<'_> {
-    /// The variable that says where the next call of `strtok` goes on.
+    /// The variable that says where the next call of `strtok` continues.
     fn rest_of_text(&mut self, call: Span) -> VariableId {
         self.hidden("rest_of_text", Type::CHAR.pointer_to(), Initialiser::Zero, call)
     }

@@ -18,7 +18,7 @@ pub(super) struct Constants {
 }
 
 impl Constants {
-    /// Goes on with the next unit.
+    /// Continues with the next unit.
     pub(super) fn next_unit(&mut self) {
         self.types.clear();
     }

@@ -27,7 +27,7 @@ struct Definition {
 type Meaning = (Option<Entity>, Option<Tag>);
 
 impl Parser<'_> {
-    /// Returns true if this inline definition is one that a unit before has, too. `start` is the position of its declarator.
+    /// Returns `true` if this inline definition is one that a unit before has, too. `start` is the position of its declarator.
     ///
     /// # Errors
     /// The definitions differ.

@@ -37,7 +37,7 @@ impl Parser<'_> {
         ty
     }
 
-    /// Returns true if the size of an array is not known, and a definition may follow.
+    /// Returns `true` if the size of an array is not known, and a definition may follow.
     pub(crate) fn is_open(&self, name: &str) -> bool {
         self.linkage.open_arrays.open.contains(name)
     }

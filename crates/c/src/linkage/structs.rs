@@ -11,7 +11,7 @@ use crate::token::Kind;
 use crate::tree::StructId;
 use crate::types::Type;
 
-/// What is known of all units so far, and of the one that is read now.
+/// The structs that are known of all units so far, and of the one that is read now.
 #[derive(Default)]
 pub(super) struct Structs {
     /// The number of structs in the units before.
@@ -109,7 +109,7 @@ impl Parser<'_> {
         others.iter().rev().max_by_key(|(unit, _)| count(*unit)).map(|(_, other)| (*other).clone())
     }
 
-    /// Returns true if the fields of a struct are not known in this unit.
+    /// Returns `true` if the fields of a struct are not known in this unit.
     pub(crate) fn is_incomplete(&self, id: StructId) -> bool {
         self.library_depth == 0
             && (self.program.structs[id.0].fields.is_none() || self.linkage.structs.incomplete.contains(&id))
@@ -166,7 +166,7 @@ impl Parser<'_> {
         Ok(same)
     }
 
-    /// Returns true if two definitions are written alike.
+    /// Returns `true` if two definitions are written alike.
     pub(super) fn are_alike(&self, one: Definition, other: Definition) -> bool {
         one.len() == other.len() && one.zip(other).all(|(one, other)| self.token_text(one) == self.token_text(other))
     }

@@ -159,7 +159,7 @@ fn without_remainder(value: Expr, low: &IBig) -> (Expr, IBig) {
     }
 }
 
-/// Returns true if an operand is a variable or a number, which can be written twice.
+/// Returns `true` if an operand is a variable or a number, which can be written twice.
 fn is_plain(operand: &Expr) -> bool {
     matches!(operand.kind, ExprKind::Variable(_) | ExprKind::Number(_))
 }

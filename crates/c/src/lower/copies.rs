@@ -41,7 +41,7 @@ impl Lowering<'_> {
         self.copy_parts(ty, &target, &source, span, statements);
     }
 
-    /// Returns true if a struct has arrays, itself or in its fields.
+    /// Returns `true` if a struct has arrays, itself or in its fields.
     pub(super) fn has_arrays(&self, ty: &Type) -> bool {
         let Type::Struct(id) = ty else { return false };
         let fields = self.program.structs[id.0].fields.as_deref().unwrap_or_default();
@@ -50,7 +50,7 @@ impl Lowering<'_> {
         })
     }
 
-    /// What is copied, so that it can be mentioned for each of its parts.
+    /// Returns the value that is copied, so that it can be mentioned for each of its parts.
     fn source(&mut self, value: Expr, statements: &mut Vec<Stmt>) -> Expr {
         if matches!(value.kind, ExprKind::Variable(_)) {
             return value;

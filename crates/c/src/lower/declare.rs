@@ -80,7 +80,8 @@ impl Lowering<'_> {
         }
     }
 
-    /// What holds pointers of a shape with these parts before it has a value: null if they may be null.
+    /// Returns the initial value of an object that holds pointers of a shape with these parts: null if they may be
+    /// null.
     pub(super) fn no_pointer(&mut self, held: Option<(Shape, Parts)>, span: Span) -> Expr {
         match held {
             Some((_, parts)) if !parts.is_plain() => {

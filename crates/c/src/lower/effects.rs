@@ -1,4 +1,4 @@
-//! What expressions change: assignments, steps and calls as statements.
+//! Expressions that change something: assignments, steps and calls as statements.
 
 use loopscope_float::Format;
 use loopscope_syntax::Span;
@@ -72,7 +72,7 @@ impl Lowering<'_> {
     /// In an assignment, the target's parts and the value have no order.
     fn unsequenced_target(&mut self, target: &Expression, value: &Expression) {
         if let ExpressionKind::Variable(id) = target.kind {
-            // What `scanf` stores is stored before it returns.
+            // The values that `scanf` stores are stored before it returns.
             if matches!(value.kind, ExpressionKind::Library(Library::Scan(_))) {
                 return;
             }
@@ -249,7 +249,7 @@ impl Lowering<'_> {
     }
 }
 
-/// Returns true if a value depends on more than the values of its variables.
+/// Returns `true` if a value depends on more than the values of its variables.
 pub(super) fn reads_memory(value: &Expr) -> bool {
     !is_pure(value)
         || matches!(value.kind, ExprKind::Index(..) | ExprKind::Field(..) | ExprKind::Deref(_))

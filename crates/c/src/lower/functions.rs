@@ -15,7 +15,8 @@ use crate::types::Type;
 /// The name of the function that calculates `&`.
 pub(super) const AND: &str = "bits_and";
 
-/// What lives as long as the program and is used by each function or its callees, in the order of the declarations.
+/// Returns the variables that live as long as the program and are used by each function or its callees, in the order of
+/// the declarations.
 pub(super) fn globals(program: &TranslationUnit) -> Vec<Vec<VariableId>> {
     let count = program.functions.len();
     let mut used = vec![vec![false; program.variables.len()]; count];
@@ -301,7 +302,7 @@ impl Lowering<'_> {
         std::iter::once(name.clone()).chain(set).collect()
     }
 
-    /// Returns true if a variable is an array in the translation.
+    /// Returns `true` if a variable is an array in the translation.
     pub(super) fn is_array(&self, variable: VariableId) -> bool {
         matches!(self.program.variables[variable.0].ty, Type::Array(..)) || self.pointers.is_boxed(variable)
     }

@@ -1,4 +1,4 @@
-//! What a program reads.
+//! The input of a program.
 //!
 //! A number is an input, and so is a character. In a program that reads both from one text, the inputs are those of a
 //! text if the character after a number is not a digit. Spaces that `scanf` skips are left out: no program can tell.
@@ -25,7 +25,7 @@ const LONGEST_TEXT: i64 = 2_000_000_000;
 /// The value for no character after a word.
 pub(super) const NONE: i64 = -2;
 
-/// The least and the greatest value, as far as there are bounds.
+/// The least and the greatest value, where there are bounds.
 pub(crate) type Ends = (Option<IBig>, Option<IBig>);
 
 pub(super) fn ranges<T: Copy + Into<IBig>>(list: &[(T, T)]) -> Vec<Ends> {
@@ -169,8 +169,8 @@ impl Lowering<'_> {
         }
     }
 
-    /// Whether a value lies in one of the ranges; `None` if there is none, or if one has no bounds. The value is
-    /// evaluated several times.
+    /// Returns the test that a value lies in one of the ranges; `None` if there is none, or if one has no bounds. The
+    /// value is evaluated several times.
     pub(super) fn is_within(&mut self, value: &Expr, ranges: &[Ends], span: Span) -> Option<Expr> {
         let mut any = None;
         for (low, high) in ranges {
@@ -278,7 +278,7 @@ impl Lowering<'_> {
         vec![conditional(is_visible, taken, Some(other), span)]
     }
 
-    /// Whether what was read is the end of the text.
+    /// Returns the test that the end of the text was read.
     pub(super) fn is_minus_one(&mut self, name: &str, span: Span) -> Expr {
         let (value, minus_one) = (self.named(name, span), self.small(-1, span));
         self.binary(BinaryOp::Equal, value, minus_one, span)
@@ -298,7 +298,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// `ungetc`. A character that was put back is read before the next one is: other runs do not go on.
+    /// `ungetc`. A character that was put back is read before the next one is: other runs do not continue.
     pub(super) fn unget(&mut self, character: &Expression, span: Span) -> Expr {
         let mut before = Vec::new();
         let Some(put_back) = self.program.put_back else { return self.small(-1, span) };
@@ -373,7 +373,7 @@ impl Lowering<'_> {
         self.count_read(self.program.numbers_read, MOST_NUMBERS, span, statements);
     }
 
-    /// Counts what is read. Runs do not go on that read more than this.
+    /// Counts what is read. Runs do not continue that read more than this.
     fn count_read(&mut self, count: Option<VariableId>, most: i64, span: Span, statements: &mut Vec<Stmt>) {
         let Some(count) = count else { return };
         let count = self.variable(count, span).target;

@@ -19,7 +19,7 @@ const MOST_MADE: u64 = 1 << 10;
 const LONGEST_WRITTEN: u32 = 8;
 
 impl Lowering<'_> {
-    /// Returns true if a type has more integers and pointers than are written out.
+    /// Returns `true` if a type has more integers and pointers than are written out.
     pub(super) fn is_large(&self, ty: &Type) -> bool {
         self.program.scalars_of(ty) > u64::from(MAX_LENGTH)
     }
@@ -118,7 +118,7 @@ impl Lowering<'_> {
         self.expr(ExprKind::Filled { value: Box::new(value), lengths }, span)
     }
 
-    /// Returns true if each value of a type has arrays that no other one has.
+    /// Returns `true` if each value of a type has arrays that no other one has.
     fn has_own_arrays(&self, ty: &Type) -> bool {
         match ty {
             Type::Array(..) => true,

@@ -14,13 +14,13 @@ use crate::ranges::Range;
 use crate::tree::{Scanned, VariableId};
 use crate::types::Integer;
 
-/// What stands where a number is read: 0 for one, -1 for the end, or a character that starts none.
+/// The kind of the input where a number is read: 0 for one, -1 for the end, or a character that starts none.
 pub(super) const NEXT: &[(i64, i64)] = &[(-1, 8), (14, 31), (33, 47), (58, 255)];
 /// The signs among these characters.
 const SIGNS: &[(i64, i64)] = &[(43, 43), (45, 45)];
 
 impl Lowering<'_> {
-    /// Returns true if what `scanf` asks for may be missing somewhere.
+    /// Returns `true` if what `scanf` asks for may be missing somewhere.
     pub(super) fn may_miss(&self) -> bool {
         self.program.input_state.or(self.program.missed).is_some()
     }

@@ -15,9 +15,9 @@ use crate::typing::known;
 
 /// An object in the translation.
 pub(super) struct Object {
-    /// What can be read and assigned to.
+    /// The expression that can be read and assigned to.
     pub(super) target: Expr,
-    /// What remembers whether it was written: 1 or 0, or an array of these.
+    /// The variable that remembers whether it was written: 1 or 0, or an array of these.
     pub(super) set: Option<Expr>,
     /// The condition that it may be written; `None` if it always may.
     pub(super) writable: Option<Expr>,
@@ -100,7 +100,7 @@ impl Lowering<'_> {
             _ => self.object(base, before).target,
         };
         if is_remembered {
-            // What is written to a copy of a place would be lost.
+            // A write to a copy of a place would be lost.
             match target.kind {
                 ExprKind::Index(..) | ExprKind::Field(..) | ExprKind::Deref(_) => {
                     self.settle_target(&mut target, before);
@@ -159,7 +159,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// What a pointer to a struct points to, after the check that it was not freed.
+    /// Returns the object to which a pointer to a struct points, after the check that it was not freed.
     fn live_cell(&mut self, pointer: &Expression, span: Span, before: &mut Vec<Stmt>) -> Object {
         let is_freed = match &pointer.ty {
             Type::Pointer(to) => matches!(**to, Type::Struct(id) if self.written.is_freed(id)),
@@ -176,7 +176,7 @@ impl Lowering<'_> {
         Object { target: self.expr(ExprKind::Deref(Box::new(pointer)), span), set: None, writable: None }
     }
 
-    /// What says whether the struct to which a pointer leads was not freed.
+    /// Returns the value that is true if the struct to which a pointer points was not freed.
     pub(super) fn live(&mut self, pointer: Expr, span: Span) -> Expr {
         let live = self.live_field(pointer, span);
         if !self.pointers.has_boxed_fields() {
@@ -243,7 +243,7 @@ impl Lowering<'_> {
         self.hold_target(target, &is_pure, before);
     }
 
-    /// What is assigned to, as it is now: what is written afterwards does not move it.
+    /// Returns the target of an assignment as it is now: what is written afterwards does not move it.
     pub(super) fn pinned(&mut self, mut target: Expr, before: &mut Vec<Stmt>) -> Expr {
         self.hold_target(&mut target, &|part| !reads_memory(part), before);
         target

@@ -27,7 +27,7 @@ pub(super) const ENDINGS: [&str; 5] = ["", "_at", "_set", "_length", "_live"];
 /// The fields of a pointer that lies in memory or is returned.
 const FIELDS: [&str; 5] = ["array", "at", "set", "length", "live"];
 
-/// How many scopes enclose what is declared in `main` outside of inner blocks.
+/// The number of scopes that enclose what is declared in `main` outside of inner blocks.
 const TOP_OF_MAIN: usize = 3;
 
 fn has(parts: Parts) -> [bool; 5] {
@@ -285,7 +285,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Returns true if a function returns a pointer as a record of its parts.
+    /// Returns `true` if a function returns a pointer as a record of its parts.
     pub(super) fn returns_reference(&self, function: FunctionId) -> bool {
         matches!(self.program.functions[function.0].signature.result, Type::Pointer(_))
             && !self.pointers.parts_of_result(function).is_plain()
@@ -371,7 +371,7 @@ impl Lowering<'_> {
         before.push(Self::check(same_array, ErrorKind::UnrelatedPointers, span));
     }
 
-    /// Returns true if two pointers can only point to an array that exists once.
+    /// Returns `true` if two pointers can only point to an array that exists once.
     fn leads_to_one_array(&self, left: &Expression, right: &Expression) -> bool {
         let array = self.pointers.only_array(left);
         let exists_once = |id: VariableId| {
@@ -381,7 +381,7 @@ impl Lowering<'_> {
         array.is_some_and(exists_once) && array == self.pointers.only_array(right)
     }
 
-    /// Whether a pointer to an element is null.
+    /// Returns the test that a pointer to an element is null, or is not.
     pub(super) fn is_null_index(&mut self, at: Expr, is_null: bool, span: Span) -> Expr {
         let null = self.null_index(span);
         self.binary(if is_null { BinaryOp::Equal } else { BinaryOp::NotEqual }, at, null, span)

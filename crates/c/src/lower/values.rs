@@ -267,7 +267,7 @@ impl Lowering<'_> {
     }
 }
 
-/// Returns true if an expression tests for a class of characters.
+/// Returns `true` if an expression tests for a class of characters.
 fn is_class(expression: &Expression) -> bool {
     matches!(&expression.kind, ExpressionKind::Library(Library::Character(name, _)) if characters::class(name).is_some())
 }

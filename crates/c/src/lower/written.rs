@@ -77,7 +77,7 @@ fn each_in_block(statements: &[&Statement], repeats: bool, visit: &mut dyn FnMut
 }
 
 impl Declaration<'_> {
-    /// Returns true if the variable, an integer or a pointer, is certainly written before it is read.
+    /// Returns `true` if the variable, an integer or a pointer, is certainly written before it is read.
     fn is_written_first(&self) -> bool {
         !self.has_goto && is_written_first(self.variable, self.after, self.is_found)
     }
@@ -88,18 +88,18 @@ impl Written {
         let mut written = Self::default();
         each_declaration(program, &mut |declaration| written.declared(program, pointers, declaration));
         program.each_expression(&mut |each| written.memory(program, each));
-        // What is written through a pointer would not be noticed.
+        // A write through a pointer would not be noticed.
         written.remembered.retain(|id| !pointers.is_cell(*id));
         pointers.remember(program, &mut written.remembered, &mut written.structs);
         written
     }
 
-    /// Returns true if the fields of a struct remember whether they were written.
+    /// Returns `true` if the fields of a struct remember whether they were written.
     pub(super) fn is_remembered_struct(&self, id: StructId) -> bool {
         self.structs.contains(&id)
     }
 
-    /// Returns true if a second variable remembers which parts of a variable were written.
+    /// Returns `true` if a second variable remembers which parts of a variable were written.
     pub(super) fn is_remembered(&self, variable: VariableId) -> bool {
         self.remembered.contains(&variable)
     }
@@ -120,7 +120,7 @@ impl Written {
         }
     }
 
-    /// Returns true if structs of a type are freed somewhere.
+    /// Returns `true` if structs of a type are freed somewhere.
     pub(super) fn is_freed(&self, id: StructId) -> bool {
         self.freed.contains(&id)
     }
@@ -164,7 +164,7 @@ impl Written {
     }
 }
 
-/// Returns true if the first statement that mentions a variable writes it before it can be read. `is_found` says
+/// Returns `true` if the first statement that mentions a variable writes it before it can be read. `is_found` says
 /// whether `scanf` always finds the numbers that it asks for.
 fn is_written_first(variable: VariableId, statements: &[&Statement], is_found: bool) -> bool {
     let Some(first) = statements.iter().find(|each| each.mentions(variable)) else { return true };
@@ -178,7 +178,7 @@ fn is_written_first(variable: VariableId, statements: &[&Statement], is_found: b
     }
 }
 
-/// Returns true if an expression certainly writes a variable, and does not read it before that.
+/// Returns `true` if an expression certainly writes a variable, and does not read it before that.
 fn writes_first(variable: VariableId, value: &Expression, is_found: bool) -> bool {
     let is_it = |target: &Expression| matches!(target.kind, ExpressionKind::Variable(id) if id == variable);
     match &value.kind {

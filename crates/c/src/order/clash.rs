@@ -1,11 +1,11 @@
-//! Whether the order of two evaluations may matter.
+//! Pairs of evaluations whose order may matter.
 
 use super::effects::{Effects, Object, Objects, Part};
 use super::functions::FunctionEffects;
 use crate::types::{Type, leaf};
 
 impl FunctionEffects<'_> {
-    /// Returns true if the order of two evaluations may matter.
+    /// Returns `true` if the order of two evaluations may matter.
     pub(super) fn clash(&self, one: &Effects, other: &Effects) -> bool {
         let interferes = |one: &Effects, other: &Effects| {
             [&other.reads, &other.writes, &other.increments].into_iter().any(|others| self.meet(&one.writes, others))
@@ -62,7 +62,7 @@ impl FunctionEffects<'_> {
     }
 }
 
-/// Returns true if a value of a type may be, or be in, one of the other type.
+/// Returns `true` if a value of a type may be, or be in, one of the other type.
 fn is_in(ty: &Type, whole: &Type) -> bool {
     ty == whole || matches!(whole, Type::Struct(_))
 }

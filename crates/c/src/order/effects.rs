@@ -1,4 +1,4 @@
-//! What an evaluation reads and changes.
+//! The reads and changes of an evaluation.
 
 use crate::tree::{StructId, VariableId};
 use crate::types::Type;
@@ -6,7 +6,7 @@ use crate::types::Type;
 /// Effects that read or write more objects than this are taken to read or write all.
 const MOST_OBJECTS: usize = 64;
 
-/// What is read or written.
+/// An object that is read or written.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Object {
     /// A variable, or a part of it.
@@ -16,7 +16,7 @@ pub(super) enum Object {
     Memory(Part, Option<VariableId>),
 }
 
-/// What a pointer can point to.
+/// A part to which a pointer can point.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Part {
     /// A field of a struct.
@@ -32,7 +32,7 @@ pub(super) enum Objects {
     All,
 }
 
-/// What an evaluation does, apart from its value.
+/// The effects of an evaluation, apart from its value.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(super) struct Effects {

@@ -1,4 +1,4 @@
-//! What the evaluation of an expression does.
+//! The effects of the evaluation of an expression.
 
 use super::effects::{Effects, Object, Objects, Part};
 use super::functions::FunctionEffects;
@@ -115,7 +115,7 @@ impl FunctionEffects<'_> {
         }
     }
 
-    /// What a place is, if others can see it.
+    /// Returns the object at a place, if others can see it.
     pub(super) fn object(&self, place: &Expression) -> Option<Object> {
         if let Some(id) = place.root() {
             let is_local = self.program.variables[id.0].function.is_some() && !self.addressed.contains(&id);
@@ -144,7 +144,7 @@ impl FunctionEffects<'_> {
     }
 }
 
-/// Returns true if the evaluation of the expression itself, apart from its operands, is never an error. A local
+/// Returns `true` if the evaluation of the expression itself, apart from its operands, is never an error. A local
 /// variable without a value is left out of account.
 fn cannot_fail(expression: &Expression) -> bool {
     use ExpressionKind as E;

@@ -61,7 +61,7 @@ impl<'a> FunctionEffects<'a> {
         }
     }
 
-    /// What a call does, apart from the evaluation of its arguments.
+    /// Returns the effects of a call, apart from the evaluation of its arguments.
     pub(super) fn of_call(&self, callee: FunctionId, arguments: &[Expression]) -> Effects {
         let parameters = &self.program.functions[callee.0].parameters;
         let mut effects = self.functions[callee.0].clone();

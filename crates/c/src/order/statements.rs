@@ -1,4 +1,4 @@
-//! What the statements of a function do.
+//! The effects of the statements of a function.
 
 use dashu_int::IBig;
 use loopscope_syntax::COption;
@@ -9,7 +9,7 @@ use crate::tree::{Arithmetic, Comparison, Expression, ExpressionKind, Initialise
 use crate::typing::known;
 
 impl FunctionEffects<'_> {
-    /// What a body does that others can see, apart from what it calls.
+    /// Returns the effects of a body that others can see, apart from those of its calls.
     pub(super) fn of_body(&self, body: Option<&[Statement]>) -> Effects {
         let mut effects = Effects::default();
         for statement in body.into_iter().flatten() {
@@ -31,7 +31,7 @@ impl FunctionEffects<'_> {
         }
     }
 
-    /// Returns true if a condition compares a pointer with null that always points to allocated memory.
+    /// Returns `true` if a condition compares a pointer with null that always points to allocated memory.
     fn is_failed_allocation(&self, condition: &Expression) -> bool {
         let pointer = match &condition.kind {
             ExpressionKind::Not(pointer) => pointer,
@@ -101,7 +101,7 @@ impl FunctionEffects<'_> {
     }
 }
 
-/// Returns true if a loop visibly never ends: its condition always holds, and nothing in it leaves it.
+/// Returns `true` if a loop visibly never ends: its condition always holds, and nothing in it leaves it.
 fn is_endless(statement: &Statement) -> bool {
     let condition = match &statement.kind {
         StatementKind::While(condition, _) | StatementKind::DoWhile(_, condition) => Some(condition),

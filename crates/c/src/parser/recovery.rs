@@ -1,4 +1,4 @@
-//! Error recovery: where the parser goes on after a mistake, and which names it no longer reports as undeclared.
+//! Error recovery: where the parser continues after a mistake, and which names it no longer reports as undeclared.
 
 use super::{Parser, is_keyword};
 use crate::token::Kind;
@@ -10,7 +10,7 @@ impl Parser<'_> {
         (self.loops, self.switches, self.nesting) = (0, 0, 0);
     }
 
-    /// After a mistake outside of functions: goes on after the next `;` or `}` that ends a declaration.
+    /// After a mistake outside of functions: continues after the next `;` or `}` that ends a declaration.
     pub(super) fn skip_declaration(&mut self, start: usize) {
         self.skip_to_next_declaration(start);
         self.refuse_names(start);
@@ -37,7 +37,7 @@ impl Parser<'_> {
         }
     }
 
-    /// After a mistake in a statement, which starts at a token: goes on after its end, or before the `}` that ends the
+    /// After a mistake in a statement, which starts at a token: continues after its end, or before the `}` that ends the
     /// block around it.
     pub(crate) fn skip_statement(&mut self, start: usize) {
         self.skip_to_next_statement(start);
@@ -94,7 +94,7 @@ impl Parser<'_> {
         self.position = end;
     }
 
-    /// Returns true if a declaration starts here, of a type that may not be known: `foo x` or `foo *x`.
+    /// Returns `true` if a declaration starts here, of a type that may not be known: `foo x` or `foo *x`.
     fn looks_like_declaration(&self) -> bool {
         let is_name = |ahead: usize| !self.word_ahead(ahead).is_empty() && !is_keyword(self.word_ahead(ahead));
         let stars = (1..=2).take_while(|ahead| self.peek(*ahead) == Kind::Star).count();

@@ -18,7 +18,7 @@ pub(crate) enum Entity {
     Constant(IBig),
 }
 
-/// What a `struct` or `enum` tag means.
+/// The meaning of a `struct` or `enum` tag.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Tag {
     Struct(StructId),
@@ -35,7 +35,7 @@ pub(crate) struct Scope {
 }
 
 impl Parser<'_> {
-    /// What a name means here.
+    /// Returns the meaning of a name here.
     pub(crate) fn meaning(&self, name: &str) -> Option<&Entity> {
         self.scopes.iter().rev().find_map(|scope| scope.names.get(name))
     }

@@ -158,7 +158,7 @@ impl<'a> Parser<'a> {
             diagnostic = diagnostic.with_fix(text!("insert `;`"), place, ";");
         }
         self.diagnostics.push(diagnostic);
-        // What follows is read as if the semicolon was there.
+        // The following tokens are read as if the semicolon was there.
         let inserted = Token { kind, span: place, text: place, starts_line: false, is_spaced: true, is_fixed: false };
         if is_fixed && self.kind() != Kind::End { Ok(inserted) } else { Err(Failed) }
     }
@@ -172,14 +172,14 @@ impl<'a> Parser<'a> {
         Err(self.error("expected", self.span(), message))
     }
 
-    /// Returns true if a word stands between a token and the next one that is read.
+    /// Returns `true` if a word stands between a token and the next one that is read.
     pub(crate) fn has_word(&self, word: &str, from: usize) -> bool {
         let read = self.tokens.get(from..self.position).unwrap_or_default();
         read.iter().any(|token| loopscope_syntax::token::text(self.source, token.text) == word)
     }
 }
 
-/// Returns true if a word has a meaning in C's grammar.
+/// Returns `true` if a word has a meaning in C's grammar.
 pub(crate) fn is_keyword(word: &str) -> bool {
     const KEYWORDS: &[&str] = &[
         "auto", "break", "case", "char", "const", "continue", "default", "do", "double", "else", "enum", "extern",

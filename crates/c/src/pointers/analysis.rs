@@ -123,7 +123,7 @@ impl<'a> Analysis<'a> {
         }
     }
 
-    /// What an expression itself does with pointers.
+    /// Records what an expression itself does with pointers.
     fn expression(&mut self, expression: &Expression) {
         self.written(expression);
         match &expression.kind {

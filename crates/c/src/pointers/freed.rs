@@ -89,7 +89,7 @@ impl Analysis<'_> {
     }
 }
 
-/// Whether each function may free memory, itself or in a function that it calls.
+/// Returns, for each function, whether it may free memory, itself or in a function that it calls.
 fn frees(program: &TranslationUnit) -> Vec<bool> {
     let mut frees = vec![false; program.functions.len()];
     let mut changed = true;
@@ -107,7 +107,7 @@ fn frees(program: &TranslationUnit) -> Vec<bool> {
     frees
 }
 
-/// Returns true if an expression itself may free memory.
+/// Returns `true` if an expression itself may free memory.
 fn frees_memory(expression: &Expression, frees: &[bool]) -> bool {
     match &expression.kind {
         ExpressionKind::Library(Library::Free(_)) => true,

@@ -19,7 +19,7 @@ pub(crate) struct Parts {
 }
 
 impl Parts {
-    /// Returns true if a pointer is the array alone.
+    /// Returns `true` if a pointer is the array alone.
     pub(crate) fn is_plain(self) -> bool {
         self == Self::default()
     }
@@ -58,7 +58,7 @@ impl Pointers {
         self.class_of_allocation(allocation).map_or_else(Parts::default, |class| self.parts_of(class))
     }
 
-    /// Returns true if a pointer may point to a string literal.
+    /// Returns `true` if a pointer may point to a string literal.
     pub(crate) fn may_be_text(&self, pointer: &Expression) -> bool {
         let is_text = |place| self.known_class(place).is_some_and(|class| self.facts[class].to_text);
         super::sources(pointer).into_iter().any(is_text)
@@ -97,7 +97,7 @@ impl Pointers {
         only
     }
 
-    /// Returns true if a pointer can have another value than null. A parameter of a function that is never called
+    /// Returns `true` if a pointer can have another value than null. A parameter of a function that is never called
     /// cannot.
     pub(crate) fn leads_somewhere(&self, pointer: &Expression) -> bool {
         let Some(classes) = self.classes(pointer) else { return true };
@@ -107,7 +107,7 @@ impl Pointers {
         })
     }
 
-    /// Returns true if two pointers may lead into the same array.
+    /// Returns `true` if two pointers may point into the same array.
     pub(crate) fn may_share(&self, one: &Expression, other: &Expression) -> bool {
         let (Some(ones), Some(others)) = (self.classes(one), self.classes(other)) else { return true };
         let share = |one: usize, other: usize| {
@@ -131,12 +131,12 @@ impl Pointers {
         classes.filter(|classes| !classes.is_empty())
     }
 
-    /// How the pointers to memory that is allocated are represented.
+    /// Returns the representation of the pointers to memory that is allocated.
     pub(crate) fn shape_of_allocation(&self, allocation: &Allocation) -> Option<Shape> {
         self.class_of_allocation(allocation).map(|class| self.shape_of(class))
     }
 
-    /// Returns true if memory that is allocated may be given another length.
+    /// Returns `true` if memory that is allocated may be given another length.
     pub(crate) fn is_moved(&self, allocation: &Allocation) -> bool {
         self.class_of_allocation(allocation).is_some_and(|class| self.facts[class].is_reallocated)
     }
@@ -145,7 +145,7 @@ impl Pointers {
         self.allocations.get(&allocation.number).map(|class| self.root(*class))
     }
 
-    /// How pointers that lie in memory that is allocated are represented.
+    /// Returns the representation of pointers that lie in memory that is allocated.
     pub(crate) fn held_by_allocation(&self, allocation: &Allocation) -> Option<(Shape, Parts)> {
         let target = self.target_of(self.class_of_allocation(allocation)?)?;
         Some((self.shape_of(target), self.parts_of(target)))

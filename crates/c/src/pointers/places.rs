@@ -3,7 +3,7 @@
 use crate::tree::{Expression, ExpressionKind, FunctionId, StructId, VariableId};
 use crate::types::Type;
 
-/// What holds pointers.
+/// A holder of pointers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Holder {
     Variable(VariableId),
@@ -18,7 +18,7 @@ pub(super) struct PointerPlace {
     pub(super) behind: usize,
 }
 
-/// What holds the values that an expression can have.
+/// Returns the holders of the values that an expression can have.
 pub(super) fn sources(pointer: &Expression) -> Vec<PointerPlace> {
     match &pointer.kind {
         ExpressionKind::Conditional(_, then, otherwise) => {

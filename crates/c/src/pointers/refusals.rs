@@ -62,7 +62,7 @@ impl Pointers {
         }
     }
 
-    /// Returns true if pointers to a local array may be used after its function has ended.
+    /// Returns `true` if pointers to a local array may be used after its function has ended.
     pub(crate) fn escapes(&self, variable: VariableId) -> bool {
         self.escaping.contains(&variable)
     }

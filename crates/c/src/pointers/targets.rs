@@ -99,7 +99,7 @@ impl Analysis<'_> {
     }
 }
 
-/// What an object is a part of: a variable, or an object to which a pointer leads.
+/// Returns the whole of which an object is a part: a variable, or an object to which a pointer points.
 pub(crate) fn whole(object: &Expression) -> &Expression {
     match &object.kind {
         ExpressionKind::Element(base, _) | ExpressionKind::Field(base, _) => whole(base),

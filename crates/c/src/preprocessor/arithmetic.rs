@@ -2,7 +2,7 @@
 
 use super::super::token::Kind;
 
-/// What a condition consists of.
+/// An item of a condition.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Item {
     Number(i64),
@@ -11,7 +11,7 @@ pub(super) enum Item {
     Unknown,
 }
 
-/// How deeply parentheses and operators before a number may be nested.
+/// The greatest depth of nested parentheses and operators before a number.
 const DEEPEST: usize = 64;
 
 /// A number as it is written.
@@ -108,7 +108,7 @@ fn deeper(depth: usize) -> Option<usize> {
     (depth < DEEPEST).then_some(depth + 1)
 }
 
-/// How tightly an operator binds.
+/// Returns the precedence of an operator.
 fn binding(kind: Kind) -> Option<u8> {
     Some(match kind {
         Kind::OrOr => 1,

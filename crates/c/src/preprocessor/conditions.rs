@@ -53,7 +53,7 @@ const UNCERTAIN: &[&str] = &[
     "SEEK_CUR",
     "SEEK_END",
 ];
-/// What limits of types and of the library are about, before `_MAX`, `_MIN` or `_WIDTH`.
+/// The subjects of limits of types and of the library, before `_MAX`, `_MIN` or `_WIDTH`.
 const LIMITED: &[&str] = &[
     "CHAR",
     "SCHAR",
@@ -162,7 +162,7 @@ const OF_COMPILER_TOO: &[&str] = &[
     "__pie__",
 ];
 
-/// Returns true if gcc or a header of the library may define a name before the program does.
+/// Returns `true` if gcc or a header of the library may define a name before the program does.
 fn may_be_of_compiler(name: &str) -> bool {
     OF_COMPILER.iter().any(|start| name.starts_with(start))
         || OF_COMPILER_TOO.contains(&name)
@@ -181,7 +181,7 @@ pub(super) struct Condition {
 }
 
 impl<'a> Preprocessor<'a> {
-    /// Returns true if the text here is read.
+    /// Returns `true` if the text here is read.
     pub(super) fn is_read(&self) -> bool {
         self.conditions.last().is_none_or(|condition| condition.is_read)
     }
@@ -257,7 +257,7 @@ impl<'a> Preprocessor<'a> {
         self.is_defined(first).is_some_and(|is_defined| is_defined == (name == "ifdef"))
     }
 
-    /// Whether a name is that of a macro; `None` if that is not known, which is an error.
+    /// Returns `true` if a name is that of a macro; `None` if that is not known, which is an error.
     fn is_defined(&mut self, name: &Token) -> Option<bool> {
         let text = self.text(name.text);
         if self.macros.contains_key(text) || DEFINED.iter().any(|(each, _)| *each == text) {
@@ -291,7 +291,7 @@ impl<'a> Preprocessor<'a> {
         Some(false)
     }
 
-    /// What a condition consists of when its macros are expanded; `None` after an error.
+    /// Returns the items of a condition whose macros are expanded; `None` after an error.
     fn items(&mut self, tokens: &'a [Token]) -> Option<Vec<Item>> {
         let mut items = Vec::new();
         let mut rest = tokens;

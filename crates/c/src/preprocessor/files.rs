@@ -43,7 +43,7 @@ impl File {
         }
     }
 
-    /// Returns true if the file ends with the `#endif` of the condition with which it starts, which has no other branch.
+    /// Returns `true` if the file ends with the `#endif` of the condition with which it starts, which has no other branch.
     fn is_one_condition(&self, source: &str) -> bool {
         let mut depth = 0;
         for (at, pair) in self.tokens.windows(2).enumerate() {
@@ -85,7 +85,7 @@ pub(crate) fn files(source: &str, of_tokens: &mut Vec<Diagnostic>, diagnostics: 
     files
 }
 
-/// What `"name"` after `#include` names.
+/// The file that `"name"` after `#include` names.
 pub(super) enum Named {
     File(usize),
     None,
@@ -204,7 +204,7 @@ impl<'a> Preprocessor<'a> {
         }
     }
 
-    /// Returns true if a file is read once by means of this name.
+    /// Returns `true` if a file is read once by means of this name.
     pub(super) fn is_guard(&self, name: &str) -> bool {
         self.files.iter().any(|file| !file.is_unit && file.guard(self.source) == Some(name))
     }

@@ -7,7 +7,7 @@ use super::substitution::{Use, is_paste};
 use super::{DEEPEST, MOST_TOKENS, Preprocessor};
 use crate::token::{Kind, Token};
 
-/// What a name stands for.
+/// The meaning of a name.
 #[derive(Clone)]
 pub(super) struct Macro<'a> {
     /// `None` for a name without parentheses.
@@ -58,7 +58,7 @@ impl<'a> Preprocessor<'a> {
         self.macros.insert(text, found);
     }
 
-    /// Moves the parameters in parentheses from the body to where they belong. Returns false if they are no list.
+    /// Moves the parameters in parentheses from the body to where they belong. Returns `false` if they are no list.
     fn parameters(&mut self, found: &mut Macro<'a>) -> bool {
         let Some(end) = found.body.iter().position(|token| token.kind == Kind::RightParenthesis) else { return false };
         let (mut list, body) = (&found.body[1..end], &found.body[end + 1..]);
@@ -84,7 +84,7 @@ impl<'a> Preprocessor<'a> {
         is_list && (list.len() % 2 == 1 || list.is_empty())
     }
 
-    /// Returns true if a parameter follows each `#` of a macro with parameters, and a token stands on both sides of each `##`.
+    /// Returns `true` if a parameter follows each `#` of a macro with parameters, and a token stands on both sides of each `##`.
     fn has_operands(&self, found: &Macro<'a>) -> bool {
         let Macro { parameters, body, .. } = found;
         let mut at = 0;
@@ -222,7 +222,7 @@ impl<'a> Preprocessor<'a> {
         }
     }
 
-    /// What tokens stand for, by themselves.
+    /// Returns the expansion of tokens, by themselves.
     pub(super) fn expanded(&mut self, tokens: &[Token], place: Option<Span>, within: &mut Vec<&'a str>) -> Vec<Token> {
         let output = std::mem::take(&mut self.output);
         self.expand(tokens, place, within);

@@ -106,7 +106,7 @@ impl Preprocessor<'_> {
         }
     }
 
-    /// Returns true if tokens start with the definition of a struct or union: attributes may stand before its name.
+    /// Returns `true` if tokens start with the definition of a struct or union: attributes may stand before its name.
     fn defines_struct(&self, tokens: &[Token]) -> bool {
         let Some((word, rest)) = tokens.split_first() else { return false };
         if word.kind != Kind::Word || !["struct", "union"].contains(&self.text(word.text)) {
@@ -126,7 +126,7 @@ impl Preprocessor<'_> {
         rest.len() > MOST_LOOKED_AT
     }
 
-    /// Returns true if the tokens after `struct` are a tag and a function that returns it: `a f(void) {`.
+    /// Returns `true` if the tokens after `struct` are a tag and a function that returns it: `a f(void) {`.
     fn is_function_of_struct(&self, rest: &[Token]) -> bool {
         let is_name = |at: usize| {
             rest.get(at).is_some_and(|token| token.kind == Kind::Word && !self.text(token.text).starts_with("__"))

@@ -15,7 +15,7 @@ pub(super) struct Use<'t> {
     pub(super) around: Option<Span>,
 }
 
-/// Returns true if tokens go on with `##`.
+/// Returns `true` if tokens continue with `##`.
 pub(super) fn is_paste(tokens: &[Token], at: usize) -> bool {
     match tokens.get(at..) {
         Some([one, other, ..]) => {

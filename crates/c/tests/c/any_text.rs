@@ -133,7 +133,7 @@ proptest! {
     }
 }
 
-/// What would nest, repeat or expand without bound.
+/// Texts that would nest, repeat or expand without bound.
 #[test]
 fn large_texts_are_refused_or_read() {
     let deep = |open: &str, close: &str| {

@@ -96,7 +96,7 @@ fn trigraphs_are_refused_once() {
 fn characters_that_are_not_of_c_are_named() {
     let found = errors("int main(void) { int \u{e9}t\u{e9} = 1; return 0; }".to_owned());
     assert!(found.iter().any(|each| each.contains("`\u{e9}` is not part of C")), "{found:?}");
-    // What a text that is not UTF-8 becomes, where it is read all the same.
+    // The characters of a text that is not UTF-8, where it is read all the same.
     let found = errors("int main(void) { return 0; } \u{fffd}\0".to_owned());
     assert_eq!(found, ["`\u{fffd}` is not part of C", "`\\0` is not part of C"]);
 }

@@ -1,4 +1,4 @@
-//! What headers and benchmarks of verification tools write around a C program is read and changes nothing.
+//! Code that headers and benchmarks of verification tools write around a C program is read and changes nothing.
 
 use loopscope_c::analyse;
 use loopscope_syntax::{Dialect, Severity};

@@ -7,7 +7,7 @@ use loopscope_syntax::Dialect;
 const ASSUMED: &str = "operands and arguments are evaluated from left to right, and the right side of `=` before the left \
                        one; C leaves their order open";
 
-/// What the program says before the function `f` that is asked about.
+/// The text before the function `f` that is asked about.
 const BEFORE: &str = "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <assert.h>\n\
     struct node { int value; struct node *left, *right; };\n\
     struct pair { int a, b; };\n\

@@ -1,4 +1,4 @@
-//! What the tree says about places: arrays that calls get, divisors, variables that are read, and functions that are named once.
+//! Places in the tree: arrays that calls get, divisors, variables that are read, and functions that are named once.
 
 use loopscope_c::analyse;
 use loopscope_syntax::ast::SyntaxTree;

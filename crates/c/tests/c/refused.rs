@@ -1,4 +1,4 @@
-//! What the dialect `c` does not read: each construct is refused by one message that says what to do.
+//! Constructs that the dialect `c` does not read: each is refused by one message that says what to do.
 
 use loopscope_c::analyse;
 use loopscope_syntax::{Dialect, Severity};

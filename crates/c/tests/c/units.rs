@@ -145,7 +145,7 @@ fn a_header_is_read_where_it_is_included() {
     );
     // Not included, not read.
     is_right(&[("main.c", "int main(void) { return 0; }\n"), ("f.h", "$ this is no C \"\n")]);
-    // What conditions leave out the second time was read the first time.
+    // The text that conditions leave out the second time was read the first time.
     let header = "#ifndef F_H\n#define F_H\nint f(int n) $;\n#endif\n";
     assert_eq!(twice(header), ["f.h:3: `$` is not part of C"]);
 }
