@@ -74,7 +74,7 @@ fn parts(line: &str) -> impl Iterator<Item = &str> {
     starts.zip(ends).map(|(start, end)| line[start..end].trim().trim_end_matches(';')).filter(|part| !part.is_empty())
 }
 
-/// Returns true if the text begins with an input's name, and not with an element of an array.
+/// Returns `true` if the text begins with an input's name, and not with an element of an array.
 fn begins_input(text: &str) -> bool {
     let text = text.trim_start();
     let name = text.find(|character: char| !character.is_alphanumeric() && character != '_').unwrap_or(text.len());

@@ -58,7 +58,7 @@ impl SolutionHash {
         Some(read)
     }
 
-    /// Returns true if an answer has the hash of the solution.
+    /// Returns `true` if an answer has the hash of the solution.
     pub(crate) fn is_of(&self, answer: &str) -> bool {
         self.hash.is_some_and(|expected| expected == hash(answer))
     }

@@ -43,7 +43,7 @@ impl<'s> SourceProgram<'s> {
         self.read.lines()
     }
 
-    /// Returns true if a line can be a target.
+    /// Returns `true` if a line can be a target.
     pub(crate) fn can_be_target(&self, line: u32) -> bool {
         self.read.target_lines().contains(&line)
     }
@@ -81,7 +81,7 @@ impl<'s> SourceProgram<'s> {
             .ok_or_else(|| Mistake::exercise(Some(line), text!("no outermost `while` or `for` of `main` starts here")))
     }
 
-    /// Returns true if a parameter of `main` is used as an array.
+    /// Returns `true` if a parameter of `main` is used as an array.
     pub(crate) fn is_array(&self, name: &str) -> bool {
         self.parameters.iter().any(|each| each.name == name && each.kind != ParameterKind::Integer)
     }
@@ -95,13 +95,13 @@ impl<'s> SourceProgram<'s> {
         }
     }
 
-    /// Returns true if the variables of `main` with this name hold nothing but integers: those of a parameter that is
+    /// Returns `true` if the variables of `main` with this name hold nothing but integers: those of a parameter that is
     /// used as an array have these as elements.
     pub(crate) fn holds_integers(&self, name: &str) -> bool {
         self.read.holds_integers(name, self.dimensions(name))
     }
 
-    /// Returns true if a function has this name.
+    /// Returns `true` if a function has this name.
     pub(crate) fn is_function(&self, name: &str) -> bool {
         self.tree().functions.iter().any(|function| function.name.text == name)
     }

@@ -36,7 +36,7 @@ pub(crate) fn questions(source: &str, line: u32, answer: &str) -> Result<Vec<Que
     Ok(vec![bounded, falls])
 }
 
-/// Returns true if a parameter of `main` is always an array that has an integer at all indices: nothing else is
+/// Returns `true` if a parameter of `main` is always an array that has an integer at all indices: nothing else is
 /// assigned to a variable of this name and, if its elements are arrays, no array to an element.
 fn keeps_elements(program: &SourceProgram<'_>, name: &str) -> Result<bool, Mistake> {
     let mut keeps = program.holds_integers(name);
@@ -64,7 +64,7 @@ fn keeps_elements(program: &SourceProgram<'_>, name: &str) -> Result<bool, Mista
     Ok(keeps)
 }
 
-/// Returns true if an expression takes the address of a variable of this name.
+/// Returns `true` if an expression takes the address of a variable of this name.
 fn takes_address(expression: &Expr, name: &str) -> bool {
     matches!(&expression.kind, ExprKind::AddressOf(of) if of.text == name)
         || expression.operands().any(|operand| takes_address(operand, name))

@@ -189,7 +189,7 @@ const RUNS: u64 = (SMALL.len() * SMALL.len()) as u64 + 200;
 /// The most steps of a run of the exercise's program; the answer may take a hundred times as many.
 const MOST_STEPS: u64 = 2_000;
 
-/// Returns true if the exercise's program ends on inputs, with an error or without one. A run in which an assumption
+/// Returns `true` if the exercise's program ends on inputs, with an error or without one. A run in which an assumption
 /// fails does not count, and a very long one may never end.
 pub(crate) fn ends_on(source: &str, inputs: &Inputs) -> bool {
     let Ok(program) = SourceProgram::of_exercise(source) else { return false };

@@ -231,7 +231,7 @@ impl<'a> State<'a> {
         Ok(())
     }
 
-    /// Returns true if an expression is an element of an array of integers.
+    /// Returns `true` if an expression is an element of an array of integers.
     fn is_element(&self, expression: &Expr) -> bool {
         self.dimensions(expression) > 0
     }
@@ -250,7 +250,7 @@ impl<'a> State<'a> {
         }
     }
 
-    /// Returns true if a value is an integer, unless the program fails.
+    /// Returns `true` if a value is an integer, unless the program fails.
     fn is_integer(&self, value: &Expr) -> bool {
         match &value.kind {
             ExprKind::Number(_) | ExprKind::Input | ExprKind::Unary(..) | ExprKind::Binary(..) => true,

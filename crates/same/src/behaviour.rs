@@ -1,14 +1,14 @@
-//! What a program does on an input.
+//! The behaviour of a program on an input.
 
 use dashu_int::IBig;
 use loopscope_syntax::{ErrorKind, Span};
 
-/// What a run does that can be seen from outside.
+/// The behaviour of a run that can be seen from outside.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Behaviour {
-    /// What it prints: in micro-c each output in a line of its own.
+    /// The text that it prints: in micro-c each output in a line of its own.
     pub printed: String,
-    /// How it ends.
+    /// Its end.
     pub end: End,
 }
 
@@ -33,7 +33,7 @@ pub enum End {
 }
 
 impl Behaviour {
-    /// Returns true if the run ends without an error and returns 0.
+    /// Returns `true` if the run ends without an error and returns 0.
     pub(crate) fn returns_0(&self) -> bool {
         matches!(&self.end, End::Returns(status) if status.is_zero())
     }

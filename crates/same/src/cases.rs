@@ -13,11 +13,11 @@ use crate::subject::{MEMORY, Ran, Subject};
 use crate::task::{Promised, Task};
 use crate::values::Values;
 
-/// How many inputs are chosen in order, and how many at random.
+/// The number of inputs that are chosen in order, and of those chosen at random.
 const IN_ORDER: usize = 2_000;
 const AT_RANDOM: usize = 4_000;
 
-/// How many choices are made for each input that is kept: others have been seen, or are not promised.
+/// The number of choices for each input that is kept: others have been seen, or are not promised.
 const ATTEMPTS: usize = 4;
 
 /// After so many choices in a row that give no new input, no more are made at random.
@@ -27,7 +27,7 @@ const MOST_IN_VAIN: usize = 200;
 pub(crate) const LONGEST: u64 = 1_000_000;
 const MOST_WORK: u64 = 100_000_000;
 
-/// What a program is given.
+/// The input of a program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Given {
     /// The arguments of `main` in micro-c.
@@ -43,11 +43,11 @@ pub struct Given {
 pub struct Case {
     /// The input.
     pub given: Given,
-    /// What is right.
+    /// The right behaviour.
     pub expected: Behaviour,
-    /// How many steps the reference takes.
+    /// The number of steps that the reference takes.
     pub steps: u64,
-    /// Whether the text ends where the reference looks for a number.
+    /// True if the text ends where the reference looks for a number.
     lacks_number: bool,
 }
 
@@ -58,7 +58,7 @@ impl Case {
         Self { given, expected, steps: LONGEST / TIMES, lacks_number: false }
     }
 
-    /// Returns true if the status may tell that a number is missing.
+    /// Returns `true` if the status may tell that a number is missing.
     fn is_short(&self) -> bool {
         self.lacks_number && !self.expected.returns_0()
     }
@@ -69,11 +69,11 @@ impl Case {
 pub struct Failure {
     /// The input.
     pub given: Given,
-    /// What the reference does.
+    /// The behaviour of the reference.
     pub found: Behaviour,
 }
 
-/// What the reference does on inputs that are chosen.
+/// The behaviour of the reference on inputs that are chosen.
 pub struct Cases<'r> {
     reference: &'r Subject<'r>,
     task: &'r Task,
@@ -146,7 +146,7 @@ impl<'r> Cases<'r> {
         self.reference
     }
 
-    /// What the task is.
+    /// Returns the task.
     pub fn task(&self) -> &'r Task {
         self.task
     }
@@ -156,7 +156,7 @@ impl<'r> Cases<'r> {
         Counted { output: self.task.output, status: self.status_counts }
     }
 
-    /// What the reference does on an input; none if the task does not promise that input.
+    /// Returns the behaviour of the reference on an input; none if the task does not promise that input.
     pub(crate) fn case(&self, given: Given) -> Option<Result<Case, Failure>> {
         if !self.task.promised.has(&given) {
             return None;
@@ -175,7 +175,7 @@ impl<'r> Cases<'r> {
 }
 
 impl Promised {
-    /// Returns true if all numbers of an input are promised.
+    /// Returns `true` if all numbers of an input are promised.
     pub fn has(&self, given: &Given) -> bool {
         let is_argument = |argument: &Argument| match argument {
             Argument::Integer(number) => self.contains(number),
@@ -192,7 +192,7 @@ fn has_promised(array: &InputArray, promised: &Promised) -> bool {
     })
 }
 
-/// Returns true if a word is promised: it is no number, or one in the range.
+/// Returns `true` if a word is promised: it is no number, or one in the range.
 fn is_word(word: &str, promised: &Promised) -> bool {
     if let Ok(number) = word.parse::<IBig>() {
         return promised.contains(&number);
@@ -203,7 +203,7 @@ fn is_word(word: &str, promised: &Promised) -> bool {
 
 struct Runs<'r> {
     values: Values,
-    /// What was given in earlier runs.
+    /// The inputs of earlier runs.
     seen: FxHashSet<(Vec<String>, String)>,
     /// Their steps, and what they print.
     work: u64,
@@ -243,8 +243,8 @@ impl<'r> Runs<'r> {
         self.found.cases.len() >= wanted || self.work >= MOST_WORK
     }
 
-    /// Runs the reference once to choose its inputs, and once more on the text that a user types for these. Returns true if these
-    /// are new.
+    /// Runs the reference once to choose its inputs, and once more on the text that a user types for these. Returns `true` if
+    /// these are new.
     fn try_one(&mut self, source: Source<'_>) -> bool {
         let reference = self.found.reference;
         let limits = Limits { steps: LONGEST, memory: MEMORY, ..Limits::default() };

@@ -14,7 +14,7 @@ const MOST: usize = 120;
 /// After so many inputs, a text that is chosen at random ends soon.
 const LONG: usize = 30;
 
-/// How many elements of an array, and of a row of rows, are chosen.
+/// The number of elements of an array, and of a row of rows, that are chosen.
 const MOST_ELEMENTS: u32 = 4;
 const ELEMENTS_OF_ROW: u32 = 2;
 
@@ -35,7 +35,7 @@ pub(crate) struct InOrder {
     made: Vec<(usize, usize)>,
     /// The greatest sum.
     most: usize,
-    /// Whether a greater sum would have had another sequence.
+    /// True if a greater sum would have had another sequence.
     holds_back: bool,
 }
 
@@ -46,7 +46,7 @@ impl InOrder {
         choice
     }
 
-    /// Ends the run. Returns true if there is another sequence, or may be with a greater sum.
+    /// Ends the run. Returns `true` if there is another sequence, or may be with a greater sum.
     pub(crate) fn next(&mut self) -> bool {
         let made = std::mem::take(&mut self.made);
         let mut sum: usize = made.iter().map(|(choice, _)| choice).sum();

@@ -14,7 +14,7 @@ pub struct Compared<'p> {
     pub subject: Subject<'p>,
     /// The result of the comparison.
     pub comparison: Comparison,
-    /// Its reactions to the telling inputs of the class, as far as they are known.
+    /// Its reactions to the telling inputs of the class, where they are known.
     reactions: Vec<Reaction>,
 }
 
@@ -120,7 +120,7 @@ impl<'c> Class<'c> {
     }
 }
 
-/// What an input shows of a program: programs that fail are alike, wherever they do so.
+/// A program's reaction to an input: programs that fail are alike, wherever they do so.
 #[derive(PartialEq, Eq)]
 enum Reaction {
     Right,

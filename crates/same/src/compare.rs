@@ -6,7 +6,8 @@ use crate::output::Output;
 use crate::shrink::shrink;
 use crate::subject::{Ran, Subject};
 
-/// How many times as many steps as the reference a program may take, and how many more.
+/// The factor between the steps of a program and of the reference, and the number of further steps that a program may
+/// take.
 pub(crate) const TIMES: u64 = 20;
 const MORE: u64 = 100_000;
 
@@ -19,7 +20,7 @@ const MOST_CUT: usize = 20;
 /// The most work of all runs of a program: after that, no more are made.
 const MOST_WORK: u64 = 300_000_000;
 
-/// What a comparison finds.
+/// The outcome of a comparison.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Comparison {
     /// The programs differ, on this input at least.
@@ -60,7 +61,7 @@ impl Comparison {
 pub struct Difference {
     /// The input.
     pub given: Given,
-    /// What the reference does.
+    /// The behaviour of the reference.
     pub expected: Behaviour,
     /// The output and the end of the program.
     pub found: Behaviour,
@@ -147,7 +148,7 @@ pub(crate) fn steps_for(steps: u64) -> u64 {
     (steps * TIMES + MORE).min(TIMES * LONGEST)
 }
 
-/// Whether a program does what is expected; none if that is not known.
+/// Returns `true` if a program does what is expected; none if that is not known.
 pub(crate) fn outcome(expected: &Behaviour, ran: &Ran, counted: Counted) -> Option<bool> {
     let found = &ran.behaviour;
     let is_same = match &found.end {

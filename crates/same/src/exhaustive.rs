@@ -78,7 +78,7 @@ pub fn compare_exhaustively(program: &Subject<'_>, cases: &Cases<'_>, limits: Ex
     (runs > 0).then_some(Comparison::Same { runs, is_exhaustive: true, together: Vec::new(), stack: Vec::new() })
 }
 
-/// Returns true if a program reads numbers alone, which stand in a text between spaces, or are passed in micro-c.
+/// Returns `true` if a program reads numbers alone, which stand in a text between spaces, or are passed in micro-c.
 fn reads_only_numbers(program: &Subject<'_>) -> bool {
     let is_number = |typed: &Typed| matches!(typed, Typed::Number(before) if before.trim().is_empty());
     program.program().tree().typed.iter().all(|(_, typed)| is_number(typed))
@@ -134,7 +134,7 @@ impl<'p> Every<'p> {
         u32::try_from(self.numbers.len()).ok().and_then(|length| self.width.checked_pow(length)).unwrap_or(u64::MAX)
     }
 
-    /// Goes on to the next sequence. Returns false if there is none.
+    /// Moves to the next sequence. Returns `false` if there is none.
     fn advance(&mut self) -> bool {
         while let Some(last) = self.numbers.pop() {
             if last < self.promised.greatest {

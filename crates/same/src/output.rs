@@ -9,7 +9,7 @@ use dashu_int::{IBig, UBig};
 /// Longer words are compared as texts.
 const LONGEST: usize = 1000;
 
-/// What counts of what a program prints.
+/// The part of a program's output that counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Output {
     /// All characters.
@@ -43,18 +43,18 @@ impl Output {
         parts(self, text).iter().map(|(_, each)| part(each)).collect()
     }
 
-    /// Returns true if `given` is printed in the place of `expected`.
+    /// Returns `true` if `given` is printed in place of `expected`.
     pub fn agrees(self, expected: &str, given: &str) -> bool {
         first_difference(self, expected, given).is_none()
     }
 
-    /// Returns false if `begun` is not the begin of anything that agrees with `expected`, whatever is printed behind it.
+    /// Returns `false` if `begun` is not the begin of anything that agrees with `expected`, whatever is printed behind it.
     pub(crate) fn may_become(self, expected: &str, begun: &str) -> bool {
         if self == Self::Exact {
             return expected.starts_with(begun);
         }
         let (expected_parts, mut begun_parts) = (parts(self, expected), parts(self, begun));
-        // What is printed behind may belong to the last part.
+        // The text that is printed behind may belong to the last part.
         let last = if begun.ends_with(is_space) { None } else { begun_parts.pop() };
         let mut rest = expected_parts.iter();
         let are_equal = begun_parts.iter().all(|(_, begun)| {
@@ -160,7 +160,7 @@ fn numbers(text: &str) -> Vec<(usize, &str)> {
     found
 }
 
-/// Returns true if two words are numbers with the same value. If the expected one has fewer decimals, but some, the given one
+/// Returns `true` if two words are numbers with the same value. If the expected one has fewer decimals, but some, the given one
 /// may be any number that rounds to it.
 fn are_equal_numbers(expected: &str, given: &str) -> bool {
     let (Some(expected), Some(given)) = (Decimal::read(expected), Decimal::read(given)) else { return false };

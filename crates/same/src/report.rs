@@ -50,7 +50,7 @@ pub struct ReportStudent {
     pub file: String,
     /// The points.
     pub points: String,
-    /// What was found.
+    /// The difference that was found.
     pub found: String,
     /// The input that tells the program from the reference, and both outputs.
     pub facts: Vec<ReportFact>,

@@ -18,7 +18,7 @@ use crate::chooser::untyped;
 const LONGEST_GIVEN: usize = 10_000;
 const STEPS_FOR_TEXT: u64 = 1_000_000;
 
-/// How many steps are spent on the question whether a run that was cut is in the same state again.
+/// The number of steps that are spent on the question whether a run that was cut is in the same state again.
 const STEPS_FOR_REPETITION: u64 = 200_000;
 
 /// A program, ready to run.
@@ -38,7 +38,7 @@ impl<'p> Subject<'p> {
         self.program
     }
 
-    /// Returns true if it is written in C.
+    /// Returns `true` if it is written in C.
     pub(crate) fn is_c(&self) -> bool {
         self.program.dialect() == Dialect::C
     }
@@ -48,7 +48,7 @@ impl<'p> Subject<'p> {
         self.program.parameters().into_iter().map(|parameter| parameter.kind).collect()
     }
 
-    /// What a user gives the program so that it reads these inputs. None if it has inputs that no user types.
+    /// Returns the user's input with which the program reads these inputs. None if it has inputs that no user types.
     pub fn given(&self, inputs: &Inputs) -> Option<Given> {
         if self.program.tree().typed.iter().any(|(_, typed)| untyped(typed).is_some()) {
             return None;
@@ -72,7 +72,7 @@ impl<'p> Subject<'p> {
         }
         let end = match run.outcome {
             _ if lacks_argument => End::Waits(self.program.cfg().main_function().span),
-            // What is printed behind is lost.
+            // The text that is printed behind is lost.
             _ if run.outputs.len() >= MEMORY => End::IsCut,
             Outcome::Finished { result } => {
                 End::Returns(if self.is_c() { result.rem_euclid(IBig::from(256)).into() } else { result })
@@ -105,7 +105,7 @@ impl<'p> Subject<'p> {
         Some(read.iter().flat_map(|number| [number.to_string(), "\n".to_owned()]).collect())
     }
 
-    /// What is printed: characters in C, and numbers otherwise.
+    /// Returns the printed text: characters in C, and numbers otherwise.
     fn text(&self, outputs: &[IBig]) -> String {
         if self.is_c() {
             let character = |code: &IBig| u32::try_from(code).ok().and_then(char::from_u32);
@@ -119,18 +119,18 @@ impl<'p> Subject<'p> {
 /// A run.
 pub(crate) struct Ran {
     pub(crate) behaviour: Behaviour,
-    /// How many steps it takes.
+    /// The number of steps that it takes.
     pub(crate) steps: u64,
     /// The steps, and how many characters or numbers are printed.
     pub(crate) work: u64,
-    /// Whether the text ends where the program looks for a number.
+    /// True if the text ends where the program looks for a number.
     pub(crate) lacks_number: bool,
-    /// Whether it uses a number that no one types and that the reference does not have: with another one, it may do otherwise.
+    /// True if it uses a number that no one types and that the reference does not have: with another one, it may do otherwise.
     pub(crate) is_own: bool,
 }
 
-/// How many values may be alive in a run, and how many characters or numbers are printed: a student's program needs few, and a
-/// class has many.
+/// The most values that may be alive in a run, and the most characters or numbers that are printed: a student's program needs
+/// few, and a class has many.
 pub(crate) const MEMORY: usize = 1_000_000;
 
 /// `argc` of a program that is started without arguments.
@@ -139,7 +139,7 @@ const ARGC: IBig = IBig::ONE;
 /// Gives a run the arguments and the text.
 struct Reader<'g> {
     text: TypedText<std::vec::IntoIter<u8>>,
-    /// What no one types: the values of the reference that are not read yet.
+    /// The values that no one types: those of the reference that are not read yet.
     values: Vec<&'g (String, IBig)>,
     /// The arguments of `main` of a program in micro-c.
     parameters: Vec<Argument>,

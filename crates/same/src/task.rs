@@ -1,4 +1,4 @@
-//! What a task asks of a program, and which inputs it promises.
+//! The requirements of a task on a program, and the inputs that it promises.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,10 +7,10 @@ use dashu_int::IBig;
 
 use crate::output::Output;
 
-/// What programs have to do alike, and on which inputs.
+/// The behaviour that programs have to share, and the inputs on which they have to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Task {
-    /// What counts of what they print.
+    /// The part of their output that counts.
     pub output: Output,
     /// The inputs.
     pub promised: Promised,
@@ -36,12 +36,12 @@ impl Default for Promised {
 }
 
 impl Promised {
-    /// Returns true if a number is promised.
+    /// Returns `true` if a number is promised.
     pub fn contains(&self, number: &IBig) -> bool {
         self.least <= *number && *number <= self.greatest
     }
 
-    /// Returns true if a floating-point number is promised.
+    /// Returns `true` if a floating-point number is promised.
     pub(crate) fn contains_float(&self, number: f64) -> bool {
         (self.least.to_f64().value()..=self.greatest.to_f64().value()).contains(&number)
     }

@@ -24,7 +24,7 @@ pub(crate) struct Values {
     /// The end of the text, and characters.
     characters: Vec<IBig>,
     visible: Vec<IBig>,
-    /// Whether the text ends where the next thing is read, or a number stands there.
+    /// The values that say whether the text ends where the next thing is read, or a number stands there.
     next: Vec<IBig>,
     next_character: Vec<IBig>,
     failure: Vec<IBig>,
@@ -62,8 +62,8 @@ impl Values {
         }
     }
 
-    /// What can be read in a way, except floating-point numbers. Only texts are well formed: a number stands wherever the
-    /// program reads one, or the text ends.
+    /// Returns the values that can be read in a way, except floating-point numbers. Only texts are well formed: a number stands
+    /// wherever the program reads one, or the text ends.
     fn list(&self, typed: Option<&Typed>) -> &[IBig] {
         match typed.map(Typed::in_text) {
             None
@@ -78,7 +78,7 @@ impl Values {
         }
     }
 
-    /// How many values can be read in a way.
+    /// Returns the number of values that can be read in a way.
     pub(crate) fn count(&self, typed: Option<&Typed>) -> usize {
         match typed {
             Some(Typed::Float(..) | Typed::Argument(_, Some(_))) => self.floats.len(),

@@ -56,7 +56,7 @@ impl Verdict {
         }
     }
 
-    /// Returns true if the program is certainly not right.
+    /// Returns `true` if the program is certainly not right.
     pub fn is_wrong(self) -> bool {
         matches!(self, Self::Differ | Self::Fails | Self::Endless | Self::Refused)
     }

@@ -24,7 +24,8 @@ impl Refusal {
     }
 }
 
-/// What is added to all programs of a task so that they start with a call of a function. Whole programs need nothing.
+/// The driver that is added to all programs of a task so that they start with a call of a function. Whole programs need
+/// nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Driver {
     /// The function.
@@ -49,7 +50,7 @@ impl Driver {
         format!("{source}{}", self.text)
     }
 
-    /// Returns true if whole programs are compared.
+    /// Returns `true` if whole programs are compared.
     pub fn is_empty(&self) -> bool {
         self.text.is_empty()
     }
@@ -106,7 +107,7 @@ fn opened_files(program: &Program, source: &str) -> Option<Refusal> {
     Some(Refusal { line: Some(line), message })
 }
 
-/// Returns true if a program starts in `main`, and not in another function or in a line.
+/// Returns `true` if a program starts in `main`, and not in another function or in a line.
 pub fn starts_in_main(text: &ProgramText) -> bool {
     text.starts.iter().all(|start| start.change.is_some() || start.name == "main")
 }

@@ -42,7 +42,7 @@ fn difference(reference: &Program, program: &Program, task: &Task) -> Option<(St
     }
 }
 
-/// Whether no difference is found, but it is not known what the program does on some input.
+/// Returns `true` if no difference is found, but it is not known what the program does on some input.
 fn is_undecided(reference: &Program, program: &Program) -> bool {
     let (reference, task) = (Subject::new(reference), Task::default());
     let cases = Cases::of(&reference, &task, &program.cfg().dictionary(), SEED);
