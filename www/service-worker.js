@@ -19,7 +19,7 @@ const CATALOGUE = /^assets\/(cs|czech-lessons)-/;
 /** Names that contain a hash: an entry in the browser's own cache cannot be of another version. */
 const NEVER_CHANGES = /^assets\//;
 
-/** How long the host may take to answer a page's question whether it does, in milliseconds. */
+/** The time that the host may take to answer a page's question whether it does, in milliseconds. */
 const PATIENCE_MS = 30_000;
 
 addEventListener('install', (event) => {

@@ -101,7 +101,7 @@ export function czechTests(browser) {
     await visit.see('loopscope-program iframe');
     await visit.frame().see('ls-verdict h1', 'Řádek 7 je dosažitelný.');
     assert.equal(await visit.frame().run(() => document.documentElement.lang), 'cs');
-    await visit.faults(); // What the host's page itself lacks.
+    await visit.faults(); // Faults of what the host's page itself lacks.
   });
 
   // The last one: it takes the host away.

@@ -132,7 +132,7 @@ export function embedExerciseTests(browser) {
     assert.deepEqual(solved, { loopscope: 'solved', exercise: 'One', origin: 'null' });
     const done = await frame.run(() => document.querySelector('ls-embed-exercise').work.done);
     assert.deepEqual([done.answer, done.attempts.map(({ right }) => right)], ['n = 8', [true]]);
-    await visit.faults(); // What a sandbox refuses besides.
+    await visit.faults(); // Faults of what a sandbox refuses besides.
   });
 
   test('what is shown before the click is what the engine reads', async () => {

@@ -153,7 +153,7 @@ export function embedTests(browser) {
     const { bytes } = sent().findLast(({ path }) => path === `${OPEN}embed.js`);
     assert.ok(bytes < MOST_BEFORE, `${bytes} bytes`);
     console.log(`embed.js: ${bytes} bytes`);
-    await visit.faults(); // What the host's page itself lacks.
+    await visit.faults(); // Faults of what the host's page itself lacks.
   });
 
   inChromium('the colours before the first click are those of the editor', async () => {
@@ -212,7 +212,7 @@ export function embedTests(browser) {
     assert.equal(verdict.origin, 'null');
     assert.equal(verdict.detail.status, 'reachable', JSON.stringify(verdict));
     assert.match(verdict.detail.inputs, /^n = -?7$/);
-    await visit.faults(); // What a sandbox refuses besides.
+    await visit.faults(); // Faults of what a sandbox refuses besides.
   });
 
   inChromium('the page of the frame is a page of its own: editable or not, with the view that is asked for', async () => {
@@ -354,7 +354,7 @@ export function embedTests(browser) {
     });
     await visit.see('ls-verdict h1', 'Nothing can go wrong');
     assert.equal(await visit.run(() => globalThis.trapped ?? 0), 0);
-    await visit.faults(); // What the policy refuses.
+    await visit.faults(); // Faults of what the policy refuses.
     const bomb = await open(`/embed.html#program=${packed('x'.repeat(5_000_000))}&view=answer`);
     await bomb.see('.notice', 'too long');
   });

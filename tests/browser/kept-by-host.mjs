@@ -67,7 +67,7 @@ export function keptByHostTests(browser) {
     const frame = await exerciseIn(visit);
     await frame.see('ls-answer-result section', 'Right.');
     assert.equal(await answer(frame), 'n = 8');
-    await visit.faults(); // What a sandbox refuses besides.
+    await visit.faults(); // Faults of what a sandbox refuses besides.
   });
 
   test('where the browser lets frames store nothing, the element keeps the answers in the storage of its page', async () => {
@@ -85,7 +85,7 @@ export function keptByHostTests(browser) {
     const frame = await solving();
     await frame.see('ls-answer-result section', 'Right.');
     assert.equal(await answer(frame), 'n = 8');
-    await visit.faults(); // What the browser refuses besides.
+    await visit.faults(); // Faults of what the browser refuses besides.
   });
 
   test('a host that returns something else is reported, and the answer stays', async () => {
@@ -109,6 +109,6 @@ export function keptByHostTests(browser) {
     assert.equal(await answer(frame), 'n = 8');
     assert.deepEqual(await visit.run(() => asked.filter((message) => message !== 'recall')), [], 'it gets no answer');
     assert.equal(await frame.run(() => globalThis.trapped ?? 0), 0);
-    await visit.faults(); // What a sandbox refuses besides.
+    await visit.faults(); // Faults of what a sandbox refuses besides.
   });
 }

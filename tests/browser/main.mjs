@@ -131,7 +131,7 @@ export function mainTests(browser) {
     await visit.target(FIGURE_1_TARGET);
     await visit.analyse();
     await visit.says('can be reached');
-    await visit.faults(); // What the policy of this host refuses.
+    await visit.faults(); // Faults of what the policy of this host refuses.
   });
 
   inChromium('an engine that does not load is reported, and requested again', async () => {
@@ -389,7 +389,7 @@ export function mainTests(browser) {
       await visit.see('ls-verdict .rest', 'Open it in a window of its own');
       await visit.see('ls-verdict button', 'Try again');
     }
-    await visit.faults(); // What the browser refuses such a frame.
+    await visit.faults(); // Faults of what the browser refuses such a frame.
   });
 
   test('opened from a disk, says what to do', async () => {

@@ -70,6 +70,6 @@ export function offlineTests(browser) {
     await sign('Offline');
     await reconnect();
     await sign('works offline');
-    await visit.faults(); // What the tests themselves put into the page is not kept.
+    await visit.faults(); // The parts of the page that the tests themselves add are not kept.
   });
 }

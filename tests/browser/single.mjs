@@ -118,7 +118,7 @@ export function singleTests(browser) {
     });
     await new Promise((over) => setTimeout(over, 500));
     assert.equal(await visit.run(() => globalThis.trapped ?? 0), 0);
-    await visit.faults(); // What the policy refuses.
+    await visit.faults(); // Faults of what the policy refuses.
   });
 
   inChromium('exercises are inside: they are found by addresses, solved, and left again', async () => {

@@ -67,7 +67,7 @@ export const verdictStyles = css`
     padding: 0.75rem 0 0;
   }
 
-  /* What was answered about another program keeps its words and its shape, and loses its colour. */
+  /* An answer about another program keeps its words and its shape, and loses its colour. */
   .old {
     --mark: var(--edge);
     --ground: var(--sunken);

@@ -59,7 +59,7 @@ export const sameCardStyles = css`
     --ground: var(--running-ground);
   }
 
-  /* What was answered about other programs keeps its words and its shape, and loses its colour. */
+  /* An answer about other programs keeps its words and its shape, and loses its colour. */
   .old {
     --mark: var(--edge);
     --ground: var(--sunken);

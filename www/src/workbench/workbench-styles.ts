@@ -60,13 +60,13 @@ export const workbench = css`
       flex: none;
     }
 
-    /* What is below follows the last line of the program, and stays in sight of a longer one. */
+    /* The part below follows the last line of the program, and stays in sight of a longer one. */
     .program > ls-editor {
       flex: 0 1 auto;
       min-height: 8rem;
     }
 
-    /* What is hidden from sight must not make the page longer than its panes. */
+    /* Elements hidden from sight must not make the page longer than its panes. */
     ls-run-form,
     .dock,
     .reason {
