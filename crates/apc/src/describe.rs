@@ -24,7 +24,7 @@ pub(crate) fn condition(pool: &mut Pool, search: &Abstraction<'_>) -> NecessaryC
     let more = ordered.len().saturating_sub(MOST_WAYS) as u32;
     ordered.truncate(MOST_WAYS);
     NecessaryCondition {
-        on_inputs: search.on_inputs().iter().map(|term| Formula::of(pool, *term)).collect(),
+        on_inputs: search.on_inputs().iter().map(|term| Formula::from_term(pool, *term)).collect(),
         loops: loops(pool, &search.chains),
         ways: ordered.into_iter().map(|each| way(pool, search, each)).collect(),
         more,
@@ -84,14 +84,14 @@ fn loops(pool: &mut Pool, chains: &Chains<'_>) -> Vec<PassedLoop> {
 
 fn passed(pool: &mut Pool, chains: &Chains<'_>, effect: &LoopEffect) -> PassedLoop {
     let counted = effect.counters.iter().map(|(id, counter)| CountedWay {
-        counter: Formula::of(pool, *counter),
+        counter: Formula::from_term(pool, *counter),
         where_taken: conditions(&chains.form, *id),
     });
     let ways = counted.collect();
     let values = closed_forms(pool, chains, effect);
     let cfg = chains.cfg();
     let short = effect.dependencies.iter().filter(|term| pool.size(**term) <= MAX_FORMULA);
-    let dependencies = short.map(|term| Formula::of(pool, *term)).collect();
+    let dependencies = short.map(|term| Formula::from_term(pool, *term)).collect();
     let own = effect.heavyweight.iter().map(|variable| cfg.variable(*variable)).filter(|each| !each.is_temporary());
     let heavyweight = own.map(|variable| variable.name.clone()).collect();
     PassedLoop { line: cfg.main_function().loops.get(effect.at).line, ways, values, dependencies, heavyweight }

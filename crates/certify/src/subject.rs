@@ -39,7 +39,7 @@ impl Subject {
         if let Some(line) = target.line().filter(|line| cfg.lines.nodes_on(*line).is_none()) {
             return Err(text!("there is nothing to execute on line {line}"));
         }
-        let wanted = CfgTarget::of(target);
+        let wanted = CfgTarget::from_syntax(target);
         let nodes = |cfg: &Cfg| wanted.map(|wanted| wanted.nodes(cfg)).unwrap_or_default();
         let originals = nodes(&cfg);
         let mut calls: FxHashMap<NodeIndex, NodeIndex> = FxHashMap::default();

@@ -31,7 +31,7 @@ use crate::types::Type;
 /// little is known about the cells: if arrays hold pointers, or there are addresses of other variables than integers; or if
 /// the result is too large ([`MAX_INLINED_NODES`]).
 pub fn lengths(cfg: &Cfg) -> Option<Viewed> {
-    let shapes = Shapes::of(cfg)?;
+    let shapes = Shapes::new(cfg)?;
     let back = Back { has_lengths: true, ..Back::keeping(cfg) };
     let mut cfg = cfg.clone();
     let mut declare = |name: String| cfg.declare(name, Type::Integer);

@@ -25,7 +25,7 @@ pub fn linear_recursion(cfg: &Cfg) -> Option<Viewed> {
     let mut viewed = Viewed::new(cfg.clone());
     let mut is_changed = false;
     for index in 0..cfg.functions.len() as u32 {
-        if let Some(recursion) = LinearRecursion::of(cfg, FunctionId(index)) {
+        if let Some(recursion) = LinearRecursion::find(cfg, FunctionId(index)) {
             recursion.unwind(&mut viewed);
             is_changed = true;
         }
@@ -50,7 +50,7 @@ struct LinearRecursion {
 impl LinearRecursion {
     /// `None` if the function is not like that, or if a variable other than a parameter keeps its value from before the call until
     /// after it.
-    fn of(cfg: &Cfg, function: FunctionId) -> Option<Self> {
+    fn find(cfg: &Cfg, function: FunctionId) -> Option<Self> {
         if function == cfg.main || cfg.needs_fresh_locals(function) {
             return None;
         }
@@ -155,15 +155,15 @@ impl Cfg {
 
 /// The variable that a node writes, as a whole or in part. Memory is not a variable.
 fn written(kind: &NodeKind) -> Option<VarId> {
-    fn of(place: &Lvalue) -> Option<VarId> {
+    fn root(place: &Lvalue) -> Option<VarId> {
         match place {
             Lvalue::Variable(id) => Some(*id),
-            Lvalue::Field(record, _) => of(record),
+            Lvalue::Field(record, _) => root(record),
             Lvalue::Deref(_) | Lvalue::Index { .. } => None,
         }
     }
     match kind {
-        NodeKind::Assign { place, .. } => of(place),
+        NodeKind::Assign { place, .. } => root(place),
         kind => kind.written_variable(),
     }
 }

@@ -18,7 +18,7 @@ use crate::types::Type;
 pub fn memoize(cfg: &Cfg, functions: &[FunctionId]) -> Viewed {
     let mut viewed = Viewed::new(cfg.clone());
     for function in functions {
-        Memo::of(&mut viewed.cfg, *function).serve(&mut viewed.cfg);
+        Memo::new(&mut viewed.cfg, *function).serve(&mut viewed.cfg);
     }
     let changed = &mut viewed.cfg;
     let main = changed.main.0 as usize;
@@ -37,7 +37,7 @@ struct Memo {
 
 impl Memo {
     /// Declares its variables.
-    fn of(cfg: &mut Cfg, function: FunctionId) -> Self {
+    fn new(cfg: &mut Cfg, function: FunctionId) -> Self {
         let called = cfg.function(function).clone();
         let mut declare = |what: &str| cfg.declare(format!("{what} {}", called.name), Type::Integer);
         let (is_known, result) = (declare("called"), declare("result"));

@@ -68,7 +68,7 @@ pub struct MemoryArray {
 /// `None` if it has no pointers, if arrays or functions lie in memory or arrays hold pointers or records, if kinds are checked as
 /// the program runs, or if the result is too large ([`MAX_INLINED_NODES`]).
 pub fn memory(cfg: &Cfg) -> Option<Viewed> {
-    let kinds = Kinds::of(cfg)?;
+    let kinds = Kinds::new(cfg)?;
     let mut writer = Writer::new(cfg, &kinds)?;
     for node in cfg.nodes_in_order(cfg.main) {
         writer.node(node, &cfg.graph[node].kind)?;

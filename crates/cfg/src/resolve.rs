@@ -26,7 +26,7 @@ pub(crate) struct Names<'p> {
 
 impl<'p> Names<'p> {
     /// The names of a program; `None` if they have not been resolved, or something is wrong with them.
-    pub(crate) fn of(program: &'p SyntaxTree) -> Option<Self> {
+    pub(crate) fn new(program: &'p SyntaxTree) -> Option<Self> {
         let resolved = &program.names;
         let main = resolved.main.filter(|_| resolved.complete)?;
         let mut variables = Vec::new();

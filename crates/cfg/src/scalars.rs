@@ -64,7 +64,7 @@ type Parts<K> = SortedMap<VarId, IndexMap<K, VarId, FxBuildHasher>>;
 impl Split {
     /// Turns each cell that is allocated once into a variable.
     fn cells(&mut self) -> bool {
-        let uses = Uses::of(&self.cfg);
+        let uses = Uses::new(&self.cfg);
         let mut changed = false;
         for node in self.nodes() {
             let NodeKind::Alloc { variable: pointer, value } = self.cfg.graph[node].kind.clone() else { continue };
@@ -88,7 +88,7 @@ impl Split {
 
     /// Replaces dereferenced pointers by the variables they point to.
     fn pointers(&mut self) -> bool {
-        let uses = Uses::of(&self.cfg);
+        let uses = Uses::new(&self.cfg);
         let mut leads_to: SortedMap<VarId, VarId> = SortedMap::new();
         for pointer in self.own_variables() {
             let mut targets = uses.writes(pointer).iter().map(|node| match &self.cfg.graph[*node].kind {
@@ -138,7 +138,7 @@ impl Split {
 
     /// Turns elements of arrays into variables.
     fn arrays(&mut self) -> bool {
-        let uses = Uses::of(&self.cfg);
+        let uses = Uses::new(&self.cfg);
         let mut parts: Parts<usize> = Parts::default();
         let mut added = 0;
         for array in self.own_variables() {
@@ -200,7 +200,7 @@ impl Split {
 
     /// Turns fields of records into variables.
     fn records(&mut self) -> bool {
-        let uses = Uses::of(&self.cfg);
+        let uses = Uses::new(&self.cfg);
         let mut fields = uses.records(&self.cfg, self.own_variables());
         fields.retain(|record, _| self.is_own(*record));
         let mut parts: Parts<String> = Parts::default();

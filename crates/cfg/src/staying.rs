@@ -37,7 +37,7 @@ pub fn staying(cfg: &Cfg, line: u32) -> Option<Staying> {
     }
     let changes = Changes { cfg, function, each };
     let read = read(cfg, &exits)?;
-    if read.iter().all(|variable| changes.of(*variable) == Some(Change::Never)) {
+    if read.iter().all(|variable| changes.of_variable(*variable) == Some(Change::Never)) {
         return Some(Staying::Unchanged(read));
     }
     let [(node, edge)] = exits.as_slice() else { return None };
@@ -191,7 +191,7 @@ impl Changes<'_> {
         let NodeKind::Branch(condition) = &self.cfg.graph[node].kind else { return None };
         let mut found = None;
         condition.each_variable(&mut |variable| {
-            let change = self.of(variable).filter(|change| *change != Change::Never);
+            let change = self.of_variable(variable).filter(|change| *change != Change::Never);
             found = found.or(change.map(|change| (variable, change)));
         });
         found.filter(|(variable, _)| !self.cfg.variable(*variable).is_temporary())
@@ -201,7 +201,7 @@ impl Changes<'_> {
     fn of_value(&self, value: &Expr) -> Option<Change> {
         match value {
             Expr::Number(_) => Some(Change::Never),
-            Expr::Variable(variable) => self.of(*variable),
+            Expr::Variable(variable) => self.of_variable(*variable),
             Expr::Unary(UnaryOp::Negate, inner) => Some(self.of_value(inner)?.reversed()),
             Expr::Binary(BinaryOp::Add, left, right) => self.of_value(left)?.with(self.of_value(right)?),
             Expr::Binary(BinaryOp::Subtract, left, right) => {
@@ -212,7 +212,7 @@ impl Changes<'_> {
     }
 
     /// The change of a variable; none if it may change in any way.
-    fn of(&self, variable: VarId) -> Option<Change> {
+    fn of_variable(&self, variable: VarId) -> Option<Change> {
         let is_foreign = !self.function.variables.contains(&variable) || self.cfg.variable(variable).is_temporary();
         if is_foreign || has_address(self.cfg, variable) {
             return None;

@@ -19,7 +19,7 @@ pub enum Target {
 
 impl Target {
     /// The place that an analysis or a certificate asks about; `None` if it asks about the end of runs.
-    pub fn of(target: loopscope_syntax::Target) -> Option<Self> {
+    pub fn from_syntax(target: loopscope_syntax::Target) -> Option<Self> {
         match target {
             loopscope_syntax::Target::AnyError => Some(Self::AnyError),
             loopscope_syntax::Target::Line(line) => Some(Self::Line(line)),

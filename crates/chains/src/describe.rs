@@ -148,7 +148,9 @@ impl Description {
                 if self.reached.is_some() {
                     let count = self.counts.get(&iteration.chain).copied().unwrap_or(0);
                     let total = pool.symbol_of(Role::Shown, 0, &format!("κ{}", iteration.chain.0), Sort::Int);
-                    chain.counters.push(CounterValue { counter: Formula::of(pool, total), value: count.to_string() });
+                    chain
+                        .counters
+                        .push(CounterValue { counter: Formula::from_term(pool, total), value: count.to_string() });
                 }
                 all.push(chain);
                 self.add_subchains(pool, chains, root, &path, described, all);
@@ -289,13 +291,13 @@ fn with_numbered_stars(pool: &mut Pool, term: Term, known: &mut FxHashMap<Term, 
 
 fn describe_interval(pool: &Pool, Interval { counter, least, most }: Interval) -> CounterInterval {
     let most = most.map(|most| most.to_string());
-    CounterInterval { counter: Formula::of(pool, counter), least: least.to_string(), most }
+    CounterInterval { counter: Formula::from_term(pool, counter), least: least.to_string(), most }
 }
 
 /// A constraint for display, with its line.
 pub fn describe_constraint(pool: &mut Pool, chains: &Chains<'_>, constraint: &CounterConstraint) -> Constraint {
     let line = chains.cfg().graph[constraint.node].line;
-    Constraint { formula: Formula::of(pool, constraint.term), why: why(&chains.form, constraint), line }
+    Constraint { formula: Formula::from_term(pool, constraint.term), why: why(&chains.form, constraint), line }
 }
 
 /// The values of variables after a loop for display, without variables that the program does not write.
@@ -306,7 +308,7 @@ pub fn closed_forms(pool: &Pool, chains: &Chains<'_>, effect: &LoopEffect) -> Ve
         ClosedForm {
             variable: chains.cfg().variable(*variable).name.clone(),
             at_any_index: false,
-            value: form.filter(|term| is_readable(pool, *term)).map(|term| Formula::of(pool, term)),
+            value: form.filter(|term| is_readable(pool, *term)).map(|term| Formula::from_term(pool, term)),
         }
     });
     shown.collect()

@@ -193,7 +193,7 @@ impl Drive<'_, '_, '_> {
                 }
                 Stepped::Moved(_) => {
                     if self.chains.is_lost_without(&cursor.state, taken.node, taken.edge) {
-                        let refusal = Refusal::of(self.chains.cfg(), self.context.pool, &cursor.state, taken.edge);
+                        let refusal = Refusal::new(self.chains.cfg(), self.context.pool, &cursor.state, taken.edge);
                         self.chains.refutations.add_path(cursor.root, &refusal);
                     }
                 }

@@ -23,7 +23,7 @@ use crate::system::System;
 
 /// Answers the question.
 pub(crate) fn analyse(arguments: &AnalyseArguments, system: &dyn System) -> Result<u8, Failure> {
-    let source = Source::of(system, &arguments.program)?;
+    let source = Source::from_arguments(system, &arguments.program)?;
     let program = match source.program() {
         Err(Failure::Program) if arguments.json => {
             writeln!(system.output(), "{}", json::refused(&source))?;
@@ -31,7 +31,7 @@ pub(crate) fn analyse(arguments: &AnalyseArguments, system: &dyn System) -> Resu
         }
         program => program?,
     };
-    let target = arguments.target.of(&source.files).map_err(Failure::new)?;
+    let target = arguments.target.in_files(&source.files).map_err(Failure::new)?;
     let mut analysis = Analysis {
         target,
         budget: arguments.work.to_budget(),

@@ -13,7 +13,7 @@ use crate::source::Source;
 
 /// Prints the syntax tree. Only the syntax must be right: names may be undeclared.
 pub(crate) fn ast(arguments: &AstArguments) -> Result<u8, Failure> {
-    let source = Source::of(&Native, &arguments.program)?;
+    let source = Source::from_arguments(&Native, &arguments.program)?;
     let parse = loopscope_c::parse(&source.text, source.dialect);
     source.print(&parse.diagnostics)?;
     let mut text = Vec::new();

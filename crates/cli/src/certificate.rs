@@ -34,7 +34,7 @@ pub(crate) fn rejected(system: &dyn System, mut report: Report, reason: &Message
 /// `loopscope check`: checks a certificate.
 pub(crate) fn command(arguments: &CheckArguments, system: &dyn System) -> Result<u8, Failure> {
     let began = system.clock().seconds();
-    let source = Source::of(system, &arguments.program)?;
+    let source = Source::from_arguments(system, &arguments.program)?;
     let name = arguments.certificate.display();
     let bytes = system.read(&arguments.certificate);
     let bytes = bytes.map_err(|error| Failure::new(format!("{name} cannot be read: {error}")))?;
@@ -51,7 +51,7 @@ pub(crate) fn command(arguments: &CheckArguments, system: &dyn System) -> Result
             return Ok(USAGE);
         }
     };
-    let wanted = arguments.target.as_ref().map(|target| target.of(&source.files)).transpose();
+    let wanted = arguments.target.as_ref().map(|target| target.in_files(&source.files)).transpose();
     if let Some(wanted) = wanted.map_err(Failure::new)?
         && certificate.target != wanted.to_string()
     {

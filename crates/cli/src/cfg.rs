@@ -11,7 +11,7 @@ use crate::source::Source;
 
 /// Prints the flow graph.
 pub(crate) fn cfg(arguments: &CfgArguments) -> Result<u8, Failure> {
-    let source = Source::of(&Native, &arguments.program)?;
+    let source = Source::from_arguments(&Native, &arguments.program)?;
     let program = source.program()?;
     let options = Options { normalise: arguments.norm };
     let lowered = lower_with(program.tree(), &source.text, options);

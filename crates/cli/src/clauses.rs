@@ -19,9 +19,9 @@ const NONE: u8 = 3;
 
 /// Prints the clauses.
 pub(crate) fn clauses(arguments: &ClausesArguments) -> Result<u8, Failure> {
-    let source = Source::of(&Native, &arguments.program)?;
+    let source = Source::from_arguments(&Native, &arguments.program)?;
     let program = source.program()?;
-    let target = arguments.target.of(&source.files).map_err(Failure::new)?;
+    let target = arguments.target.in_files(&source.files).map_err(Failure::new)?;
     let analysis = Analysis { target, ..Analysis::default() };
     // There are no questions, so the solver is never started.
     let transport = Box::new(Lazy::new(SolverChoice::Auto, Duration::ZERO));

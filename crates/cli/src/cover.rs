@@ -15,7 +15,7 @@ use crate::system::System;
 
 /// Covers the program.
 pub(crate) fn cover(arguments: &CoverArguments, system: &dyn System) -> Result<u8, Failure> {
-    let source = Source::of(system, &arguments.program)?;
+    let source = Source::from_arguments(system, &arguments.program)?;
     let program = source.program()?;
     let options = CoverOptions {
         search: arguments.search,

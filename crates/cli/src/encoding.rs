@@ -11,7 +11,7 @@ pub(crate) enum Encoding {
 
 impl Encoding {
     /// The encoding of a text that is not UTF-8; `None` if it is no text.
-    pub(crate) fn of(bytes: &[u8]) -> Option<Self> {
+    pub(crate) fn guess(bytes: &[u8]) -> Option<Self> {
         let is_letter = |byte: &u8| *byte >= 0x80;
         // Letters beyond ASCII are next to each other in Cyrillic words, and alone in most others.
         let letters = bytes.iter().filter(|byte| is_letter(byte)).count();

@@ -33,7 +33,7 @@ pub(crate) fn refused(source: &Source<'_>) -> String {
     });
     let refused = RefusedJson {
         schema: SCHEMA,
-        source_files: SourceFileJson::of(&source.files),
+        source_files: SourceFileJson::from_files(&source.files),
         diagnostics: diagnostics.collect(),
     };
     serde_json::to_string(&refused).unwrap_or_default()
@@ -75,14 +75,14 @@ pub(crate) fn report(
     });
     let object = ReportJson {
         schema: SCHEMA,
-        source_files: SourceFileJson::of(program.files()),
+        source_files: SourceFileJson::from_files(program.files()),
         verdict: report.verdict.answer(),
-        everyday: report.everyday.as_ref().map(EverydayJson::of),
+        everyday: report.everyday.as_ref().map(EverydayJson::new),
         target: target.to_string(),
         left_out: &report.target.left_out,
-        error: report.verdict.error().map(ErrorJson::of),
+        error: report.verdict.error().map(ErrorJson::new),
         inputs: witness.map(|witness| inputs_to_json(&witness.inputs)),
-        given: witness.map(|witness| GivenJson::of(program, witness, report.verdict.proof())).unwrap_or_default(),
+        given: witness.map(|witness| GivenJson::new(program, witness, report.verdict.proof())).unwrap_or_default(),
         assumptions: program.assumptions().iter().map(ToString::to_string).collect(),
         may_fill_stack: &report.may_fill_stack,
         endless_arrays: if report.verdict.answer() == Answer::Unreachable { &report.endless } else { &[] },
@@ -90,18 +90,18 @@ pub(crate) fn report(
         repeat: report.verdict.proof().and_then(|proof| later_to_json(proof.evidence.later_inputs())),
         replayed: witness.is_some_and(|witness| witness.replayed),
         technique: &report.technique,
-        stop: report.verdict.stop().map(StopJson::of),
-        unguided: report.unguided.as_ref().map(StopJson::of),
-        members: report.members.iter().map(MemberJson::of).collect(),
-        turns: report.turns.iter().map(|turn| TurnJson::of(turn, report)).collect(),
-        stats: StatsJson::of(&report.stats),
+        stop: report.verdict.stop().map(StopJson::new),
+        unguided: report.unguided.as_ref().map(StopJson::new),
+        members: report.members.iter().map(MemberJson::new).collect(),
+        turns: report.turns.iter().map(|turn| TurnJson::new(turn, report)).collect(),
+        stats: StatsJson::new(&report.stats),
         path_condition: witness.filter(|_| is_shown(Shown::PathCondition)).map(|witness| &*witness.path_condition),
-        endless_run: report.endless_run.as_ref().map(|run| UnaskedRunJson::of(program, run)),
-        error_end: report.error_end.as_ref().map(ErrorEndJson::of),
-        long_run: report.long_run.as_ref().map(LongRunJson::of),
+        endless_run: report.endless_run.as_ref().map(|run| UnaskedRunJson::new(program, run)),
+        error_end: report.error_end.as_ref().map(ErrorEndJson::new),
+        long_run: report.long_run.as_ref().map(LongRunJson::new),
         proof: report.verdict.proof().filter(|_| is_shown(Shown::Proof)),
         artefacts: artefacts.collect(),
-        tree: tree.map(TreeJson::of),
+        tree: tree.map(TreeJson::new),
     };
     // Keys are strings and numbers are finite, so serialisation cannot fail.
     serde_json::to_string(&object).unwrap_or_default()
@@ -132,10 +132,10 @@ struct GivenJson {
 }
 
 impl GivenJson {
-    fn of(program: &Program, witness: &Witness, proof: Option<&Proof>) -> Self {
+    fn new(program: &Program, witness: &Witness, proof: Option<&Proof>) -> Self {
         let later = proof.map(|proof| proof.evidence.later_inputs()).unwrap_or_default();
         let UserInputs { arguments, is_ill_formed, text, later, files, .. } =
-            UserInputs::of(program, &witness.inputs, later);
+            UserInputs::new(program, &witness.inputs, later);
         let (mut read, mut unwritable) = (IndexMap::new(), Vec::new());
         for (name, file) in files {
             match file {
@@ -169,8 +169,8 @@ struct UnaskedRunJson<'a> {
 }
 
 impl<'a> UnaskedRunJson<'a> {
-    fn of(program: &Program, run: &'a EndlessRun) -> Self {
-        Self { run: EndlessRunJson::of(run), given: GivenJson::of(program, &run.witness, Some(&run.proof)) }
+    fn new(program: &Program, run: &'a EndlessRun) -> Self {
+        Self { run: EndlessRunJson::new(run), given: GivenJson::new(program, &run.witness, Some(&run.proof)) }
     }
 }
 
@@ -236,7 +236,7 @@ struct EverydayJson {
 }
 
 impl EverydayJson {
-    fn of(EverydayAnswer { verdict, limit, .. }: &EverydayAnswer) -> Self {
+    fn new(EverydayAnswer { verdict, limit, .. }: &EverydayAnswer) -> Self {
         Self { verdict: *verdict, limit: *limit }
     }
 }
@@ -250,8 +250,8 @@ struct TreeJson<'a> {
 }
 
 impl<'a> TreeJson<'a> {
-    fn of(tree: &'a Tree) -> Self {
-        Self { nodes: &tree.nodes, complete: tree.complete, stop: tree.stop.as_ref().map(StopJson::of) }
+    fn new(tree: &'a Tree) -> Self {
+        Self { nodes: &tree.nodes, complete: tree.complete, stop: tree.stop.as_ref().map(StopJson::new) }
     }
 }
 
@@ -277,9 +277,9 @@ struct MemberJson<'a> {
 }
 
 impl<'a> MemberJson<'a> {
-    fn of(member: &'a MemberReport) -> Self {
+    fn new(member: &'a MemberReport) -> Self {
         let MemberReport { technique, is_everyday, standing, stop, turns, cost, .. } = member;
-        let stop = stop.as_ref().map(StopJson::of);
+        let stop = stop.as_ref().map(StopJson::new);
         Self { technique, everyday: *is_everyday, standing: *standing, turns: *turns, cost: *cost, stop }
     }
 }
@@ -295,7 +295,7 @@ struct TurnJson<'a> {
 }
 
 impl<'a> TurnJson<'a> {
-    fn of(turn: &Turn, report: &'a Report) -> Self {
+    fn new(turn: &Turn, report: &'a Report) -> Self {
         let MemberReport { technique, is_everyday, .. } = &report.members[turn.member as usize];
         Self { technique, everyday: *is_everyday, round: turn.round, cost: turn.cost }
     }

@@ -46,7 +46,7 @@ pub(crate) struct UserInputs {
 impl UserInputs {
     /// Returns the input for these values, and for integers that are read over and over after them. A round of these may begin
     /// or end within what is typed for one `scanf`: the text that is repeated may be that of several rounds.
-    pub(crate) fn of(program: &Program, inputs: &[Repeated], later: &[String]) -> Self {
+    pub(crate) fn new(program: &Program, inputs: &[Repeated], later: &[String]) -> Self {
         let round = later.iter().map(|value| Repeated { value: value.clone(), times: 1 });
         let rounds = |count: usize| -> Vec<Repeated> {
             inputs.iter().cloned().chain(std::iter::repeat_n(round.clone(), count).flatten()).collect()
@@ -322,7 +322,7 @@ fn witness(file: &str, program: &Program, witness: &Witness) -> String {
     if text.is_empty() && witness.inputs.is_empty() {
         text.push_str("  every run reaches it: the program reads no input before\n");
     }
-    text += &UserInputs::of(program, &witness.inputs, &[]).lines(!witness.inputs.is_empty());
+    text += &UserInputs::new(program, &witness.inputs, &[]).lines(!witness.inputs.is_empty());
     let _ = writeln!(text, "  to see it: {}", command((file, program), witness, &[]));
     if witness.replayed {
         let _ = writeln!(

@@ -29,7 +29,7 @@ const LIMITS: Limits = Limits { steps: u64::MAX, call_depth: 1_000_000, memory: 
 
 /// Runs a program.
 pub(crate) fn run(arguments: &RunArguments, system: &dyn System) -> Result<u8, Failure> {
-    let source = Source::of(system, &arguments.program)?;
+    let source = Source::from_arguments(system, &arguments.program)?;
     let program = source.program()?;
     let given = arguments.args.as_deref().unwrap_or("{}");
     let inputs = Inputs {
@@ -65,7 +65,7 @@ pub(crate) fn run(arguments: &RunArguments, system: &dyn System) -> Result<u8, F
     }
     // Typed input cannot be read again.
     let again = Inputs { inputs: run.inputs_read.clone(), ..inputs };
-    let past = Past::of(&program, &compiled, (&again, &LIMITS), &run);
+    let past = Past::new(&program, &compiled, (&again, &LIMITS), &run);
     Ok(status(system, &source, &program, (&run, &past), console.reader.failure.as_deref()))
 }
 

@@ -176,7 +176,7 @@ impl Shown {
     }
 
     /// The artefact as text, if it is of this name.
-    fn of(self, artefact: &Artefact, source: &str, files: &SourceFiles) -> Option<String> {
+    fn text(self, artefact: &Artefact, source: &str, files: &SourceFiles) -> Option<String> {
         match (self, artefact) {
             (Self::Chains, Artefact::Navigation { navigation }) => Some(chains::text(navigation, files)),
             (Self::System, Artefact::Navigation { navigation }) => Some(system::text(navigation, files)),
@@ -197,7 +197,7 @@ impl Shown {
         let Answered { report, source, files, tree } = answered;
         let built = report.members.iter().filter_map(|member| {
             let artefact = member.artefact.as_ref()?;
-            Some((format!("{}, by {}", self.title(), member.technique), self.of(artefact, source, files)?))
+            Some((format!("{}, by {}", self.title(), member.technique), self.text(artefact, source, files)?))
         });
         let mut built: Vec<(String, String)> = built.collect();
         let of_answer = match self {

@@ -33,7 +33,7 @@ impl<'a> Source<'a> {
     ///
     /// # Errors
     /// The file cannot be read, or an argument is not about programs of its language.
-    pub fn of(system: &'a dyn System, arguments: &ProgramArguments) -> Result<Self, Failure> {
+    pub fn from_arguments(system: &'a dyn System, arguments: &ProgramArguments) -> Result<Self, Failure> {
         let mut source = match arguments.files.as_slice() {
             [file] => Self::read(system, file, arguments.dialect())?,
             files => Self::read_all(system, files, arguments.dialect())?,
@@ -80,7 +80,7 @@ impl<'a> Source<'a> {
         let name = if is_standard_input { "<stdin>".to_owned() } else { file.display().to_string() };
         let bytes = if is_standard_input { read_standard_input(system) } else { system.read(file) };
         let bytes = bytes.map_err(|error| Failure::new(format!("{name} cannot be read: {error}")))?;
-        let text = match Encoding::of(&bytes) {
+        let text = match Encoding::guess(&bytes) {
             Some(encoding) if dialect == Dialect::C && std::str::from_utf8(&bytes).is_err() => {
                 let read = encoding.name();
                 system.message(&format!(

@@ -133,7 +133,7 @@ pub(crate) fn long_run(program: &Program, LongRun { witness, input, calls }: &Lo
     };
     inputs(&mut text, witness, input.as_slice(), !reads_floats(program));
     if reads_floats(program) {
-        text += &UserInputs::of(program, &witness.inputs, input.as_slice()).lines(!witness.inputs.is_empty());
+        text += &UserInputs::new(program, &witness.inputs, input.as_slice()).lines(!witness.inputs.is_empty());
     }
     text
 }
@@ -150,7 +150,7 @@ pub(crate) fn place(run: &EndlessRun, files: &SourceFiles) -> String {
 pub(crate) fn endless_run((file, program): (&str, &Program), witness: &Witness, later: &[String]) -> String {
     let mut text = String::new();
     inputs(&mut text, witness, later, !reads_floats(program));
-    text += &UserInputs::of(program, &witness.inputs, later).lines(!witness.inputs.is_empty());
+    text += &UserInputs::new(program, &witness.inputs, later).lines(!witness.inputs.is_empty());
     let _ = writeln!(text, "  to see it: {}", command((file, program), witness, later));
     let _ = writeln!(text, "The interpreter executed {} steps of this run.", witness.steps);
     text

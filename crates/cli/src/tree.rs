@@ -14,7 +14,7 @@ use crate::system::System;
 
 /// Prints the tree.
 pub(crate) fn tree(arguments: &TreeArguments) -> Result<u8, Failure> {
-    let source = Source::of(&Native, &arguments.program)?;
+    let source = Source::from_arguments(&Native, &arguments.program)?;
     let program = source.program()?;
     let analysis = Analysis {
         loops: arguments.loops,

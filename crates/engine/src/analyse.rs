@@ -50,7 +50,7 @@ use crate::workspace::Workspaces;
 ///
 /// impl Transport for NoZ3 {
 ///     fn eval(&mut self, _: &str) -> Result<String, TransportError> {
-///         Err(TransportError::of(Failure::Broken, "there is no Z3"))
+///         Err(TransportError::with_failure(Failure::Broken, "there is no Z3"))
 ///     }
 ///
 ///     fn restart(&mut self) -> Result<(), TransportError> {
@@ -117,7 +117,7 @@ pub async fn analyse_among(
         rounds = rounds.and_everyday(&everyday);
     }
     let ended = rounds.play(workers).await;
-    ended.map(|ended| reporter.of(&mut rounds, ended))
+    ended.map(|ended| reporter.into_report(&mut rounds, ended))
 }
 
 /// Returns `true` if a question about all inputs is also one about everyday inputs.
@@ -180,7 +180,7 @@ impl<'q, 'h> Reporter<'q, 'h> {
     }
 
     /// The answer that members found.
-    fn of(mut self, rounds: &mut Rounds<'q, 'h>, Ended { by, found, is_extreme }: Ended) -> Report {
+    fn into_report(mut self, rounds: &mut Rounds<'q, 'h>, Ended { by, found, is_extreme }: Ended) -> Report {
         let everyday = rounds.only_everyday(is_extreme);
         let mut work = Work { everyday, members: rounds.members(), turns: rounds.turns().to_vec(), ..Work::default() };
         for (place, report) in rounds.participants().iter_mut().zip(&mut work.members) {
@@ -299,7 +299,7 @@ impl<'q, 'h> Reporter<'q, 'h> {
     /// A run that never ends if integers and the stack have no bounds, if one is found with little work.
     fn unbounded_run(&self) -> Option<EndlessRun> {
         let program = self.program.unbounded(self.question.analysis.numbers)?;
-        let subject = Subject::of(&program, compile(program.tree()), self.question.analysis.seed);
+        let subject = Subject::new(&program, compile(program.tree()), self.question.analysis.seed);
         subject.endless_runs(self.workspaces, 1).pop().map(|run| self.explained(run))
     }
 
@@ -318,7 +318,7 @@ impl<'q, 'h> Reporter<'q, 'h> {
 
     fn subject(&self) -> Subject<'_> {
         let Question { replay, analysis, .. } = self.question;
-        Subject::of(self.program, replay.program().clone(), analysis.seed)
+        Subject::new(self.program, replay.program().clone(), analysis.seed)
     }
 
     /// A run reached the target.

@@ -24,6 +24,6 @@ pub fn horn_clauses(program: &Program, analysis: &Analysis, host: Host<'_>) -> R
     let question = ask(program, analysis);
     let watcher = RefCell::new(host.observer);
     let mut workspace = Workspaces::new(host.transport, host.clock, &watcher, analysis.budget).workspace(0);
-    let encoded = horn::ProgramInBlocks::of(&question, &mut workspace)?;
+    let encoded = horn::ProgramInBlocks::new(&question, &mut workspace)?;
     Ok(encoded.blocks.clauses.script(&mut workspace.pool, Strategy::Local, UNLIMITED))
 }

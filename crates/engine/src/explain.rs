@@ -162,7 +162,7 @@ impl<'a> Explainer<'a> {
             && self.pool.as_bool(term).is_none()
             && self.pool.size(term) <= MAX_FORMULA
             && self.pool.symbols(term).into_iter().all(known);
-        tells.then(|| Formula::of(self.pool, term))
+        tells.then(|| Formula::from_term(self.pool, term))
     }
 }
 

@@ -60,7 +60,7 @@ impl Bound {
     }
 
     /// The bound that a condition on symbols for variables states, if it has this form.
-    pub(crate) fn of(pool: &Pool, condition: Term, head: NodeIndex, symbols: &[(VarId, Term)]) -> Option<Self> {
+    pub(crate) fn new(pool: &Pool, condition: Term, head: NodeIndex, symbols: &[(VarId, Term)]) -> Option<Self> {
         let (sum, is_equation) = match pool.node(condition) {
             TermNode::LessEqualZero(sum) => (*sum, false),
             TermNode::EqualZero(sum) => (*sum, true),
@@ -79,7 +79,7 @@ impl Bound {
     /// The bound that a condition on symbols for parameters, in their order, states.
     pub(crate) fn on_parameters(pool: &Pool, condition: Term, parameters: &[(VarId, Term)]) -> Option<Self> {
         let numbered = numbered(parameters.iter().map(|(_, symbol)| *symbol));
-        Some(Self { head: START, ..Self::of(pool, condition, NodeIndex::new(0), &numbered)? })
+        Some(Self { head: START, ..Self::new(pool, condition, NodeIndex::new(0), &numbered)? })
     }
 
     /// The bound as a condition on symbols for variables; `None` if a variable has no symbol.
@@ -157,7 +157,7 @@ mod tests {
         let (double, seven) = (pool.add(y, y), pool.int(7));
         let sum = pool.sub(x, double);
         for condition in [pool.le(sum, seven), pool.eq(sum, seven)] {
-            let bound = Bound::of(&pool, condition, NodeIndex::new(9), &symbols).expect("it is a bound");
+            let bound = Bound::new(&pool, condition, NodeIndex::new(9), &symbols).expect("it is a bound");
             let twice = [bound.numbers(), bound.numbers()].concat();
             assert_eq!(Bound::read(&twice), [bound.clone(), bound.clone()]);
             // Another pool, whose terms were made in another order and under other names.
@@ -195,7 +195,7 @@ mod tests {
         let (square, huge) = (pool.mul(x, x), pool.int(IBig::from(1u64 << 40)));
         let even = pool.divides(&IBig::from(2), x);
         for condition in [pool.le(square, huge), pool.le(x, huge), even] {
-            assert_eq!(Bound::of(&pool, condition, NodeIndex::new(0), &symbols), None);
+            assert_eq!(Bound::new(&pool, condition, NodeIndex::new(0), &symbols), None);
         }
     }
 

@@ -82,7 +82,7 @@ impl Punctual<'_> {
         if self.clock.seconds() < self.end {
             return Ok(());
         }
-        Err(TransportError::of(Failure::Late, text!("the time limit was reached")))
+        Err(TransportError::with_failure(Failure::Late, text!("the time limit was reached")))
     }
 }
 

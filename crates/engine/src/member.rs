@@ -200,7 +200,7 @@ pub(crate) enum Progress {
 impl Progress {
     /// The outcome of a slice that may have been interrupted. If only the turn is over, the member resumes in its next
     /// turn.
-    fn of(outcome: Result<Self, Reason>, reasons: &StopReasons<'_>) -> Self {
+    fn from_outcome(outcome: Result<Self, Reason>, reasons: &StopReasons<'_>) -> Self {
         match outcome {
             Ok(progress) => progress,
             Err(Reason::Limit(Limit::Turn)) => Self::Paused,

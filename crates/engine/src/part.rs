@@ -113,7 +113,7 @@ mod tests {
         let (mut all, mut everyday) = (PartStatus::BEFORE, PartStatus::BEFORE);
         let mut order = Vec::new();
         while order.len() < 12 {
-            let part = next(all, everyday).expect("both go on");
+            let part = next(all, everyday).expect("both continue");
             order.push(part);
             if part == ALL_INPUTS { all.round += 1 } else { everyday.round += 1 }
         }

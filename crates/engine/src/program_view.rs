@@ -93,7 +93,7 @@ impl<'a> Views<'a> {
 
 impl ProgramView {
     fn new(program: Viewed, targets: SortedSet<NodeIndex>) -> Self {
-        let tracking = Tracking::of(&program.cfg);
+        let tracking = Tracking::new(&program.cfg);
         Self { program, tracking, targets, remaining: OnceCell::new() }
     }
 
@@ -141,7 +141,7 @@ impl ProgramView {
     /// The limit that was reached before.
     pub(crate) fn exclude_targets(&self, budget: &mut dyn Budget) -> Result<(), Limit> {
         if self.remaining.get().is_none() {
-            let found = Remaining::of(&self.program, &self.targets, &mut || budget.go_on())?;
+            let found = Remaining::ask(&self.program, &self.targets, &mut || budget.go_on())?;
             let _ = self.remaining.set(found);
         }
         Ok(())

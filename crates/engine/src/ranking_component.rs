@@ -11,6 +11,6 @@ pub(crate) fn ranking_component(pool: &mut Pool, component: &Component, lines: V
         Shape::Phase => RankingShape::Phase,
         Shape::Bounded => RankingShape::Bounded,
     };
-    let function = Formula::of(pool, component.function);
+    let function = Formula::from_term(pool, component.function);
     RankingComponent { lines, cases: Vec::new(), function, shape, functions: Vec::new() }
 }

@@ -57,7 +57,7 @@ pub(crate) struct Subject<'a> {
 
 impl<'a> Subject<'a> {
     /// A program, and the same compiled.
-    pub(crate) fn of(program: &'a Program, compiled: interp::CompiledProgram, seed: u64) -> Self {
+    pub(crate) fn new(program: &'a Program, compiled: interp::CompiledProgram, seed: u64) -> Self {
         Subject {
             source: program.source(),
             lines: program.lines(),

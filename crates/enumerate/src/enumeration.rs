@@ -145,7 +145,7 @@ impl<'q> Enumeration<'q> {
             asked,
             slots: Slots::new(cfg, pool),
             regions: Vec::new(),
-            trials: vec![Trials::of(Prefix::default())],
+            trials: vec![Trials::single(Prefix::default())],
             widest: vec![1],
             parts: 0,
             runs: 0,

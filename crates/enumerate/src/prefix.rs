@@ -78,7 +78,7 @@ impl Slots {
     }
 
     /// The input for which a term stands.
-    pub(crate) fn of(&self, pool: &Pool, term: Term, state: &State) -> Option<Slot> {
+    pub(crate) fn slot(&self, pool: &Pool, term: Term, state: &State) -> Option<Slot> {
         let parameter = |term| self.parameters.iter().position(|each| *each == term);
         match pool.node(term) {
             TermNode::Symbol { .. } => {

@@ -97,7 +97,7 @@ impl Region {
 
     /// The region continues with several successors.
     fn fork(self, map: &Map<'_>, pool: &mut Pool, span: Span, ways: &[Successor]) -> Fate {
-        let is_input = |term| map.slots.of(pool, term, &self.state).is_some();
+        let is_input = |term| map.slots.slot(pool, term, &self.state).is_some();
         let mut open = Vec::new();
         let mut exactness = Exactness::Exact;
         for Successor { state, condition, .. } in ways {
@@ -135,7 +135,7 @@ impl Region {
             inputs.iter().enumerate().filter(|(_, term)| is_open(term)).map(|(at, term)| (Slot::Input(at), *term)),
         );
         for term in self.domains.keys() {
-            if let Some(slot @ Slot::Element(..)) = map.slots.of(pool, *term, &self.state) {
+            if let Some(slot @ Slot::Element(..)) = map.slots.slot(pool, *term, &self.state) {
                 open.push((slot, *term));
             }
         }
@@ -155,7 +155,7 @@ impl Region {
             if !seen.insert(term) {
                 continue;
             }
-            let Some(slot) = map.slots.of(pool, term, &self.state) else {
+            let Some(slot) = map.slots.slot(pool, term, &self.state) else {
                 terms.extend(pool.node(term).children());
                 continue;
             };
@@ -188,7 +188,7 @@ impl Region {
         let mut open = map.slots.open_parameters(pool, &self.prefix);
         let inputs = self.state.inputs();
         open.extend(inputs.iter().enumerate().map(|(at, term)| (Slot::Input(at), *term)));
-        open.extend(self.domains.keys().filter_map(|term| Some((map.slots.of(pool, *term, &self.state)?, *term))));
+        open.extend(self.domains.keys().filter_map(|term| Some((map.slots.slot(pool, *term, &self.state)?, *term))));
         let value = |(slot, term): (Slot, Term)| {
             let known = pool.as_int(term).cloned();
             (slot, known.unwrap_or_else(|| self.domains.get(&term).map(Bounds::any).unwrap_or_default()))
@@ -199,7 +199,7 @@ impl Region {
 
 impl Trials {
     /// The runs on some inputs that have values.
-    pub(crate) fn of(prefix: Prefix) -> Self {
+    pub(crate) fn single(prefix: Prefix) -> Self {
         Self { prefix, slots: Vec::new(), next: Some(Vec::new()), left: 1 }
     }
 

@@ -191,6 +191,6 @@ fn loop_claims(program: &Program, target: Target, certificate: &Certificate) -> 
             known.push((ProgramPoint::Loop { line }, read_formula(&mut pool, invariant, &symbols).ok()?));
         }
     }
-    claims.invariants = Invariant::of(&mut pool, &known);
+    claims.invariants = Invariant::from_terms(&mut pool, &known);
     Some(claims)
 }

@@ -24,7 +24,7 @@ pub struct SourceFileJson<'a> {
 
 impl<'a> SourceFileJson<'a> {
     /// Converts files to the output format.
-    pub fn of(files: &'a SourceFiles) -> Vec<Self> {
+    pub fn from_files(files: &'a SourceFiles) -> Vec<Self> {
         files.iter().map(|file| Self { name: &file.name, first_line: file.first_line }).collect()
     }
 }
@@ -43,7 +43,7 @@ pub struct ErrorJson<'a> {
 
 impl<'a> ErrorJson<'a> {
     /// Converts it to the output format.
-    pub fn of(error: &'a ErrorText) -> Self {
+    pub fn new(error: &'a ErrorText) -> Self {
         let ErrorText { kind, line, column, bounds, cause, .. } = error;
         Self { kind, line: *line, column: *column, bounds: bounds.as_ref(), cause: cause.as_deref() }
     }
@@ -65,7 +65,7 @@ struct PlaceJson {
 
 impl<'a> StopJson<'a> {
     /// Converts it to the output format.
-    pub fn of(stop: &'a StopReason) -> Self {
+    pub fn new(stop: &'a StopReason) -> Self {
         let place = stop.place.map(|(line, column)| PlaceJson { line, column });
         Self { code: stop.code.code(), message: stop.message.to_string(), place }
     }
@@ -90,7 +90,7 @@ pub struct EndlessRunJson<'a> {
 
 impl<'a> EndlessRunJson<'a> {
     /// Converts it to the output format.
-    pub fn of(run: &'a EndlessRun) -> Self {
+    pub fn new(run: &'a EndlessRun) -> Self {
         let EndlessRun { witness, proof, overflows, overflow } = run;
         Self {
             line: run.line(),
@@ -116,9 +116,9 @@ pub struct ErrorEndJson<'a> {
 
 impl<'a> ErrorEndJson<'a> {
     /// Converts it to the output format.
-    pub fn of(ErrorEnd { witness, error, line, is_only_end }: &'a ErrorEnd) -> Self {
+    pub fn new(ErrorEnd { witness, error, line, is_only_end }: &'a ErrorEnd) -> Self {
         Self {
-            error: ErrorJson::of(error),
+            error: ErrorJson::new(error),
             line: *line,
             is_only_end: *is_only_end,
             inputs: inputs_to_json(&witness.inputs),
@@ -140,7 +140,7 @@ pub struct LongRunJson {
 
 impl LongRunJson {
     /// Converts it to the output format.
-    pub fn of(LongRun { witness, input, calls }: &LongRun) -> Self {
+    pub fn new(LongRun { witness, input, calls }: &LongRun) -> Self {
         Self {
             inputs: inputs_to_json(&witness.inputs),
             parameters: to_json(&witness.parameters),
@@ -169,7 +169,7 @@ pub struct StatsJson {
 
 impl StatsJson {
     /// Converts it to the output format.
-    pub fn of(stats: &Stats) -> Self {
+    pub fn new(stats: &Stats) -> Self {
         Self {
             states: stats.states,
             paths: stats.paths,

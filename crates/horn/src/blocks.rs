@@ -61,7 +61,7 @@ impl Blocks {
     ///
     /// # Errors
     /// The error of `proceed`, which is called regularly to check whether there is time left.
-    pub fn of<E>(
+    pub fn new<E>(
         cfg: &Cfg,
         tracking: &Tracking,
         targets: &SortedSet<NodeIndex>,
@@ -69,7 +69,7 @@ impl Blocks {
         pool: &mut Pool,
         proceed: &mut dyn FnMut() -> Result<(), E>,
     ) -> Result<Self, E> {
-        let needed = Needed::of(cfg, tracking, targets, functions, proceed)?;
+        let needed = Needed::new(cfg, tracking, targets, functions, proceed)?;
         let cut_points = cut_points(cfg, &needed, targets, functions);
         if cut_points.is_empty() {
             return Ok(Self::default());
@@ -77,10 +77,10 @@ impl Blocks {
         Self::encoded((needed, cut_points), (cfg, tracking, targets), functions, pool, proceed)
     }
 
-    /// As [`Self::of`]. If there is no cut point, the one clause is that of all paths to the target.
+    /// As [`Self::new`]. If there is no cut point, the one clause is that of all paths to the target.
     ///
     /// # Errors
-    /// As [`Self::of`].
+    /// As [`Self::new`].
     pub fn even_without_cut_points<E>(
         cfg: &Cfg,
         tracking: &Tracking,
@@ -89,7 +89,7 @@ impl Blocks {
         pool: &mut Pool,
         proceed: &mut dyn FnMut() -> Result<(), E>,
     ) -> Result<Self, E> {
-        let needed = Needed::of(cfg, tracking, targets, functions, proceed)?;
+        let needed = Needed::new(cfg, tracking, targets, functions, proceed)?;
         let cut_points = cut_points(cfg, &needed, targets, functions);
         Self::encoded((needed, cut_points), (cfg, tracking, targets), functions, pool, proceed)
     }
@@ -162,7 +162,7 @@ impl Blocks {
         variables.zip(self.clauses.predicates[predicate].iter().copied()).collect()
     }
 
-    /// Returns true if runs pass a cut point in each loop of these functions and at each call in them: then none of
+    /// Returns `true` if runs pass a cut point in each loop of these functions and at each call in them: then none of
     /// their paths is left out.
     pub fn cut_all(&self, cfg: &Cfg, functions: &[FunctionId]) -> bool {
         let is_cut = |node: NodeIndex| self.whole.cut_points.iter().any(|point| point.node == node);

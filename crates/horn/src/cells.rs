@@ -47,7 +47,7 @@ type Layout = Vec<(Term, Vec<Term>)>;
 impl Cells {
     /// The clauses with this number of cells for the arrays of a predicate. `None` if there are no arrays, or if a clause
     /// reads more elements than are followed, or is about functions with arrays.
-    pub fn of(pool: &mut Pool, all: &Clauses, number: usize) -> Option<Self> {
+    pub fn new(pool: &mut Pool, all: &Clauses, number: usize) -> Option<Self> {
         let indices: Vec<Term> = (0..number).map(|_| pool.fresh_symbol_of(Role::Index, "k", Sort::Int)).collect();
         let mut elements: FxHashMap<Term, Vec<Term>> = FxHashMap::default();
         let mut layouts = Vec::with_capacity(all.predicates.len());

@@ -148,7 +148,7 @@ mod tests {
             Clause::new(Some(0), goes_on, Some((0, vec![array, next, n, new]))),
         ];
         let all = Clauses { predicates: vec![vec![array, i, n, m]], clauses };
-        let cells = Cells::of(&mut pool, &all, 2).unwrap();
+        let cells = Cells::new(&mut pool, &all, 2).unwrap();
         let proposed = pairs(&mut pool, &all, &cells);
         let told: Vec<String> = proposed[0]
             .iter()

@@ -78,7 +78,7 @@ pub struct Outputs {
 
 impl Outputs {
     /// All outputs of a run.
-    pub fn of(program: &CompiledProgram, run: &Run) -> Self {
+    pub fn new(program: &CompiledProgram, run: &Run) -> Self {
         let skipped = run.outputs.len().saturating_sub(most_outputs(program));
         let last = run.outputs[skipped..].iter().map(crate::show::integer);
         Self { total: run.outputs.len() as u64, last: last.collect(), fresh: 0 }

@@ -363,7 +363,7 @@ impl<'a> Names<'a> {
         if let Some(memory) = self.memory {
             named = as_written(pool, memory, &self.symbols, &[named])[0];
         }
-        Formula::of(pool, named)
+        Formula::from_term(pool, named)
     }
 
     fn formulas(&self, pool: &mut Pool, conditions: &[Term]) -> Vec<Formula> {

@@ -67,7 +67,7 @@ impl<'a> Encoding<'a> {
         pool: &mut Pool,
         proceed: &mut dyn FnMut() -> Result<(), E>,
     ) -> Result<Self, E> {
-        let needed = Needed::of(cfg, tracking, targets, &[cfg.main], proceed)?;
+        let needed = Needed::new(cfg, tracking, targets, &[cfg.main], proceed)?;
         let variables = (0..cfg.variables.len() as u32).map(VarId);
         let symbol = |variable: VarId| {
             let sort = tracking.sort(variable)?.clone();

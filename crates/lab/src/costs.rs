@@ -54,7 +54,7 @@ pub(crate) const STOPPED: u8 = 3;
 
 /// Prints the costs.
 pub(crate) fn costs(arguments: &CostArguments) -> Result<u8, Failure> {
-    let source = Source::of(&Native, &arguments.program)?;
+    let source = Source::from_arguments(&Native, &arguments.program)?;
     let program = source.program()?;
     let kappa = arguments.kappa.unwrap_or(Analysis::default().kappa);
     let counting = match arguments.method {

@@ -205,7 +205,7 @@ fn print_results(
         (Some(grid), TableFormat::Csv) => grid.csv(outcomes),
         (None, format) => {
             let sets: Vec<&str> = arguments.set.sets.iter().map(|set| set.name.as_str()).collect();
-            let rows = TableRows::of(&sets, &names, outcomes);
+            let rows = TableRows::new(&sets, &names, outcomes);
             if matches!(format, TableFormat::Csv) { rows.csv() } else { rows.markdown() }
         }
     };

@@ -108,7 +108,7 @@ mod processor_time {
 
     impl Clock for Processor {
         fn seconds(&self) -> f64 {
-            let own = of(ClockId::CLOCK_PROCESS_CPUTIME_ID);
+            let own = time(ClockId::CLOCK_PROCESS_CPUTIME_ID);
             let running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
             let solvers: u64 = running.iter().map(|process| of_process(*process)).sum();
             let now = own + solvers + of_ended();
@@ -130,7 +130,7 @@ mod processor_time {
         nanoseconds as f64 / 1e9
     }
 
-    fn of(clock: ClockId) -> u64 {
+    fn time(clock: ClockId) -> u64 {
         let read = |time: nix::sys::time::TimeSpec| time.num_nanoseconds().try_into().unwrap_or(0);
         clock_gettime(clock).map_or(0, read)
     }
@@ -139,7 +139,7 @@ mod processor_time {
     fn of_process(process: u32) -> u64 {
         let clock =
             i32::try_from(process).ok().and_then(|process| ClockId::pid_cpu_clock_id(Pid::from_raw(process)).ok());
-        clock.map_or(0, of)
+        clock.map_or(0, time)
     }
 
     /// The time of all children that have ended and were waited for.

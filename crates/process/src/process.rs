@@ -95,7 +95,7 @@ impl Process {
             }
             if let Some(turn) = turned(script) {
                 (self.current, rest) = (turn.context, turn.rest);
-                if turn.anew {
+                if turn.resets {
                     self.running.remove(&self.current);
                 }
             }
@@ -112,14 +112,14 @@ impl Process {
 pub(crate) struct Turned<'s> {
     pub(crate) context: u32,
     /// True if the context is reset.
-    pub(crate) anew: bool,
+    pub(crate) resets: bool,
     pub(crate) rest: &'s str,
 }
 
 pub(crate) fn turned(script: &str) -> Option<Turned<'_>> {
     let (words, rest) = script.strip_prefix("(context ")?.split_once(")\n")?;
     let number = words.strip_suffix(" anew");
-    Some(Turned { context: number.unwrap_or(words).parse().ok()?, anew: number.is_some(), rest })
+    Some(Turned { context: number.unwrap_or(words).parse().ok()?, resets: number.is_some(), rest })
 }
 
 impl Transport for Process {
@@ -140,7 +140,7 @@ impl Transport for Process {
             Silence::Late => {
                 let is_over = deadline.is_some_and(|deadline| deadline <= clock.seconds());
                 let failure = if is_over { Failure::Late } else { Failure::Silent };
-                TransportError::of(failure, format!("the solver `{solver}` did not answer in time"))
+                TransportError::with_failure(failure, format!("the solver `{solver}` did not answer in time"))
             }
             Silence::Endless => TransportError::new(format!(
                 "the solver `{solver}` printed more than {} MiB for one answer",

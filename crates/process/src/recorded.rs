@@ -113,7 +113,7 @@ struct Sent {
     /// True if they include questions, with recorded answers.
     answered: bool,
     /// True if the solver still has to reset it.
-    anew: bool,
+    resets: bool,
 }
 
 impl<T: Transport> Recorded<T> {
@@ -139,7 +139,7 @@ impl<T: Transport> Recorded<T> {
     }
 
     fn sent(&mut self) -> &mut Sent {
-        let new = || Sent { hash: Hash::default(), missed: String::new(), answered: false, anew: false };
+        let new = || Sent { hash: Hash::default(), missed: String::new(), answered: false, resets: false };
         self.contexts.entry(self.current).or_insert_with(new)
     }
 
@@ -156,7 +156,7 @@ impl<T: Transport> Recorded<T> {
         match known {
             Some(None) => {
                 answers.note(key, KNOWN, "");
-                return Err(TransportError::of(Failure::Silent, "the solver did not answer in time"));
+                return Err(TransportError::with_failure(Failure::Silent, "the solver did not answer in time"));
             }
             Some(Some(answer)) if !checked => {
                 sent.missed.push_str(commands);
@@ -196,8 +196,8 @@ impl<T: Transport> Recorded<T> {
         let current = self.current;
         let sent = self.sent();
         let missed = std::mem::take(&mut sent.missed);
-        let anew = if std::mem::take(&mut sent.anew) { " anew" } else { "" };
-        let turn = format!("(context {current}{anew})\n{missed}");
+        let reset = if std::mem::take(&mut sent.resets) { " anew" } else { "" };
+        let turn = format!("(context {current}{reset})\n{missed}");
         if !std::mem::take(&mut sent.answered) {
             return self.send(&(turn + commands));
         }
@@ -224,9 +224,9 @@ impl<T: Transport> Transport for Recorded<T> {
         }
         if let Some(turn) = turned(rest) {
             self.current = turn.context;
-            if turn.anew {
+            if turn.resets {
                 self.contexts.remove(&self.current);
-                self.sent().anew = true;
+                self.sent().resets = true;
             }
             rest = turn.rest;
         }

@@ -65,14 +65,14 @@ impl<'p> Side<'p> {
     /// # Errors
     /// Its calls cannot be expanded, it is not known how it reads or prints, or a recursive function does more than compute, read and
     /// print numbers.
-    pub fn of(program: &'p Program) -> Result<Self, NotComparable> {
+    pub fn new(program: &'p Program) -> Result<Self, NotComparable> {
         Self::keeping_recursion(program, with_jumps(program))
     }
 
     /// A program in which linear recursion is loops. `None` if there is none.
     ///
     /// # Errors
-    /// As [`Side::of`].
+    /// As [`Side::new`].
     pub fn with_loops(program: &'p Program) -> Result<Option<Self>, NotComparable> {
         let with_jumps = with_jumps(program);
         let with_loops = linear_recursion(&with_jumps.cfg);
@@ -83,7 +83,7 @@ impl<'p> Side<'p> {
     /// function is deterministic. `None` if no such function is called twice.
     ///
     /// # Errors
-    /// As [`Side::of`].
+    /// As [`Side::new`].
     pub fn memoizing(program: &'p Program) -> Result<Option<Self>, NotComparable> {
         let viewed = with_jumps(program);
         let viewed = linear_recursion(&viewed.cfg).map(|later| viewed.then(later)).unwrap_or(viewed);
@@ -107,7 +107,7 @@ impl<'p> Side<'p> {
     /// A program whose recursive calls are expanded up to a depth. It is not known what it does in deeper ones.
     ///
     /// # Errors
-    /// As [`Side::of`], but a recursive function may do everything.
+    /// As [`Side::new`], but a recursive function may do everything.
     pub fn expanded(program: &'p Program, depth: u32) -> Result<Self, NotComparable> {
         Self::with_calls(program, with_jumps(program), View::Expansion(depth))?.through_views()
     }
@@ -176,8 +176,8 @@ impl<'p> Side<'p> {
         Ok(())
     }
 
-    /// Returns true if a function takes numbers, does not end the program, and uses only its own variables, which it writes before it
-    /// reads them.
+    /// Returns `true` if a function takes numbers, does not end the program, and uses only its own variables, which it writes
+    /// before it reads them.
     fn is_closed(&self, function: FunctionId) -> bool {
         let cfg = self.cfg();
         let stays_inside = |node: NodeIndex| {
@@ -205,7 +205,7 @@ impl<'p> Side<'p> {
         self.function_of.get(&node).copied()
     }
 
-    /// Returns true if a recursive function may print something, itself or in a call.
+    /// Returns `true` if a recursive function may print something, itself or in a call.
     pub(crate) fn prints(&self, function: FunctionId) -> bool {
         self.printing.contains(&function)
     }
@@ -285,23 +285,23 @@ impl<'p> Side<'p> {
         }
     }
 
-    /// Returns true if a run ends at a node as `abort` ends it: what it has printed may be lost.
+    /// Returns `true` if a run ends at a node as `abort` ends it: what it has printed may be lost.
     pub(crate) fn aborts(&self, node: NodeIndex) -> bool {
         self.wait(node) == Some(Wait::End(Some(Expr::Number(ABORTED.into()))))
     }
 
-    /// Returns true if some calls are nested deeper than calls are expanded.
+    /// Returns `true` if some calls are nested deeper than calls are expanded.
     pub fn has_cut_calls(&self) -> bool {
         self.cfg().graph.node_indices().any(|node| self.is_cut(node))
     }
 
-    /// Returns true if a node is a call that is nested deeper than calls are expanded.
+    /// Returns `true` if a node is a call that is nested deeper than calls are expanded.
     pub(crate) fn is_cut(&self, node: NodeIndex) -> bool {
         let is_call = |origin: &NodeIndex| matches!(self.original.graph[*origin].kind, NodeKind::Call { .. });
         *self.kind(node) == NodeKind::Halt && self.viewed.back.origin.get(&node).is_some_and(is_call)
     }
 
-    /// Returns true if a run goes wrong at a node, or is given up there.
+    /// Returns `true` if a run goes wrong at a node, or is given up there.
     pub(crate) fn is_stuck(&self, node: NodeIndex) -> bool {
         matches!(self.kind(node), NodeKind::Error(_) | NodeKind::Halt) && self.wait(node).is_none()
     }

@@ -8,20 +8,20 @@ use loopscope_same::{Output, Task};
 use loopscope_syntax::Dialect;
 
 /// The product of two C programs whose `main` has these bodies, with any two loops together.
-fn of(reference: &str, program: &str) -> Product {
+fn product_of(reference: &str, program: &str) -> Product {
     let read = |body: &str| {
         let text =
             format!("#include <stdio.h>\n#include <stdlib.h>\n#include <assert.h>\nint main(void) {{ {body} }}\n");
         Program::read(&text, Dialect::C).unwrap_or_else(|errors| panic!("{errors:?}"))
     };
     let (reference, program) = (read(reference), read(program));
-    let [ours, theirs] = [&reference, &program].map(|program| Side::of(program).expect("no recursion"));
+    let [ours, theirs] = [&reference, &program].map(|program| Side::new(program).expect("no recursion"));
     product(&ours, &theirs, &Task::default(), &pairings(&ours, &theirs)[0]).expect("a product")
 }
 
 #[test]
 fn constant_text_is_compared_while_the_product_is_built() {
-    let differences = |reference, program| of(reference, program).differences().count();
+    let differences = |reference, program| product_of(reference, program).differences().count();
     assert_eq!(differences("puts(\"a\");", "printf(\"%c \", 'a'); putchar('\\n');"), 0);
     assert_eq!(differences("puts(\"ab\");", "puts(\"a b\");"), 1);
     assert_eq!(differences("puts(\"ab\");", "puts(\"a\");"), 1, "a part is missing");
@@ -31,24 +31,24 @@ fn constant_text_is_compared_while_the_product_is_built() {
 
 #[test]
 fn a_difference_counts_only_if_the_reference_ends() {
-    assert_eq!(of("puts(\"a\"); for (;;) { }", "puts(\"b\");").differences().count(), 0);
-    assert_eq!(of("puts(\"a\"); exit(0);", "puts(\"b\");").differences().count(), 1);
+    assert_eq!(product_of("puts(\"a\"); for (;;) { }", "puts(\"b\");").differences().count(), 0);
+    assert_eq!(product_of("puts(\"a\"); exit(0);", "puts(\"b\");").differences().count(), 1);
 }
 
 #[test]
 fn the_status_counts_if_the_reference_does_not_always_return_0() {
-    assert_eq!(of("return 0;", "exit(1);").differences().count(), 0);
-    assert_eq!(of("return 1;", "return 1;").differences().count(), 1, "a branch compares the statuses");
-    assert_eq!(of("int n; scanf(\"%d\", &n); exit(n);", "return 0;").differences().count(), 1, "it is unknown");
+    assert_eq!(product_of("return 0;", "exit(1);").differences().count(), 0);
+    assert_eq!(product_of("return 1;", "return 1;").differences().count(), 1, "a branch compares the statuses");
+    assert_eq!(product_of("int n; scanf(\"%d\", &n); exit(n);", "return 0;").differences().count(), 1, "it is unknown");
 }
 
 #[test]
 fn a_loop_may_run_together_or_alone() {
-    let together = of("for (int i = 0; i < 9; i++) { }", "\n\nint k = 0; while (k < 9) k++;");
+    let together = product_of("for (int i = 0; i < 9; i++) { }", "\n\nint k = 0; while (k < 9) k++;");
     assert_eq!(together.together, [(4, 6)]);
-    let alone = of("puts(\"a\");", "int k = 0; while (k < 9) k++; puts(\"a\");");
+    let alone = product_of("puts(\"a\");", "int k = 0; while (k < 9) k++; puts(\"a\");");
     assert_eq!((alone.together.len(), alone.alone.len()), (0, 1));
-    let of_reference = of("int k = 0; while (k < 9) k++; puts(\"a\");", "puts(\"a\");");
+    let of_reference = product_of("int k = 0; while (k < 9) k++; puts(\"a\");", "puts(\"a\");");
     assert!(of_reference.alone.is_empty(), "if the reference never ends, the input is not promised");
 }
 
@@ -120,7 +120,7 @@ fn every_cycle_of_a_product_passes_a_head() {
     let mut products = 0;
     for seed in 0..200 {
         let (reference, program) = (read(seed), read(seed + 1));
-        let (Ok(ours), Ok(theirs)) = (Side::of(&reference), Side::of(&program)) else { continue };
+        let (Ok(ours), Ok(theirs)) = (Side::new(&reference), Side::new(&program)) else { continue };
         for (first, second) in [(&ours, &ours), (&ours, &theirs)] {
             for pairing in pairings(first, second) {
                 match product(first, second, &task, &pairing) {
@@ -142,7 +142,7 @@ fn every_cycle_of_a_product_passes_a_head() {
 #[test]
 fn arrays_that_stand_for_memory_do_not_tell_what_was_written() {
     let body = "int x; scanf(\"%d\", &x); int a = 0, b; int *p = x > 5 ? &a : &b; printf(\"%d\\n\", *p);";
-    let product = of("int x; scanf(\"%d\", &x); printf(\"0\\n\");", body);
+    let product = product_of("int x; scanf(\"%d\", &x); printf(\"0\\n\");", body);
     let asks =
         |kind: &NodeKind| matches!(kind, NodeKind::Check(Check::Defined(expr)) if !matches!(expr, Expr::Variable(_)));
     assert!(!product.cfg.graph.node_weights().any(|node| asks(&node.kind)));
@@ -154,5 +154,5 @@ fn arrays_that_stand_for_memory_do_not_tell_what_was_written() {
 
 #[test]
 fn the_end_by_abort_is_never_the_same() {
-    assert_eq!(of("puts(\"a\");", "puts(\"a\"); abort();").differences().count(), 1);
+    assert_eq!(product_of("puts(\"a\");", "puts(\"a\"); abort();").differences().count(), 1);
 }

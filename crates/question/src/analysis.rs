@@ -101,7 +101,7 @@ impl Default for Analysis {
 impl Analysis {
     /// The nodes that the analysis tries to reach; none if it asks about the end of runs.
     pub fn target_nodes(&self, cfg: &Cfg) -> SortedSet<NodeIndex> {
-        loopscope_cfg::Target::of(self.target).map(|target| target.nodes(cfg)).unwrap_or_default()
+        loopscope_cfg::Target::from_syntax(self.target).map(|target| target.nodes(cfg)).unwrap_or_default()
     }
 }
 

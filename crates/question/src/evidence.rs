@@ -164,7 +164,7 @@ impl Evidence {
 
     /// With the reason why a run of this program stays in a loop, if it is about one.
     pub fn with_endless_cause(mut self, program: &Program) -> Self {
-        let found = EndlessCause::of(program, &self);
+        let found = EndlessCause::new(program, &self);
         if let Self::Recurrent { cause, .. } = &mut self {
             *cause = found;
         }
@@ -207,7 +207,7 @@ impl Proof {
         passed: impl Iterator<Item = (Option<usize>, Option<usize>)>,
         needed: Vec<Excluded>,
     ) -> Self {
-        let invariants = Invariant::of(pool, places);
+        let invariants = Invariant::from_terms(pool, places);
         let claimed = passed.filter(|(_, to)| to.is_none_or(|to| pool.as_bool(places[to].1) != Some(true)));
         let place = |at: Option<usize>| at.map(|at| places[at].0.clone());
         // A pair of places has a check for each path between them, and they read alike.
@@ -237,7 +237,7 @@ impl Proof {
 impl Claim {
     /// The invariant of a loop head, a conjunct each: only conjuncts over variables. `parameters` are the symbols that
     /// stand for variables there, and `names` has a name for each variable.
-    pub fn of(
+    pub fn from_terms(
         pool: &Pool,
         head: NodeIndex,
         holds: &[Term],
@@ -276,7 +276,7 @@ pub struct Invariant {
 
 impl Invariant {
     /// The invariants of program points, except those that are trivially true.
-    pub fn of(pool: &mut Pool, places: &[(ProgramPoint, Term)]) -> Vec<Self> {
+    pub fn from_terms(pool: &mut Pool, places: &[(ProgramPoint, Term)]) -> Vec<Self> {
         let mut invariants = Vec::new();
         for (at, holds) in places {
             let holds = match pool.as_bool(*holds) {

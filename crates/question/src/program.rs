@@ -83,7 +83,7 @@ impl Program {
 
     /// Reads a text: a program, if it has no errors, and all that an editor shows.
     pub fn read_text(source: &str, dialect: Dialect) -> ProgramText {
-        Self::of(loopscope_c::analyse(source, dialect), source, dialect)
+        Self::from_parse(loopscope_c::analyse(source, dialect), source, dialect)
     }
 
     /// The same program with nothing but everyday inputs, if it is C: numbers lie between `-numbers` and `numbers`.
@@ -105,10 +105,10 @@ impl Program {
 
     fn with_everyday(&self, source: &str, numbers: u32) -> Option<Self> {
         let parse = || analyse_everyday(source, Everyday { numbers });
-        (self.dialect == Dialect::C).then(|| Self::of(parse(), source, self.dialect).program)?
+        (self.dialect == Dialect::C).then(|| Self::from_parse(parse(), source, self.dialect).program)?
     }
 
-    fn of(parse: Parse, source: &str, dialect: Dialect) -> ProgramText {
+    fn from_parse(parse: Parse, source: &str, dialect: Dialect) -> ProgramText {
         let Parse { program: mut tree, presentation, starts, start_line, switches, missing_files, mut diagnostics } =
             parse;
         if diagnostics.iter().any(|each| each.severity == Severity::Error) {
@@ -192,7 +192,7 @@ impl Program {
     /// The events in the run on these inputs before it failed after a number of steps.
     pub fn past(&self, inputs: &Inputs, steps: u64) -> Past {
         let (compiled, limits) = (self.compiled(), Limits { steps: steps.saturating_add(1), ..Limits::default() });
-        Past::of(self, &compiled, (inputs, &limits), &run(&compiled, inputs, &limits))
+        Past::new(self, &compiled, (inputs, &limits), &run(&compiled, inputs, &limits))
     }
 
     /// Its flow graph.

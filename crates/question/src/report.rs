@@ -278,8 +278,8 @@ impl ErrorText {
     pub fn of(failed: &Failed<'_>, program: &Analysed<'_>) -> Self {
         let place = program.lines.line_column(program.source, failed.place.start);
         let bounds = failed.missing();
-        let bounds = bounds.map(|bounds| OutOfBounds::of(bounds, failed.place, program.source, program.tree));
-        let cause = Cause::of(failed, program).map(Box::new);
+        let bounds = bounds.map(|bounds| OutOfBounds::new(bounds, failed.place, program.source, program.tree));
+        let cause = Cause::new(failed, program).map(Box::new);
         let error = Self::new(failed.kind, program.dialect, place);
         let of_bounds = || bounds.as_ref().map(OutOfBounds::message);
         let why = cause.as_ref().map(|cause| cause.message()).or_else(of_bounds);

@@ -104,7 +104,10 @@ impl<T: Transport> Transport for ContextOf<T> {
         if self.starts != shared.starts {
             self.starts = shared.starts;
             if self.told.len() > MOST_KEPT {
-                return Err(TransportError::of(Failure::Forgotten, text!("the solver failed in another context")));
+                return Err(TransportError::with_failure(
+                    Failure::Forgotten,
+                    text!("the solver failed in another context"),
+                ));
             }
             shared.eval(self.number, &self.told)?;
         }

@@ -331,7 +331,10 @@ impl<T: Transport> Solver for Session<T> {
 }
 
 fn spent() -> TransportError {
-    TransportError::of(Failure::Spent, text!("the questions have used up what they may cost together for now"))
+    TransportError::with_failure(
+        Failure::Spent,
+        text!("the questions have used up what they may cost together for now"),
+    )
 }
 
 fn is_silence(answer: &Result<Answer, TransportError>) -> bool {

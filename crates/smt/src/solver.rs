@@ -159,11 +159,11 @@ pub enum Failure {
 impl TransportError {
     /// A failure of a broken solver.
     pub fn new(message: impl Into<Arg>) -> Self {
-        Self::of(Failure::Broken, message)
+        Self::with_failure(Failure::Broken, message)
     }
 
     /// An error of this kind.
-    pub fn of(failure: Failure, message: impl Into<Arg>) -> Self {
+    pub fn with_failure(failure: Failure, message: impl Into<Arg>) -> Self {
         Self { message: message.into(), failure }
     }
 }

@@ -59,7 +59,7 @@ impl Summarise {
         let stays = |variable| stays(cfg, body, variable);
         let (mut heads, mut places, mut ends) = (vec![entry.clone()], SortedSet::new(), Vec::new());
         while let Some(head) = heads.pop() {
-            let Some(AnyState { place, state, symbols }) = any.of(context.pool, &head, &stays, entry) else {
+            let Some(AnyState { place, state, symbols }) = any.state_like(context.pool, &head, &stays, entry) else {
                 return Ok(None);
             };
             if !places.insert(place) {

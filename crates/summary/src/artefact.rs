@@ -192,7 +192,7 @@ impl TracePart {
 
 impl LoopSummary {
     /// A summary as plain data. `invariants` belong to the approximation that was used instead, if there was one.
-    pub fn of(cfg: &Cfg, pool: &mut Pool, summary: &Summary, invariants: Option<&[Term]>) -> Self {
+    pub fn new(cfg: &Cfg, pool: &mut Pool, summary: &Summary, invariants: Option<&[Term]>) -> Self {
         let mut writer = Writer::new(cfg, pool, summary);
         let paths = writer.vertices();
         let edges = writer.edges();
@@ -380,7 +380,7 @@ impl<'a> Writer<'a> {
 
     fn formula(&mut self, term: Term) -> Formula {
         let named = self.pool.substitute(term, &self.names);
-        Formula::of(self.pool, named)
+        Formula::from_term(self.pool, named)
     }
 
     fn values(&mut self, values: &SortedMap<Quantity, Term>) -> Vec<ClosedForm> {

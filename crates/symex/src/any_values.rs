@@ -38,7 +38,7 @@ impl AnyValues {
     /// A state in which all integers in memory are any, and all in variables that are read again; but not in variables
     /// that stay as they are, nor in those of callers, and with the assumptions of an earlier state. `None` where it
     /// holds too much.
-    pub fn of(
+    pub fn state_like(
         &mut self,
         pool: &mut Pool,
         state: &State,

@@ -33,7 +33,7 @@ impl Callers {
     }
 
     /// The calls that name a function, by its entry; `None` if the node is not an entry.
-    pub(crate) fn of(&self, entry: NodeIndex) -> Option<&[NodeIndex]> {
+    pub(crate) fn get(&self, entry: NodeIndex) -> Option<&[NodeIndex]> {
         self.by_entry.get(&entry).map(Vec::as_slice)
     }
 

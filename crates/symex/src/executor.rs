@@ -55,7 +55,7 @@ use hooks::Hooks;
 ///
 /// impl Transport for NoZ3 {
 ///     fn eval(&mut self, _: &str) -> Result<String, TransportError> {
-///         Err(TransportError::of(Failure::Broken, "there is no Z3"))
+///         Err(TransportError::with_failure(Failure::Broken, "there is no Z3"))
 ///     }
 ///
 ///     fn restart(&mut self) -> Result<(), TransportError> {
@@ -270,7 +270,7 @@ impl<'a> Executor<'a> {
         self.run(context, followed)
     }
 
-    /// Returns true if a node is a target.
+    /// Returns `true` if a node is a target.
     fn is_target(&self, node: NodeIndex) -> bool {
         self.reach.as_ref().is_some_and(|reach| reach.is_target(node))
     }

@@ -64,7 +64,7 @@ impl Reach {
                 continue;
             }
             pending.extend(cfg.graph.neighbors_directed(node, Direction::Incoming));
-            if let Some(calls) = callers.of(node) {
+            if let Some(calls) = callers.get(node) {
                 pending.extend(calls);
                 let Entered { leads, returns } = self.entered(node);
                 let now = Entered { leads: any.leads || leads, returns: any.returns || returns };

@@ -33,7 +33,7 @@ pub struct Refusal {
 
 impl Refusal {
     /// The reason why a state cannot leave a condition by an edge, where [`step`] did not even offer it.
-    pub fn of(cfg: &Cfg, pool: &mut Pool, before: &State, edge: Edge) -> Self {
+    pub fn new(cfg: &Cfg, pool: &mut Pool, before: &State, edge: Edge) -> Self {
         let mut assumptions = Vec::new();
         if let Step::Forked(successors) = step(cfg, pool, before.clone().without_assumptions())
             && let Some(successor) = successors.into_iter().find(|successor| successor.edge == edge)
@@ -94,7 +94,7 @@ impl Refusals {
             let Some(next) = cfg.successor(before.node(), edge) else { continue };
             let lost = next != taken && reach.is_lost_without(cfg, before, before.node(), edge);
             if lost && self.wants(before.node(), edge) {
-                self.found.push(Refusal::of(cfg, pool, before, edge));
+                self.found.push(Refusal::new(cfg, pool, before, edge));
             }
         }
     }

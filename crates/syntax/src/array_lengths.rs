@@ -26,7 +26,7 @@ pub(crate) fn give(tree: &mut SyntaxTree) -> Vec<Diagnostic> {
     }
     let Some(main) = tree.names.main else { return Vec::new() };
     let names = std::mem::take(&mut tree.names);
-    let flow = Flow::of(tree, &names, main);
+    let flow = Flow::new(tree, &names, main);
     let referents = (0..tree.nodes).map(|id| names.referent(NodeId(id))).collect();
     let mut lengths = Lengths { dimensions: flow.dimensions, referents, parameters: Vec::new(), nodes: tree.nodes };
     let of_function = |(frame, function): (&std::ops::Range<u32>, &Function)| {

@@ -84,7 +84,7 @@ impl ErrorGroup {
     }
 
     /// The group of a kind; none if the kind does not occur in C.
-    fn of(kind: ErrorKind) -> Option<Self> {
+    fn from_kind(kind: ErrorKind) -> Option<Self> {
         match kind {
             ErrorKind::SignedOverflow | ErrorKind::FloatConversion => Some(Self::Overflow),
             ErrorKind::Shift => Some(Self::Shift),
@@ -126,7 +126,7 @@ pub struct LeftOut([bool; ErrorGroup::ALL.len()]);
 impl LeftOut {
     /// Returns `true` if errors of a kind are left out.
     pub fn has(self, kind: ErrorKind) -> bool {
-        ErrorGroup::of(kind).is_some_and(|group| self.0[group as usize])
+        ErrorGroup::from_kind(kind).is_some_and(|group| self.0[group as usize])
     }
 
     /// The groups, in their order.

@@ -117,7 +117,7 @@ impl LoopTemplates {
             cycle.values.extend(form.map(|form| ClosedForm {
                 variable,
                 at_any_index: false,
-                value: Some(Formula::of(pool, form)),
+                value: Some(Formula::from_term(pool, form)),
             }));
         }
         let counter = pool.symbol_of(Role::Repetitions, 0, "κ", Sort::Int);
@@ -131,7 +131,7 @@ impl LoopTemplates {
             let Some(contents) = contents else { continue };
             let element = element(pool, contents);
             let variable = format!("{}[ι]", changed.name);
-            let value = Some(Formula::of(pool, element));
+            let value = Some(Formula::from_term(pool, element));
             cycle.values.push(ClosedForm { variable, at_any_index: true, value });
         }
         let conditions = [&iteration.conditions, parametric.tests()].concat();

@@ -252,7 +252,7 @@ impl<'q> RecurrentSearch<'q> {
         let (first, others) = given.terms(pool);
         let steps = given.is_in_order().then(|| {
             let cfg = self.executable.expanded.unwrap_or(self.executable.cfg);
-            Steps::of(pool, cfg, &self.system.heads, &self.long[run].inputs, most)
+            Steps::new(pool, cfg, &self.system.heads, &self.long[run].inputs, most)
         });
         let reading = match &steps {
             Some(steps) => Reading::BySteps(&steps.reads),

@@ -22,7 +22,7 @@ impl Steps {
     /// The first steps of a run, at most `most`: from its start to the first of these heads, and from each to the next.
     /// There are none after the first return of a call, or where the run depends on something that is not known, as an
     /// array that `main` is given.
-    pub(crate) fn of(pool: &mut Pool, cfg: &Cfg, heads: &[NodeIndex], inputs: &Inputs, most: usize) -> Self {
+    pub(crate) fn new(pool: &mut Pool, cfg: &Cfg, heads: &[NodeIndex], inputs: &Inputs, most: usize) -> Self {
         let mut parameters = Vec::new();
         for argument in &inputs.parameters {
             let Argument::Integer(value) = argument else { return Self::default() };

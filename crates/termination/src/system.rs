@@ -69,7 +69,7 @@ impl TransitionSystem {
     ///
     /// # Errors
     /// The error of `proceed`, which is called at each node.
-    pub fn of<E>(
+    pub fn new<E>(
         cfg: &Cfg,
         tracking: &Tracking,
         kept: KeptVariables,

@@ -273,10 +273,10 @@ mod tests {
     /// stars. The targets are the returns; the block may end at branches, too.
     fn from_head(ends_at_branches: bool) -> (Vec<String>, usize) {
         let cfg = lower(&analyse(SOURCE, Dialect::Extended).program, SOURCE).expect("no errors").cfg;
-        let tracking = Tracking::of(&cfg);
+        let tracking = Tracking::new(&cfg);
         let is_return = |node: &NodeIndex| matches!(cfg.graph[*node].kind, NodeKind::Return(_));
         let targets: SortedSet<NodeIndex> = cfg.graph.node_indices().filter(is_return).collect();
-        let needed = Needed::of(&cfg, &tracking, &targets, &[cfg.main], &mut || Ok::<(), ()>(())).expect("no limit");
+        let needed = Needed::new(&cfg, &tracking, &targets, &[cfg.main], &mut || Ok::<(), ()>(())).expect("no limit");
         let points = cut_points(&cfg, &needed, &targets, &[cfg.main]);
         let route = |step: Step, next| match route(&points, &needed, &targets, next) {
             Route::Inside if ends_at_branches && step.edge != Edge::Next => Route::End(2),

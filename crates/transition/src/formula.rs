@@ -52,7 +52,7 @@ pub struct Name {
 
 impl Formula {
     /// A term for display.
-    pub fn of(pool: &Pool, term: Term) -> Self {
+    pub fn from_term(pool: &Pool, term: Term) -> Self {
         Self::written(pool, pool.infix(term), pool.latex(term))
     }
 
@@ -77,7 +77,7 @@ impl Formula {
 
     /// Conditions that hold together, a conjunct each, without those that others among them imply.
     pub fn conjuncts(pool: &mut Pool, conditions: &[Term]) -> Vec<Self> {
-        pool.conjuncts(conditions).into_iter().map(|term| Self::of(pool, term)).collect()
+        pool.conjuncts(conditions).into_iter().map(|term| Self::from_term(pool, term)).collect()
     }
 
     /// The same for invariants, with [comparisons](Self::comparison).
@@ -86,12 +86,12 @@ impl Formula {
         let pool = &*pool;
         let comparison = |(left, relation, right)| {
             let (right, with_number) = match right {
-                Side::Atom(place) => (Self::of(pool, place), false),
+                Side::Atom(place) => (Self::from_term(pool, place), false),
                 Side::Number(number) => (Self::plain(number.to_string(), number.to_string()), true),
             };
-            Box::new(Comparison { left: Self::of(pool, left), relation, right, with_number })
+            Box::new(Comparison { left: Self::from_term(pool, left), relation, right, with_number })
         };
-        let told = |term| Self { comparison: pool.comparison(term).map(comparison), ..Self::of(pool, term) };
+        let told = |term| Self { comparison: pool.comparison(term).map(comparison), ..Self::from_term(pool, term) };
         conditions.into_iter().map(told).collect()
     }
 }

@@ -362,7 +362,7 @@ mod tests {
         let cfg = lower(&analyse(&source, Dialect::Extended).program, &source).expect("no errors").cfg;
         let mut pool = Pool::default();
         let parameter = pool.symbol("n", Sort::Int);
-        let placeholders = placeholders(&cfg, &Tracking::of(&cfg), &mut pool);
+        let placeholders = placeholders(&cfg, &Tracking::new(&cfg), &mut pool);
         assert!(!placeholders.values().any(|symbol| *symbol == parameter), "a placeholder stands for something else");
         let names: SortedSet<String> = placeholders.values().map(|symbol| pool.display(*symbol)).collect();
         assert_eq!(names.len(), placeholders.len());

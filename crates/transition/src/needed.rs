@@ -28,7 +28,7 @@ impl Needed {
     ///
     /// # Errors
     /// The error of `proceed`, which is called regularly to check whether there is time left.
-    pub fn of<E>(
+    pub fn new<E>(
         cfg: &Cfg,
         tracking: &Tracking,
         targets: &SortedSet<NodeIndex>,

@@ -29,7 +29,7 @@ pub enum Length {
 
 impl Tracking {
     /// Analyses how the variables of a program are used.
-    pub fn of(cfg: &Cfg) -> Self {
+    pub fn new(cfg: &Cfg) -> Self {
         let sorts = cfg.variables.iter().map(|variable| {
             if variable.address_taken { None } else { variable.ty.dimensions().and_then(Sort::of_integers) }
         });

@@ -267,7 +267,7 @@ impl<'a> Tree<'a> {
         let said = pool.conjuncts(&[before, &[condition]].concat());
         let (path_condition, said) = PathCondition::after(pool, before, &said);
         let mut conjuncts = pool.conjuncts(&[condition]);
-        let condition = conjuncts.iter().map(|term| Formula::of(pool, *term)).collect();
+        let condition = conjuncts.iter().map(|term| Formula::from_term(pool, *term)).collect();
         sort_by_key(&mut conjuncts, |term| rank(pool, *term));
         let labels = conjuncts.iter().map(|term| pool.mathematical(*term)).collect();
         let variables = above.map_or(&[][..], |above| &above.variables);
@@ -275,7 +275,7 @@ impl<'a> Tree<'a> {
         let changed = changed.map(|(variable, value)| ClosedForm {
             variable: self.cfg.variable(variable).name.clone(),
             at_any_index: false,
-            value: Some(Formula::of(pool, value)),
+            value: Some(Formula::from_term(pool, value)),
         });
         self.nodes.push(TreeNode {
             id,
@@ -321,7 +321,7 @@ impl PathCondition {
         let [known, still] = [above, now].map(|list| list.iter().copied().collect::<FxHashSet<Term>>());
         let gone = (0..).zip(above).filter(|(_, term)| !still.contains(term)).map(|(place, _)| place).collect();
         let new: Vec<Term> = now.iter().copied().filter(|term| !known.contains(term)).collect();
-        let told = new.iter().map(|term| Formula::of(pool, *term)).collect();
+        let told = new.iter().map(|term| Formula::from_term(pool, *term)).collect();
         let kept = above.iter().copied().filter(|term| still.contains(term));
         (Self { gone, new: told }, kept.chain(new).collect())
     }

@@ -131,5 +131,5 @@ fn replay(program: &Program, request: &AnalysisRequest, witness: &Witness) -> Op
     let limits = Limits { steps: u64::from(request.replay_steps), ..Limits::default() };
     let inputs = witness.to_inputs();
     let (run, trace) = record(&compiled, lines, &inputs, &limits, target.as_ref(), &TraceOptions::default());
-    Some(Replay::of(&compiled, (&inputs, &limits), &run, trace, program))
+    Some(Replay::new(&compiled, (&inputs, &limits), &run, trace, program))
 }

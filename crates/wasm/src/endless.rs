@@ -40,7 +40,7 @@ pub(crate) fn replay(program: &Program, verdict: &Verdict) -> Option<Replay> {
     let (run, trace) = recorded(steps);
     let goes_on = run.outcome == Outcome::StepLimit;
     let limits = Limits { steps, ..Limits::default() };
-    let mut replay = Replay::of(&compiled, (&inputs, &limits), &run, trace, program);
+    let mut replay = Replay::new(&compiled, (&inputs, &limits), &run, trace, program);
     if goes_on {
         let text = text!("the run goes on like this for ever");
         replay.end = ReplayEnd {

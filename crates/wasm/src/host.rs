@@ -141,7 +141,9 @@ impl Transport for Bridge {
     fn eval(&mut self, script: &str) -> Result<String, TransportError> {
         let answer =
             self.evaluate.call1(&JsValue::NULL, &JsValue::from_str(script)).map_err(|reason| failed(&reason))?;
-        answer.as_string().ok_or_else(|| TransportError::of(Failure::Broken, text!("the solver's answer is not text")))
+        answer
+            .as_string()
+            .ok_or_else(|| TransportError::with_failure(Failure::Broken, text!("the solver's answer is not text")))
     }
 
     fn restart(&mut self) -> Result<(), TransportError> {
@@ -167,7 +169,7 @@ impl Anew {
 impl Transport for Anew {
     fn eval(&mut self, script: &str) -> Result<String, TransportError> {
         if WorkerClock.seconds() >= self.end {
-            return Err(TransportError::of(Failure::Late, text!("the time is over")));
+            return Err(TransportError::with_failure(Failure::Late, text!("the time is over")));
         }
         if !self.begun {
             self.restart()?;
@@ -187,5 +189,5 @@ pub(crate) fn failed(reason: &JsValue) -> TransportError {
     let text = message.and_then(|message| message.as_string()).or_else(|| reason.as_string());
     let silent = Reflect::get(reason, &JsValue::from_str("silent")).is_ok_and(|silent| silent.is_truthy());
     let failure = if silent { Failure::Silent } else { Failure::Broken };
-    TransportError::of(failure, text.map_or_else(|| text!("the solver failed").into(), Arg::from))
+    TransportError::with_failure(failure, text.map_or_else(|| text!("the solver failed").into(), Arg::from))
 }

@@ -186,7 +186,7 @@ pub struct ReplayRow {
 
 impl Replay {
     /// A trace of a run of a program on inputs, which was read from this source.
-    pub(crate) fn of(
+    pub(crate) fn new(
         program: &CompiledProgram,
         (inputs, limits): (&Inputs, &Limits),
         run: &Run,
@@ -194,13 +194,13 @@ impl Replay {
         source: &Program,
     ) -> Self {
         let lines = source.lines();
-        let past = Past::of(source, program, (inputs, limits), run);
+        let past = Past::new(source, program, (inputs, limits), run);
         let last = trace.steps.last();
         Self {
             total_steps: last.map_or(0, |step| step.index),
             end: end(run, &past, last.map(|step| step.line), source),
             reads: trace.reads.into_iter().map(|read| replay_read(read, source)).collect(),
-            outputs: Outputs::of(program, run),
+            outputs: Outputs::new(program, run),
             steps: trace.steps.into_iter().map(step).collect(),
             loops: trace.loops.into_iter().map(|table| loop_table(table, lines)).collect(),
         }

@@ -25,7 +25,7 @@ pub(crate) fn run(request: &RunRequest, most_steps: u32) -> RunOutcome {
     let (compiled, lines) = (program.compiled(), program.lines());
     let limits = Limits { steps: u64::from(most_steps), ..Limits::default() };
     let (run, trace) = record(&compiled, lines, &inputs, &limits, None, &TraceOptions::default());
-    let replay = Replay::of(&compiled, (&inputs, &limits), &run, trace, &program);
+    let replay = Replay::new(&compiled, (&inputs, &limits), &run, trace, &program);
     let stdin = stdin::text(&program, &repeated(&inputs.inputs));
     RunOutcome::Run { replay: Box::new(replay), stdin }
 }

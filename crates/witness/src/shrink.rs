@@ -80,7 +80,7 @@ fn shrink_within(replay: &Replay, arrival: &Arrival, steps: u64, budget: &mut dy
         replay,
         budget,
         best: arrival.clone(),
-        measure: Measure::of(&arrival.inputs),
+        measure: Measure::new(&arrival.inputs),
         to_start: to_start(&arrival.inputs),
         left: steps,
         allowance: 0,
@@ -133,7 +133,7 @@ impl Shrinker<'_> {
     /// Replaces the best inputs by these if they are simpler and lead to the same end.
     fn attempt(&mut self, inputs: &Inputs) -> bool {
         let Some(ReplayOutcome::Confirmed(arrival)) = self.run(inputs) else { return false };
-        let measure = Measure::of(&arrival.inputs);
+        let measure = Measure::new(&arrival.inputs);
         let better = arrival.error == self.best.error && measure < self.measure;
         if better {
             self.to_start = to_start(&arrival.inputs);

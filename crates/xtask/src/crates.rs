@@ -91,7 +91,7 @@ fn compile() -> Result<Vec<Binary>> {
     let messages = BufReader::new(child.stdout.take().context("cargo has no output")?);
     let mut binaries = Vec::new();
     for line in messages.lines() {
-        binaries.extend(serde_json::from_str(&line?).ok().as_ref().and_then(Binary::of));
+        binaries.extend(serde_json::from_str(&line?).ok().as_ref().and_then(Binary::from_message));
     }
     if !child.wait()?.success() {
         bail!("the tests cannot be compiled");
@@ -105,7 +105,7 @@ fn compile() -> Result<Vec<Binary>> {
 
 impl Binary {
     /// The binary of a message of cargo.
-    fn of(message: &Value) -> Option<Self> {
+    fn from_message(message: &Value) -> Option<Self> {
         if message["reason"] != "compiler-artifact" || message["profile"]["test"] != true {
             return None;
         }

@@ -18,7 +18,7 @@ fn searched(source: &str) -> TurnOutcome {
 fn outcome(source: &str) -> (TurnOutcome, NecessaryCondition) {
     let cfg = inline(&lowered(source)).expect("no recursion").cfg;
     let targets = Target::AnyError.nodes(&cfg);
-    let tracking = Tracking::of(&cfg);
+    let tracking = Tracking::new(&cfg);
     let mut pool = Pool::default();
     let stacked = StackOptions::default();
     let effort = Effort::new(stacked.session.resources.clone(), 100_000);

@@ -149,7 +149,7 @@ fn expanded(cfg: &Cfg, target: NodeIndex) -> Result<Vec<Expanded>, NotInlined> {
     let expand = |depth| {
         let program = Viewed::new(cfg.clone()).through_all(&[View::Expansion(depth), View::Scalars])?;
         let targets = program.back.copies_of(|original| original == target);
-        Ok(Expanded { depth, targets, tracking: Tracking::of(&program.cfg), program })
+        Ok(Expanded { depth, targets, tracking: Tracking::new(&program.cfg), program })
     };
     [2, 4].into_iter().map(expand).collect()
 }

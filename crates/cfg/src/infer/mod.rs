@@ -67,7 +67,7 @@ impl Types {
         self.classes.root(self.variables[variable.0 as usize])
     }
 
-    pub(crate) fn of(&self, expr: &Expr) -> Type {
+    pub(crate) fn of_expression(&self, expr: &Expr) -> Type {
         self.classes.read(self.class(expr))
     }
 

@@ -62,7 +62,7 @@ pub(super) struct Shape {
 
 impl<'a> Shapes<'a> {
     /// The shapes of `main`, which calls nothing; none if there are no pointers or too little is known of them.
-    pub(super) fn of(cfg: &'a Cfg) -> Option<Self> {
+    pub(super) fn new(cfg: &'a Cfg) -> Option<Self> {
         let variables = &cfg.main_function().variables;
         let may_point = |id: &&VarId| cfg.variable(**id).ty.dimensions().is_none();
         let pointers: Vec<VarId> = variables.iter().filter(may_point).copied().collect();

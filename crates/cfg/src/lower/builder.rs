@@ -179,7 +179,7 @@ impl<'a> Builder<'a> {
 
     /// A temporary for the value of an expression.
     pub(super) fn temporary(&mut self, held: &Ast) -> VarId {
-        let ty = self.types.of(held);
+        let ty = self.types.of_expression(held);
         let (text, binding) = print_expression(held);
         let id = VarId(self.variables.len() as u32);
         let name = format!("_t{}", self.temporaries);

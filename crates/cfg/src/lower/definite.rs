@@ -14,7 +14,7 @@ pub(super) fn remove_proven(cfg: &mut Cfg, types: &Types, cells_read: &[(NodeInd
     let mut proven = Vec::new();
     let mut unwritten_cells = FxHashSet::default();
     for function in 0..cfg.functions.len() as u32 {
-        let flow = Flow::of(cfg, FunctionId(function));
+        let flow = Flow::new(cfg, FunctionId(function));
         let variables = cfg.function(FunctionId(function)).variables.iter().copied();
         let locals: Vec<_> = variables.filter(|id| cfg.variable(*id).kind == VariableKind::Local).collect();
         // 64 variables at a time: one word a node.
@@ -64,7 +64,7 @@ pub(super) fn remove_proven(cfg: &mut Cfg, types: &Types, cells_read: &[(NodeInd
 
 /// The variables of a function that every path to a node writes.
 pub(super) fn written_before(cfg: &Cfg, function: FunctionId, node: NodeIndex) -> FxHashSet<VarId> {
-    let flow = Flow::of(cfg, function);
+    let flow = Flow::new(cfg, function);
     let mut all = FxHashSet::default();
     let Some(at) = flow.order.iter().position(|each| *each == node) else { return all };
     for group in cfg.function(function).variables.chunks(64) {
@@ -106,7 +106,7 @@ struct Flow {
 }
 
 impl Flow {
-    fn of(cfg: &Cfg, function: FunctionId) -> Self {
+    fn new(cfg: &Cfg, function: FunctionId) -> Self {
         let order = cfg.nodes_in_order(function);
         let positions: FxHashMap<_, _> = order.iter().enumerate().map(|(position, node)| (*node, position)).collect();
         let before = |node: &NodeIndex| {

@@ -68,7 +68,7 @@ pub fn lower(program: &SyntaxTree, source: &str) -> Result<Lowering, Vec<Diagnos
 /// As [`lower`].
 pub fn lower_with(program: &SyntaxTree, source: &str, options: Options) -> Result<Lowering, Vec<Diagnostic>> {
     let names =
-        Names::of(program).ok_or_else(|| vec![not_lowered(Span::default(), text!("some names have no meaning"))])?;
+        Names::new(program).ok_or_else(|| vec![not_lowered(Span::default(), text!("some names have no meaning"))])?;
     let types = Types::infer(program, &names);
     let mut diagnostics = types.warnings();
 

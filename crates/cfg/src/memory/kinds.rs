@@ -25,7 +25,7 @@ pub(super) struct Kinds {
 
 impl Kinds {
     /// Of `main`. `None` if uses disagree, if kinds are checked as the program runs, or if a call passes more than integers.
-    pub(super) fn of(cfg: &Cfg) -> Option<Self> {
+    pub(super) fn new(cfg: &Cfg) -> Option<Self> {
         let mut classes = Classes::default();
         let variables = cfg.variables.iter().map(|_| classes.fresh(Shape::Unknown, Span::default())).collect();
         let mut kinds = Self { classes, variables };

@@ -14,7 +14,7 @@ use crate::types::Type;
 impl Split {
     /// Replaces variables that are only other names of an array by the variable that gets the array when it is made.
     pub(super) fn names(&mut self) -> bool {
-        let uses = Uses::of(&self.cfg);
+        let uses = Uses::new(&self.cfg);
         let mut means: SortedMap<VarId, VarId> = SortedMap::new();
         for name in self.own_variables() {
             let is_array = matches!(self.cfg.variable(name).ty, Type::Array(_));

@@ -22,7 +22,7 @@ pub(super) struct Uses {
 }
 
 impl Uses {
-    pub(super) fn of(cfg: &Cfg) -> Self {
+    pub(super) fn new(cfg: &Cfg) -> Self {
         let mut uses = Self::default();
         for node in cfg.graph.node_indices() {
             let kind = &cfg.graph[node].kind;

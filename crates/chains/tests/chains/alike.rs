@@ -33,7 +33,7 @@ const MANY: &str = "main(n, a, b, c, d, e, f, g) {
 fn effect(after: usize) -> (Vec<String>, Vec<usize>, usize) {
     let cfg = lowered(MANY);
     let targets = Target::AnyError.nodes(&cfg);
-    let tracking = Tracking::of(&cfg);
+    let tracking = Tracking::new(&cfg);
     let mut pool = Pool::default();
     let placeholders = placeholders(&cfg, &tracking, &mut pool);
     let mut chains = Chains::new(ChainForm::new(&cfg, &targets), &tracking, placeholders, Detail::FirstAndLast);

@@ -15,7 +15,7 @@ fn measured(name: &str) -> Measures {
     let line = source.lines().find_map(|line| line.strip_prefix("// target: line ")).expect("a target");
     let cfg = lowered(&source);
     let targets = Target::Line(line.parse().expect("a number")).nodes(&cfg);
-    let tracking = Tracking::of(&cfg);
+    let tracking = Tracking::new(&cfg);
     let measured =
         crate::support::in_context(&mut Pool::default(), |context| measure(context, &cfg, &tracking, &targets));
     measured.expect("few ways around loops")

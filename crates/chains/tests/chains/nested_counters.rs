@@ -26,7 +26,7 @@ impl Found {
     fn new(source: &str, detail: Detail) -> Self {
         let cfg = inline(&lowered(source)).expect("no recursion").cfg;
         let targets = SortedSet::from_iter(Target::AnyError.nodes(&cfg));
-        let tracking = Tracking::of(&cfg);
+        let tracking = Tracking::new(&cfg);
         let mut pool = Pool::default();
         let Start { mut chains, mut roots, .. } = Start::new(&cfg, &tracking, &targets, &mut pool, detail);
         let mut process = solver_process();

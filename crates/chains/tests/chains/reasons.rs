@@ -91,7 +91,7 @@ struct Reader<'a, 'c> {
 impl<'a> Reader<'a, '_> {
     fn look(cfg: &'a Cfg, targets: &SortedSet<NodeIndex>, compared: &mut ComparisonCounts) {
         let mut pool = Pool::default();
-        let tracking = Tracking::of(cfg);
+        let tracking = Tracking::new(cfg);
         let start = State::initial(cfg, &mut pool);
         let placeholders = crate::support::placeholders(cfg, &tracking, &mut pool);
         let chains = Chains::new(ChainForm::new(cfg, targets), &tracking, placeholders, Detail::FirstAndLast);

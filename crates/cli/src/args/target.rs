@@ -31,7 +31,7 @@ impl TargetArgument {
     ///
     /// # Errors
     /// The program has no such file or line, or several files, and none is named.
-    pub(crate) fn of(&self, files: &SourceFiles) -> Result<Target, String> {
+    pub(crate) fn in_files(&self, files: &SourceFiles) -> Result<Target, String> {
         let Target::Line(line) = self.target else { return Ok(self.target) };
         match &self.file {
             None if files.is_empty() => Ok(self.target),

@@ -12,7 +12,7 @@ use crate::same::parts::Parts;
 
 /// Compares a program with the reference, and looks for proofs. Their questions are counted, so that the time decides nothing.
 pub(super) fn grade(exercise: &Exercise, answer: &str, (system, work): On<'_>) -> Result<Checked, Mistake> {
-    let mut parts = Parts::of(work.clone(), system);
+    let mut parts = Parts::with_limits(work.clone(), system);
     let options = CompareOptions { seconds: work.budget, seed: work.seed };
     let mut compared = |program: &Subject<'_>, cases: &mut Cases<'_>| -> Comparison {
         let found = compare(program, cases);

@@ -18,11 +18,11 @@ pub(crate) struct Parts<'s> {
 impl<'s> Parts<'s> {
     /// The hosts of a command with these arguments.
     pub(crate) fn new(arguments: &TaskArguments, system: &'s dyn System) -> Self {
-        Self::of(arguments.work(), system)
+        Self::with_limits(arguments.work(), system)
     }
 
     /// The hosts of a command with these limits.
-    pub(crate) fn of(work: WorkArguments, system: &'s dyn System) -> Self {
+    pub(crate) fn with_limits(work: WorkArguments, system: &'s dyn System) -> Self {
         Self { system, work, observer: None }
     }
 }

@@ -177,7 +177,7 @@ fn contradiction(solver: &mut SolverProcess, seed: u64, text: &str) -> (u32, Opt
                 let steps = iterations.map_or(3_000_000, |most| SHORT + ITERATION * u64::try_from(most).unwrap_or(0));
                 let limits = Limits { steps, ..Limits::default() };
                 if run(&compiled, &inputs, &limits).outcome == Outcome::StepLimit {
-                    return (1, wrong(format!("it is said to end, and goes on with {inputs:?}")));
+                    return (1, wrong(format!("it is said to end, and continues with {inputs:?}")));
                 }
             }
             (1, None)

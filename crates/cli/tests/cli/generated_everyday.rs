@@ -36,7 +36,7 @@ const NUMBERS: usize = 2_000;
 fn answers_for_everyday_inputs_are_true_of_them() {
     let (first, count) = (setting("EVERYDAY_FIRST", 0), setting("EVERYDAY_COUNT", PROGRAMS));
     let seeds: Vec<u64> = (first..first + count).collect();
-    let answers = side_by_side(solver_process, &seeds, |solver, seed| ProgramAnswer::of(solver, *seed));
+    let answers = side_by_side(solver_process, &seeds, |solver, seed| ProgramAnswer::new(solver, *seed));
     let those = |is_one: fn(&ProgramAnswer) -> bool| answers.iter().filter(|answer| is_one(answer)).count();
     let proved = those(|answer| answer.everyday == Answer::Unreachable);
     let extreme = those(ProgramAnswer::is_extreme);
@@ -59,7 +59,7 @@ struct ProgramAnswer {
 }
 
 impl ProgramAnswer {
-    fn of(solver: &mut SolverProcess, seed: u64) -> Self {
+    fn new(solver: &mut SolverProcess, seed: u64) -> Self {
         let made = if seed.is_multiple_of(4) { program(seed) } else { reading_program(seed) };
         let program = Program::read(&made.source, Dialect::C).unwrap_or_else(|errors| panic!("{seed}: {errors:?}"));
         let mut answer = Self::after(solver, &program, WORK);

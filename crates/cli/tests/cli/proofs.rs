@@ -99,7 +99,7 @@ fn the_refutations_of_navigation_are_contradictory() {
         let inlined = inline(&cfg).expect("no recursion");
         let targets = Target::AnyError.nodes(&cfg);
         let copies = inlined.back.copies_of(|original| targets.contains(&original));
-        let tracking = Tracking::of(&inlined.cfg);
+        let tracking = Tracking::new(&inlined.cfg);
         let (mut pool, mut process) = (Pool::default(), process());
         let mut solver = solver(&mut process);
         let mut navigator =

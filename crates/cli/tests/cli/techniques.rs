@@ -94,7 +94,7 @@ fn costs(source: &str, option: &Expectation) -> Result<Shown, Complaint> {
     let parse = loopscope_syntax::analyse(source, Dialect::Extended);
     let Some(lowering) = loopscope_cfg::lower(&parse.program, source).ok() else { return Ok(Shown::new()) };
     let cfg = lowering.cfg;
-    let costs = Costs::of(
+    let costs = Costs::new(
         &cfg,
         counting,
         if asked == "all questions" { CountedQuestions::Always } else { CountedQuestions::Anew },
@@ -215,7 +215,7 @@ fn other_tree(technique: Technique, program: &SpecProgram, expected: &[TreeLine]
         }
     }
     let last = expected.last().map_or(program.line, |last| last.line);
-    shown.next().map(|more| complaint(last, format!("the tree goes on with\n    {more}")))
+    shown.next().map(|more| complaint(last, format!("the tree continues with\n    {more}")))
 }
 
 #[test]

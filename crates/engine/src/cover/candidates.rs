@@ -144,7 +144,7 @@ mod tests {
     /// A candidate that reaches these of six goals and reads this many inputs.
     fn candidate(goals: &[usize], inputs: i64) -> Candidate {
         let inputs = Inputs { inputs: (1..=inputs).map(Into::into).collect(), ..Inputs::default() };
-        let measure = (false, Measure::of(&inputs));
+        let measure = (false, Measure::new(&inputs));
         let goals = (0..6).map(|goal| goals.contains(&goal)).collect();
         Candidate { inputs, goals, measure, steps: 1, end: None }
     }

@@ -143,7 +143,7 @@ pub fn cover(
     work.search();
     work.ask_for_each();
     let report = work.report();
-    let subject = Subject::of(program, interp::compile(program.tree()), options.seed);
+    let subject = Subject::new(program, interp::compile(program.tree()), options.seed);
     let endless = subject.endless_runs(&workspaces, MOST_ENDLESS);
     CoverReport { endless, stats: Stats { seconds: workspaces.seconds(), ..report.stats }, ..report }
 }

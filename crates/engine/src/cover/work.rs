@@ -179,7 +179,7 @@ impl<'p, 'h> Work<'p, 'h> {
         } else {
             (read(inputs, &run)?, run.steps, Some(run.outcome))
         };
-        let measure = (end.is_none(), Measure::of(&inputs));
+        let measure = (end.is_none(), Measure::new(&inputs));
         Some(Candidate { inputs, goals, measure, steps, end })
     }
 

@@ -57,7 +57,7 @@ pub(super) fn blocks_of(
     workspace: &mut Workspace<'_>,
 ) -> Result<Blocks, StopReason> {
     let Workspace { pool, meter, .. } = workspace;
-    let blocks = Blocks::of(cfg, tracking, targets, functions, pool, &mut || meter.go_on());
+    let blocks = Blocks::new(cfg, tracking, targets, functions, pool, &mut || meter.go_on());
     let blocks = blocks.map_err(|limit| question.reasons.executing(&Reason::Limit(limit)))?;
     if blocks.cut_points.is_empty() {
         let message = text!("no path to the target passes a loop");
@@ -102,7 +102,7 @@ fn claims(
         let holds = pool.conjuncts(&[*holds]);
         let mut parameters = blocks.parameters(predicate);
         parameters.retain(|(variable, _)| !view.program.back.stands_for_memory(*variable));
-        claims.extend(Claim::of(pool, point.node, &holds, &parameters, &names));
+        claims.extend(Claim::from_terms(pool, point.node, &holds, &parameters, &names));
     }
     claims
 }

@@ -51,7 +51,7 @@ pub(crate) static TECHNIQUE: Descriptor =
     Descriptor { info: &technique::HORN, is_quick: false, is_early: false, next: |_| Some(Technique::Auto), start };
 
 fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
-    let program = ProgramInBlocks::of(question, workspace)?;
+    let program = ProgramInBlocks::new(question, workspace)?;
     Ok(Box::new(Horn { question, program, attempt: 0, solution: None, unchecked: false, contradicted: false }))
 }
 
@@ -66,7 +66,7 @@ impl<'q> ProgramInBlocks<'q> {
     ///
     /// # Errors
     /// It calls function values, or has neither a loop nor a call on the way to the target.
-    pub(crate) fn of(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Self, StopReason> {
+    pub(crate) fn new(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Self, StopReason> {
         if question.view(EXPANDED).is_err() {
             return with_functions(question, workspace);
         }
@@ -246,7 +246,7 @@ impl Horn<'_> {
 impl Member for Horn<'_> {
     fn advance(&mut self, workspace: &mut Workspace<'_>) -> Progress {
         workspace.meter.start_slice(&self.counters());
-        Progress::of(self.go_on(workspace), &self.question.reasons)
+        Progress::from_outcome(self.go_on(workspace), &self.question.reasons)
     }
 
     fn counters(&self) -> Counters {

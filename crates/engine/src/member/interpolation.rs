@@ -72,7 +72,7 @@ fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Resul
     // First of all, so that variables keep their own names.
     let meter = &mut workspace.meter;
     let blocks =
-        Blocks::of(&program.cfg, tracking, targets, &[program.cfg.main], &mut workspace.pool, &mut || meter.go_on());
+        Blocks::new(&program.cfg, tracking, targets, &[program.cfg.main], &mut workspace.pool, &mut || meter.go_on());
     let stopped = |limit| question.reasons.executing(&Reason::Limit(limit));
     let blocks = blocks.map_err(stopped)?;
     let program = (&program.cfg, program.back.memory.as_ref());
@@ -193,7 +193,7 @@ impl Interpolation<'_> {
 impl Member for Interpolation<'_> {
     fn advance(&mut self, workspace: &mut Workspace<'_>) -> Progress {
         workspace.meter.start_slice(&self.search.counters());
-        Progress::of(self.go_on(workspace), &self.question.reasons)
+        Progress::from_outcome(self.go_on(workspace), &self.question.reasons)
     }
 
     fn counters(&self) -> Counters {

@@ -111,7 +111,7 @@ impl Intervals<'_> {
         }
         let heads = telling(cfg, findings, leads_there, &read_by(&in_the_way));
         let invariants: Vec<_> = heads.iter().map(|head| at_loop(cfg, pool, head, &formats)).collect();
-        let invariants = Invariant::of(pool, &invariants);
+        let invariants = Invariant::from_terms(pool, &invariants);
         let by_shape = in_the_way.iter().any(|dead| self.analysis.is_by_shape(dead));
         Proof::by(Evidence::Intervals { excluded, invariants, by_shape }).with_claims(self.claims(pool))
     }

@@ -258,8 +258,8 @@ impl Invariants<'_> {
     fn search(&mut self, pool: &mut Pool, round: Round) -> Option<(Guess, Clauses)> {
         let clauses = &self.blocks.clauses;
         match round {
-            Round::Cells => self.cells = Cells::of(pool, clauses, 1),
-            Round::Pairs => self.pairs = Cells::of(pool, clauses, 2),
+            Round::Cells => self.cells = Cells::new(pool, clauses, 1),
+            Round::Pairs => self.pairs = Cells::new(pool, clauses, 2),
             _ => {}
         }
         // Questions with quantifiers are hard.
@@ -306,7 +306,7 @@ impl Invariants<'_> {
     fn bound(&self, workspace: &mut Workspace<'_>, found: &[Vec<Term>]) {
         for (predicate, conditions) in found.iter().enumerate() {
             let (head, parameters) = (self.blocks.cut_points[predicate].node, self.blocks.parameters(predicate));
-            let told = conditions.iter().filter_map(|each| Bound::of(&workspace.pool, *each, head, &parameters));
+            let told = conditions.iter().filter_map(|each| Bound::new(&workspace.pool, *each, head, &parameters));
             workspace.found.bounds.extend(told);
         }
     }
@@ -362,7 +362,7 @@ fn prove(
 impl Member for Invariants<'_> {
     fn advance(&mut self, workspace: &mut Workspace<'_>) -> Progress {
         workspace.meter.start_slice(&self.counters());
-        Progress::of(self.go_on(workspace), &self.question.reasons)
+        Progress::from_outcome(self.go_on(workspace), &self.question.reasons)
     }
 
     fn counters(&self) -> Counters {
@@ -373,7 +373,7 @@ impl Member for Invariants<'_> {
         let cfg = &self.view.program.cfg;
         let best = blocks::written(self.view, &self.blocks, pool, &self.best);
         let best = blocks::at_cut_points(self.question, cfg, &self.blocks, &best);
-        let loops = Invariant::of(pool, &best);
+        let loops = Invariant::from_terms(pool, &best);
         (!loops.is_empty()).then_some(Artefact::Invariants { loops })
     }
 }

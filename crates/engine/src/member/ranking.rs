@@ -191,7 +191,7 @@ impl Ranking<'_> {
 impl Member for Ranking<'_> {
     fn advance(&mut self, workspace: &mut Workspace<'_>) -> Progress {
         workspace.meter.start_slice(&self.counters());
-        Progress::of(self.go_on(workspace), &self.question.reasons)
+        Progress::from_outcome(self.go_on(workspace), &self.question.reasons)
     }
 
     fn counters(&self) -> Counters {

@@ -131,7 +131,7 @@ impl Recurrent<'_> {
 impl Member for Recurrent<'_> {
     fn advance(&mut self, workspace: &mut Workspace<'_>) -> Progress {
         workspace.meter.start_slice(&self.search.counters());
-        Progress::of(self.go_on(workspace), &self.question.reasons)
+        Progress::from_outcome(self.go_on(workspace), &self.question.reasons)
     }
 
     fn counters(&self) -> Counters {

@@ -36,7 +36,7 @@ impl Remaining {
     ///
     /// # Errors
     /// The limit that `go_on` reports.
-    pub(crate) fn of(
+    pub(crate) fn ask(
         program: &Viewed,
         targets: &SortedSet<NodeIndex>,
         go_on: &mut dyn FnMut() -> Result<(), Limit>,
@@ -94,7 +94,7 @@ pub(super) fn claims(question: &Question<'_>, cfg: &Cfg, pool: &mut Pool, heads:
             holds.push(pool.le(symbols[left], right));
         }
         let symbols: Vec<(VarId, Term)> = symbols.iter().map(|(variable, symbol)| (*variable, *symbol)).collect();
-        claims.extend(Claim::of(pool, *node, &holds, &symbols, &names));
+        claims.extend(Claim::from_terms(pool, *node, &holds, &symbols, &names));
     }
     claims
 }

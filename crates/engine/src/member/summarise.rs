@@ -240,7 +240,7 @@ impl ReportingPolicy for Summaries {
     fn artefact(&self, cfg: &Cfg, pool: &mut Pool) -> Option<Artefact> {
         let summaries = self.summaries().map(|summary| {
             let invariants = self.invariants(summary.head);
-            LoopSummary::of(cfg, pool, summary, invariants)
+            LoopSummary::new(cfg, pool, summary, invariants)
         });
         let loops: Vec<LoopSummary> = summaries.collect();
         (!loops.is_empty()).then_some(Artefact::Summaries { loops })

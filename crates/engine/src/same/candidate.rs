@@ -89,7 +89,7 @@ fn excludes(
     let Workspace { pool, solver, meter, resources, .. } = workspace;
     resources.set_limit(LIMIT);
     let cfg = &product.cfg;
-    let tracking = Tracking::of(cfg).with_floats();
+    let tracking = Tracking::new(cfg).with_floats();
     let blocks = Blocks::even_without_cut_points(cfg, &tracking, targets, &[cfg.main], pool, &mut || meter.go_on());
     let blocks = blocks.map_err(|_| NoProof::Limit)?;
     let clauses = &blocks.clauses;

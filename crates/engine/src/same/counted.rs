@@ -54,7 +54,7 @@ struct CountedTransport<'a> {
 
 impl Transport for CountedTransport<'_> {
     fn eval(&mut self, script: &str) -> Result<String, TransportError> {
-        let over = || TransportError::of(Failure::Late, text!("the solver was asked too many questions"));
+        let over = || TransportError::with_failure(Failure::Late, text!("the solver was asked too many questions"));
         self.left = self.left.checked_sub(1).ok_or_else(over)?;
         self.transport.eval(script)
     }

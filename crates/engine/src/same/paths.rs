@@ -28,7 +28,7 @@ pub(super) fn all_end(
     workspace: &mut Workspace<'_>,
 ) -> Result<bool, NoProof> {
     workspace.resources.set_limit(LIMIT);
-    let tracking = Tracking::of(&product.cfg).with_floats();
+    let tracking = Tracking::new(&product.cfg).with_floats();
     let Workspace { pool, meter, .. } = workspace;
     let search = Search::new((&product.cfg, None), &tracking, targets, pool, &mut || meter.go_on());
     let mut search = search.map_err(|_| NoProof::Limit)?;

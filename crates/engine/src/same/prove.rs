@@ -135,7 +135,7 @@ impl Attempts<'_, '_> {
     /// The products of the programs as they are, and in forms in which they may be more alike: with loops for linear recursion, and
     /// with memoization. If only one of them has such a form, that comes first.
     fn candidates(&mut self) -> Result<Vec<Vec<Candidate>>, NoProof> {
-        let mut groups = vec![self.products(self.programs.map(Side::of))?];
+        let mut groups = vec![self.products(self.programs.map(Side::new))?];
         for form in [Side::with_loops, Side::memoizing] {
             let forms = self.programs.map(form);
             let has_form = forms.each_ref().map(|side| !matches!(side, Ok(None)));
@@ -145,7 +145,7 @@ impl Attempts<'_, '_> {
             let [of_reference, of_program] = forms;
             let [reference, program] = self.programs;
             let or_as_it_is =
-                |side: Result<Option<_>, _>, program| side.and_then(|side| side.map_or_else(|| Side::of(program), Ok));
+                |side: Result<Option<_>, _>, program| side.and_then(|side| side.map_or_else(|| Side::new(program), Ok));
             let products = self.products([or_as_it_is(of_reference, reference), or_as_it_is(of_program, program)])?;
             let at = if has_form == [true, true] { groups.len() } else { 0 };
             groups.insert(at, products);

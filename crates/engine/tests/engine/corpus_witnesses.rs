@@ -111,8 +111,9 @@ fn runs_end_or_go_on_as_expected() {
 
 #[test]
 fn headers_are_read_strictly() {
-    let header = "// source: ours.\n//   It goes on.\n// target: line 5\n// expect: unreachable\nmain() { return 0; }";
-    assert_eq!(read_header(header).expect("a good header").source, "ours. It goes on.");
+    let header =
+        "// source: ours.\n//   It continues.\n// target: line 5\n// expect: unreachable\nmain() { return 0; }";
+    assert_eq!(read_header(header).expect("a good header").source, "ours. It continues.");
 
     for (from, to, message) in [
         ("expect:", "expects:", "the header has no `expect`"),

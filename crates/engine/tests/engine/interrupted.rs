@@ -36,10 +36,10 @@ struct ProgramWithoutCalls {
 }
 
 impl ProgramWithoutCalls {
-    fn of(source: &str) -> Self {
+    fn new(source: &str) -> Self {
         let viewed = Viewed::new(lowered(source)).through_all(&[View::Inlining, View::Scalars]);
         let cfg = viewed.expect("there are no calls").cfg;
-        Self { tracking: Tracking::of(&cfg), targets: Target::AnyError.nodes(&cfg), cfg }
+        Self { tracking: Tracking::new(&cfg), targets: Target::AnyError.nodes(&cfg), cfg }
     }
 }
 
@@ -120,7 +120,7 @@ fn followed(program: &ProgramWithoutCalls, solver: FewValues) -> (String, u32) {
 fn learnt(program: &ProgramWithoutCalls, solver: FewValues) -> (String, u32) {
     let ProgramWithoutCalls { cfg, tracking, targets } = program;
     let mut pool = Pool::default();
-    let blocks = Blocks::of(cfg, tracking, targets, &[cfg.main], &mut pool, &mut || Ok::<(), Limit>(()))
+    let blocks = Blocks::new(cfg, tracking, targets, &[cfg.main], &mut pool, &mut || Ok::<(), Limit>(()))
         .expect("there is no limit");
     let mut search = Trl::new(cfg, targets, blocks, &mut pool);
     searched(solver, &mut pool, |context| {
@@ -138,7 +138,7 @@ fn a_search_interrupted_at_each_question_has_the_same_result() {
         [("navigate", navigated), ("apc", abstracted), ("interpolation", followed), ("trl", learnt)];
     let mut refusals = 0;
     for source in PROGRAMS {
-        let program = ProgramWithoutCalls::of(source);
+        let program = ProgramWithoutCalls::new(source);
         for (name, search) in searches {
             let (whole, _) = search(&program, FewValues::default());
             let (cut, refused) = search(&program, FewValues::refusing());

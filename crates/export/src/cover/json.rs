@@ -14,12 +14,12 @@ use crate::parts::{EndlessRunJson, ErrorJson, SourceFileJson, StatsJson, StopJso
 pub fn json(report: &CoverReport, files: &SourceFiles) -> String {
     let [lines, branches, errors] = report.counts();
     let object = CoverJson {
-        source_files: SourceFileJson::of(files),
+        source_files: SourceFileJson::from_files(files),
         counts: CountsJson { lines, branches, errors },
         inputs: report.inputs.iter().map(InputJson::new).collect(),
         goals: report.goals.iter().map(GoalJson::new).collect(),
-        endless: report.endless.iter().map(EndlessRunJson::of).collect(),
-        stats: StatsJson::of(&report.stats),
+        endless: report.endless.iter().map(EndlessRunJson::new).collect(),
+        stats: StatsJson::new(&report.stats),
     };
     // Keys are strings and numbers are finite, so serialisation cannot fail.
     serde_json::to_string(&object).unwrap_or_default()
@@ -66,7 +66,7 @@ impl<'a> InputJson<'a> {
     fn new(input: &'a CoverInput) -> Self {
         let end = match &input.end {
             RunEnd::Finished { result } => EndJson::Finished { result: integer_to_json(result) },
-            RunEnd::Error { error } => EndJson::Error { error: ErrorJson::of(error) },
+            RunEnd::Error { error } => EndJson::Error { error: ErrorJson::new(error) },
             RunEnd::Halted { line } => EndJson::Halted { line: *line },
             RunEnd::Reads { line } => EndJson::Reads { line: *line },
             RunEnd::Goes => EndJson::Goes,
@@ -97,7 +97,7 @@ impl<'a> GoalJson<'a> {
             Fate::Unreachable(Never { technique, proof, behind }) => {
                 Self { verdict: Answer::Unreachable, technique: Some(technique), proof: proof.as_ref(), behind, ..open }
             }
-            Fate::Unknown { stop } => Self { stop: Some(StopJson::of(stop)), ..open },
+            Fate::Unknown { stop } => Self { stop: Some(StopJson::new(stop)), ..open },
         }
     }
 }

@@ -30,7 +30,7 @@ fn told(pool: &Pool, term: Term) -> String {
 fn a_clause_over_an_array_becomes_one_over_an_element_at_any_index() {
     let pool = &mut Pool::default();
     let all = numbered(pool);
-    let cells = Cells::of(pool, &all, 1).unwrap();
+    let cells = Cells::new(pool, &all, 1).unwrap();
     assert_eq!(cells.clauses.predicates[0].len(), 4, "i, n, the index, the element");
     let (_, arguments) = cells.clauses.clauses[1].conclusion.as_ref().unwrap();
     assert_eq!(told(pool, arguments[3]), "i == k ? i : A[k]");
@@ -43,7 +43,7 @@ fn a_clause_over_an_array_becomes_one_over_an_element_at_any_index() {
 fn a_claim_about_the_cell_is_one_about_all_elements() {
     let pool = &mut Pool::default();
     let all = numbered(pool);
-    let cells = Cells::of(pool, &all, 1).unwrap();
+    let cells = Cells::new(pool, &all, 1).unwrap();
     let (index, array) = (pool.symbol("x", Sort::Int), all.predicates[0][0]);
     let (element, zero, i) = (pool.select(array, index), pool.int(0), all.predicates[0][1]);
     let (low, high, equal) = (pool.lt(index, zero), pool.ge(index, i), pool.eq(element, index));
@@ -59,7 +59,7 @@ fn a_claim_about_the_cell_is_one_about_all_elements() {
 fn a_claim_about_two_cells_has_a_quantifier_for_each_index_that_is_free() {
     let pool = &mut Pool::default();
     let all = numbered(pool);
-    let cells = Cells::of(pool, &all, 2).unwrap();
+    let cells = Cells::new(pool, &all, 2).unwrap();
     let (_, [(first, one), (second, other)]) = cells.pairs(0).next().unwrap();
     let (i, n, zero) = (all.predicates[0][1], all.predicates[0][2], pool.int(0));
     let (is_there, rises) = (pool.eq(first, i), pool.le(one, other));
@@ -85,7 +85,7 @@ fn quantified_conditions_are_left_out() {
     let rises = pool.le(element, after);
     let everywhere = pool.forall(j, rises);
     let all = Clauses { clauses: vec![Clause::new(Some(0), everywhere, None)], ..all };
-    let cells = Cells::of(pool, &all, 1).unwrap();
+    let cells = Cells::new(pool, &all, 1).unwrap();
     assert_eq!(pool.as_bool(cells.clauses.clauses[0].condition), Some(true));
 }
 
@@ -106,7 +106,7 @@ fn arrays_that_paths_join_are_read_once() {
     let clause = Clause { premise: Some(0), returned: Vec::new(), condition, conclusion };
     let all = Clauses { clauses: vec![clause], ..all };
     let before = pool.len();
-    Cells::of(pool, &all, 1).unwrap();
+    Cells::new(pool, &all, 1).unwrap();
     assert!(pool.len() - before < 2_000, "each array is looked through once");
 }
 
@@ -119,7 +119,7 @@ fn elements_that_are_read_at_equal_indices_are_equal() {
     let (less, equal) = (pool.lt(one, other), pool.eq(i, j));
     let condition = pool.and(&[less, equal]);
     let all = Clauses { clauses: vec![Clause::new(Some(0), condition, None)], ..all };
-    let cells = Cells::of(pool, &all, 1).unwrap();
+    let cells = Cells::new(pool, &all, 1).unwrap();
     let clause = &cells.clauses.clauses[0];
     assert_eq!(clause.returned.len(), 1, "the second element needs the premise once more");
     // With i == j, both elements are the same, so the condition cannot hold; a model must not exist.

@@ -176,7 +176,7 @@ impl<'a> Iterations<'a> {
         let variables = self.program.loops[id as usize].variables.iter();
         let seen = variables.map(|LoopVariable { register, shown, .. }| {
             let flags = view.function.variables[*register as usize].flags.map(|flags| view.variable(flags));
-            Seen::of(view, shown.content(view, view.variable(*register)), shown.kind(), flags)
+            Seen::new(view, shown.content(view, view.variable(*register)), shown.kind(), flags)
         });
         seen.collect()
     }
@@ -237,7 +237,7 @@ impl PathSoFar {
 }
 
 impl Seen {
-    fn of(view: &RunView<'_>, value: Value, kind: ShownKind, flags: Option<Value>) -> Self {
+    fn new(view: &RunView<'_>, value: Value, kind: ShownKind, flags: Option<Value>) -> Self {
         match value {
             _ if is_unwritten(flags) => Self::Unwritten,
             Value::Undefined => Self::Unwritten,

@@ -19,7 +19,7 @@ pub(crate) struct SearchResult {
 pub(crate) fn search(source: &str, states: u64) -> Result<SearchResult, StopReason> {
     let cfg = inline(&lowered(source)).expect("no recursion").cfg;
     let targets = Target::AnyError.nodes(&cfg);
-    let tracking = Tracking::of(&cfg);
+    let tracking = Tracking::new(&cfg);
     let mut pool = Pool::default();
     let proceed = &mut || Ok::<(), Limit>(());
     let mut search = Search::new((&cfg, None), &tracking, &targets, &mut pool, proceed).expect("there is no limit");

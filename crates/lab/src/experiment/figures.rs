@@ -18,10 +18,10 @@ pub(crate) struct Figures {
 
 /// The results of the thesis for a set, in the order of its tables.
 pub(crate) fn figures(set: &str) -> Vec<Figures> {
-    TECHNIQUES.iter().filter_map(|(how, rows)| Some(of(how, rows.iter().find(|row| row.0 == set)?))).collect()
+    TECHNIQUES.iter().filter_map(|(how, rows)| Some(row_figures(how, rows.iter().find(|row| row.0 == set)?))).collect()
 }
 
-fn of(how: &'static str, &(_, coverage, timeouts, errors, milliseconds): &Row) -> Figures {
+fn row_figures(how: &'static str, &(_, coverage, timeouts, errors, milliseconds): &Row) -> Figures {
     Figures { how, coverage, errors, timeouts, milliseconds }
 }
 

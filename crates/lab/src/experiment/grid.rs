@@ -153,7 +153,7 @@ impl Grid {
                 row: row.name,
                 column: column.0,
                 programs: here.len(),
-                sum: here.iter().map(|outcome| table.measure.of(outcome)).sum(),
+                sum: here.iter().map(|outcome| table.measure.value(outcome)).sum(),
                 thesis: table.figures.get(y).and_then(|figures| figures.get(x)).copied(),
             }
         };
@@ -189,7 +189,7 @@ impl Measure {
     }
 
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "durations are small and not negative")]
-    fn of(self, outcome: &RunResult) -> u64 {
+    fn value(self, outcome: &RunResult) -> u64 {
         let errors = u64::from(outcome.verdict == Verdict::Reachable);
         let timeouts = u64::from(outcome.is_timeout());
         match self {

@@ -131,7 +131,7 @@ impl<'a> Run<'a> {
         }
         command.args(["--json", "--dialect=microc"]).args(&configuration.options).arg(file);
         command.env(CHOICE, PROCESSOR);
-        let ended = Ended::of(&mut command, limit).map_err(|error| cannot_start(&error))?;
+        let ended = Ended::run(&mut command, limit).map_err(|error| cannot_start(&error))?;
         let seconds = ended.seconds.unwrap_or_else(|| start.elapsed().as_secs_f64());
         let unsaid = RunResult {
             set: set.to_owned(),
@@ -212,7 +212,7 @@ struct Ended {
 }
 
 impl Ended {
-    fn of(command: &mut Command, limit: Duration) -> io::Result<Self> {
+    fn run(command: &mut Command, limit: Duration) -> io::Result<Self> {
         let start = Instant::now();
         let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
         let (stdout, stderr) = (child.stdout.take().map(text), child.stderr.take().map(text));

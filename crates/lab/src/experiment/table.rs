@@ -39,16 +39,16 @@ struct Row {
 impl TableRows {
     /// The rows of these sets and configurations: each configuration, the best result of all configurations for each
     /// program, and the thesis. For several sets, also the sums.
-    pub(super) fn of(sets: &[&str], configurations: &[&str], outcomes: &[&RunResult]) -> Self {
+    pub(super) fn new(sets: &[&str], configurations: &[&str], outcomes: &[&RunResult]) -> Self {
         let mut rows = Vec::new();
         for set in sets {
             let of_set: Vec<&RunResult> = outcomes.iter().copied().filter(|outcome| outcome.set == *set).collect();
             for name in configurations {
                 let own = of_set.iter().copied().filter(|outcome| outcome.configuration == *name);
-                rows.push(Row::of(set, name, own));
+                rows.push(Row::new(set, name, own));
             }
             if configurations.len() > 1 {
-                rows.push(Row::of(set, ANY, best(&of_set).into_values()));
+                rows.push(Row::new(set, ANY, best(&of_set).into_values()));
             }
             rows.extend(figures(set).into_iter().map(|figures| Row {
                 set: (*set).to_owned(),
@@ -111,7 +111,7 @@ fn count_text(count: Option<impl ToString>) -> String {
 }
 
 impl Row {
-    fn of<'o>(set: &str, how: &str, outcomes: impl Iterator<Item = &'o RunResult>) -> Self {
+    fn new<'o>(set: &str, how: &str, outcomes: impl Iterator<Item = &'o RunResult>) -> Self {
         let mut row =
             Self { set: set.to_owned(), how: how.to_owned(), unreachable: Some(0), other: Some(0), ..Self::default() };
         for outcome in outcomes {
@@ -213,7 +213,7 @@ mod tests {
             outcome("small", 2, "bfs", Broken, 0.125),
         ];
         let outcomes: Vec<&RunResult> = outcomes.iter().collect();
-        let rows = TableRows::of(&["15-10-3-f-f", "small"], &["dfs", "bfs"], &outcomes);
+        let rows = TableRows::new(&["15-10-3-f-f", "small"], &["dfs", "bfs"], &outcomes);
         let markdown: Vec<String> = rows.markdown().lines().map(str::to_owned).collect();
         expect![[r"
             set,source,configuration,programs,reachable,unreachable,timeouts,other,seconds,paths

@@ -117,7 +117,7 @@ pub enum RankingShape {
 
 impl Measure {
     /// The terms of a head over symbols that stand for variables there. `names` has a name for each variable.
-    pub fn of(pool: &Pool, head: NodeIndex, terms: &[Term], parameters: &[(VarId, Term)], names: &[String]) -> Self {
+    pub fn new(pool: &Pool, head: NodeIndex, terms: &[Term], parameters: &[(VarId, Term)], names: &[String]) -> Self {
         let symbols: FxHashMap<Term, String> =
             parameters.iter().map(|(variable, symbol)| (*symbol, names[variable.0 as usize].clone())).collect();
         let terms = terms.iter().map(|term| write_formula(pool, *term, &symbols)).collect();

@@ -144,7 +144,7 @@ impl Failed<'_> {
 
 impl Cause {
     /// The cause of an error, if it is known; an index out of bounds has [`super::OutOfBounds`] instead.
-    pub fn of(failed: &Failed<'_>, program: &Analysed<'_>) -> Option<Self> {
+    pub fn new(failed: &Failed<'_>, program: &Analysed<'_>) -> Option<Self> {
         let source = program.source;
         match (failed.kind, failed.detail) {
             (ErrorKind::SignedOverflow | ErrorKind::Shift, Some(Detail::OutOfRange(out))) => {
@@ -171,13 +171,13 @@ impl Cause {
             (ErrorKind::ReadBeforeWrite, _) => no_value(failed.place, program),
             (ErrorKind::NullDereference, _) => {
                 let since = failed.past.and_then(|past| past.null_since);
-                NullPointer::of(failed.place, since, program).map(Self::NullPointer)
+                NullPointer::new(failed.place, since, program).map(Self::NullPointer)
             }
             (ErrorKind::Format, _) => {
                 let misfit = program.tree.misfit_at(failed.place)?;
-                UnfitArgument::of(misfit, source).map(Self::UnfitArgument)
+                UnfitArgument::new(misfit, source).map(Self::UnfitArgument)
             }
-            (_, Some(Detail::StackOverflow(found))) => Some(Self::StackOverflow(OpenCalls::of(found, program))),
+            (_, Some(Detail::StackOverflow(found))) => Some(Self::StackOverflow(OpenCalls::new(found, program))),
             (ErrorKind::UseAfterFree | ErrorKind::DoubleFree, _) => Some(match failed.past?.gone.as_ref()? {
                 Gone::Returned { array, function } => {
                     Self::Returned { array: array.clone(), function: function.clone() }

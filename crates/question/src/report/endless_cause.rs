@@ -50,7 +50,7 @@ pub enum EndlessCause {
 
 impl EndlessCause {
     /// Why a run of a program stays in a loop.
-    pub fn of(program: &Program, evidence: &Evidence) -> Option<Self> {
+    pub fn new(program: &Program, evidence: &Evidence) -> Option<Self> {
         let Evidence::Recurrent { line, visits, later, again, function: None, unchanged, .. } = evidence else {
             return None;
         };

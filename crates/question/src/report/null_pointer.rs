@@ -72,9 +72,9 @@ fn without_parentheses(text: &str) -> &str {
 
 impl NullPointer {
     /// The pointer that is dereferenced at a place, and since when it is null.
-    pub(super) fn of(place: Span, since: Option<NullSince>, program: &Analysed<'_>) -> Option<Self> {
+    pub(super) fn new(place: Span, since: Option<NullSince>, program: &Analysed<'_>) -> Option<Self> {
         let pointer = pointer(place, program)?.to_owned();
-        Some(Self { pointer, since: since.map(|since| NullOrigin::of(since, program)) })
+        Some(Self { pointer, since: since.map(|since| NullOrigin::new(since, program)) })
     }
 
     /// It as a sentence.
@@ -103,7 +103,7 @@ impl NullPointer {
 }
 
 impl NullOrigin {
-    fn of(since: NullSince, program: &Analysed<'_>) -> Self {
+    fn new(since: NullSince, program: &Analysed<'_>) -> Self {
         let line = |place: Span| program.lines.line(place.start);
         let place = match since {
             NullSince::Call(place) => return Self::Argument { line: line(place) },

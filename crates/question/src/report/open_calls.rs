@@ -32,8 +32,8 @@ pub struct Invocation {
 
 impl OpenCalls {
     /// Of a run of a program.
-    pub(super) fn of(found: &StackOverflow, program: &Analysed<'_>) -> Self {
-        let calls = found.calls.iter().map(|call| Invocation::of(call, program)).collect();
+    pub(super) fn new(found: &StackOverflow, program: &Analysed<'_>) -> Self {
+        let calls = found.calls.iter().map(|call| Invocation::new(call, program)).collect();
         Self { calls, open: found.open, never_returns: false }
     }
 
@@ -74,7 +74,7 @@ impl OpenCalls {
 }
 
 impl Invocation {
-    fn of(FunctionCall { function, arguments }: &FunctionCall, program: &Analysed<'_>) -> Self {
+    fn new(FunctionCall { function, arguments }: &FunctionCall, program: &Analysed<'_>) -> Self {
         let in_tree = program.tree.functions.iter().find(|each| each.name.text == *function);
         let parameters = in_tree.map_or(&[][..], |each| &each.parameters);
         let shown = parameters.iter().zip(arguments).filter_map(|(parameter, argument)| {

@@ -32,7 +32,7 @@ pub struct OutOfBounds {
 
 impl OutOfBounds {
     /// Of an access at `whole` in the program with this text and tree.
-    pub fn of(missing: &Missing, whole: Span, source: &str, tree: &SyntaxTree) -> Self {
+    pub fn new(missing: &Missing, whole: Span, source: &str, tree: &SyntaxTree) -> Self {
         let is_text = missing.is_write && tree.writes_text(whole);
         let needed = missing.needed.as_ref().filter(|_| is_text).map(ToString::to_string);
         let bounds = Self { is_text, needed, ..Self::named_at(missing, whole, source) };

@@ -20,7 +20,7 @@ pub struct Past {
 
 impl Past {
     /// Of a run of a program that is compiled, with these inputs and within these limits.
-    pub fn of(program: &Program, compiled: &CompiledProgram, (inputs, limits): (&Inputs, &Limits), run: &Run) -> Self {
+    pub fn new(program: &Program, compiled: &CompiledProgram, (inputs, limits): (&Inputs, &Limits), run: &Run) -> Self {
         let null_since = match run.outcome {
             Outcome::Error { kind: ErrorKind::NullDereference, span } if run.steps <= MOST_STEPS => {
                 pointer(span, &program.analysed()).and_then(|name| null_since(compiled, inputs, limits, name))

@@ -46,7 +46,7 @@ pub enum UnfitArgument {
 
 impl UnfitArgument {
     /// As the text of the program has it; nothing if that is too long to be repeated.
-    pub(super) fn of(misfit: &Misfit, source: &str) -> Option<Self> {
+    pub(super) fn new(misfit: &Misfit, source: &str) -> Option<Self> {
         let written = |place: &Span| Some(text_at(source, *place)).filter(|text| is_short(text)).map(str::to_owned);
         Some(match misfit {
             Misfit::NoArgument { conversion } => Self::None { conversion: conversion.clone() },

@@ -59,7 +59,7 @@ fn no_run_contradicts(programs: u64, dialect: Dialect) {
     let (mut excluded, mut left, mut failing, mut analysed, mut statements) = (0, 0, 0, 0, 0);
     for seed in first..first + count {
         let source = loopscope_generate::lists::program(seed, dialect == Dialect::C);
-        let Some(program) = Program::of(&source, dialect) else { continue };
+        let Some(program) = Program::new(&source, dialect) else { continue };
         let Some((live, steps)) = program.live() else { continue };
         analysed += 1;
         if steps > 30_000 {

@@ -16,7 +16,7 @@ pub(crate) struct Program {
 
 impl Program {
     /// None if calls cannot be expanded.
-    pub(crate) fn of(source: &str, dialect: Dialect) -> Option<Self> {
+    pub(crate) fn new(source: &str, dialect: Dialect) -> Option<Self> {
         let parse = loopscope_c::analyse(source, dialect);
         assert!(parse.diagnostics.is_empty() || dialect == Dialect::C, "{:?}\n{source}", parse.diagnostics);
         let cfg = lower(&parse.program, source).unwrap_or_else(|problems| panic!("{problems:?}\n{source}")).cfg;
@@ -41,7 +41,7 @@ impl Program {
 
 /// The errors that may happen, each with its line.
 pub(crate) fn errors(source: &str, dialect: Dialect) -> Vec<String> {
-    let program = Program::of(source, dialect).expect("a program whose calls can be expanded");
+    let program = Program::new(source, dialect).expect("a program whose calls can be expanded");
     let (live, steps) = program.live().expect("lists");
     assert!(steps < 60_000, "the analysis does not end early: {steps} steps");
     let cfg = &program.inlined.cfg;

@@ -28,7 +28,7 @@ pub(crate) struct Abstraction {
 impl Abstraction {
     /// A term that is true (or has the value) for some values of the symbols for results of operations, where the given term
     /// is. `None` if operations are below a quantifier.
-    pub(crate) fn of(&mut self, pool: &mut Pool, term: Term) -> Option<Term> {
+    pub(crate) fn abstracted(&mut self, pool: &mut Pool, term: Term) -> Option<Term> {
         if let Some(known) = self.known.get(&term) {
             return Some(*known);
         }

@@ -34,7 +34,7 @@ impl<S: Solver> Solver for Equate<S> {
         let mut replaced = Vec::new();
         while replaced.len() < MOST
             && let Some((symbol, value)) =
-                rest.iter().find_map(|term| equation(pool, *term)).map(|found| found.of(pool))
+                rest.iter().find_map(|term| equation(pool, *term)).map(|found| found.sides(pool))
         {
             rest = pool.substitute_each(&rest, &FxHashMap::from_iter([(symbol, value)]));
             rest = pool.conjuncts(&rest);
@@ -67,7 +67,7 @@ enum Equation {
 }
 
 impl Equation {
-    fn of(self, pool: &mut Pool) -> (Term, Term) {
+    fn sides(self, pool: &mut Pool) -> (Term, Term) {
         match self {
             Self::Term(symbol, value) => (symbol, value),
             Self::Sum(symbol, value) => (symbol, pool.from_linear(&value)),

@@ -50,7 +50,7 @@ impl<S: Solver> Floats<S> {
 
     fn abstracted(&mut self, pool: &mut Pool, assertions: &[Term]) -> Option<Abstracted> {
         let abstracted: Vec<Term> =
-            assertions.iter().map(|each| self.abstraction.of(pool, *each)).collect::<Option<_>>()?;
+            assertions.iter().map(|each| self.abstraction.abstracted(pool, *each)).collect::<Option<_>>()?;
         let mut results: Vec<(Term, Term)> =
             assertions.iter().flat_map(|each| self.abstraction.results(pool, *each)).collect();
         results.sort_unstable();

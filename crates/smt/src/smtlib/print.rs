@@ -122,7 +122,7 @@ impl<'a> Names<'a> {
         Self { pool, given: None }
     }
 
-    fn of(self, term: Term) -> String {
+    fn name(self, term: Term) -> String {
         let given = self.given.and_then(|given| given.get(&term)).and_then(|given| name(given));
         given.unwrap_or_else(|| symbol(self.pool, term))
     }
@@ -242,7 +242,7 @@ fn pieces(names: Names<'_>, term: Term, named: &FxHashSet<Term>, stack: &mut Vec
     match pool.node(term) {
         TermNode::Int(value) => stack.push(Owned(integer(value))),
         TermNode::Bool(value) => stack.push(Text(if *value { "true" } else { "false" })),
-        TermNode::Symbol { .. } => stack.push(Owned(names.of(term))),
+        TermNode::Symbol { .. } => stack.push(Owned(names.name(term))),
         TermNode::Sum(linear) => {
             if linear.constant.is_zero() {
                 stack.push(Atoms(linear.clone()));
@@ -348,7 +348,7 @@ pub(crate) fn formula(pool: &Pool, term: Term, names: &FxHashMap<Term, String>) 
 
 /// A body under a binder.
 fn binder(names: Names<'_>, kind: &str, bound: Term, body: Term) -> String {
-    format!("({kind} (({} Int)) {})", names.of(bound), with_lets(names, body))
+    format!("({kind} (({} Int)) {})", names.name(bound), with_lets(names, body))
 }
 
 /// A term with `let` in place of definitions. Recursion is as deep as quantifiers are nested.

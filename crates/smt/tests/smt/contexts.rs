@@ -36,7 +36,7 @@ impl Transport for Echo {
             }
         }
         if echo.dead {
-            return Err(TransportError::of(Failure::Silent, "dead"));
+            return Err(TransportError::with_failure(Failure::Silent, "dead"));
         }
         Ok(echo.contexts.get(&echo.current).cloned().unwrap_or_default())
     }

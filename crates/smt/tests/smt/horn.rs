@@ -8,7 +8,7 @@ struct Fails(Failure);
 
 impl Transport for Fails {
     fn eval(&mut self, _: &str) -> Result<String, TransportError> {
-        Err(TransportError::of(self.0, "no answer"))
+        Err(TransportError::with_failure(self.0, "no answer"))
     }
 
     fn restart(&mut self) -> Result<(), TransportError> {

@@ -33,7 +33,7 @@ impl Transport for ScriptedSolver {
         self.questions.borrow_mut().push_str(script);
         let answer = self.answers.borrow_mut().pop_front().expect("an answer is left");
         answer.map(str::to_owned).map_err(|message| match message {
-            SILENT => TransportError::of(Failure::Silent, message),
+            SILENT => TransportError::with_failure(Failure::Silent, message),
             _ => TransportError::new(message),
         })
     }

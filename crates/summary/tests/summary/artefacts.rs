@@ -18,7 +18,7 @@ fn shows(source: &str, expected: &Expect) {
     let mut pool = Pool::default();
     let mut solver = solver(&mut process);
     let summary = summarise(&cfg, LoopId(0), &mut pool, &mut solver).expect("a solver that lives");
-    let told = LoopSummary::of(&cfg, &mut pool, &summary, None);
+    let told = LoopSummary::new(&cfg, &mut pool, &summary, None);
     let list = |formulas: &[loopscope_transition::formula::Formula]| {
         formulas.iter().map(|formula| formula.text.as_str()).collect::<Vec<_>>().join(" && ")
     };

@@ -31,7 +31,7 @@ impl Available {
         Self(vec![false; bound(cfg)])
     }
 
-    pub(super) fn of(cfg: &Cfg, budget: &mut dyn Budget) -> Result<Self, Limit> {
+    pub(super) fn new(cfg: &Cfg, budget: &mut dyn Budget) -> Result<Self, Limit> {
         let mut available = Self::none(cfg);
         for id in (0..cfg.functions.len() as u32).map(FunctionId) {
             available.find(cfg, id, budget)?;

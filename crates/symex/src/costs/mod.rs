@@ -54,7 +54,7 @@ pub enum CountedQuestions {
 
 impl Costs {
     /// Estimates for a program, however long that takes.
-    pub fn of(cfg: &Cfg, counting: Counting, asked: CountedQuestions) -> Self {
+    pub fn new(cfg: &Cfg, counting: Counting, asked: CountedQuestions) -> Self {
         let unlimited = &mut |_: &Counters| Ok(());
         Self::within(cfg, counting, asked, unlimited).unwrap_or_else(|_| Self { before: Vec::new(), rounds: None })
     }
@@ -70,7 +70,7 @@ impl Costs {
         budget: &mut dyn Budget,
     ) -> Result<Self, Limit> {
         let known = match asked {
-            CountedQuestions::Anew => Available::of(cfg, budget)?,
+            CountedQuestions::Anew => Available::new(cfg, budget)?,
             CountedQuestions::Always => Available::none(cfg),
         };
         Ok(match counting {

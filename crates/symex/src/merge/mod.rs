@@ -66,7 +66,7 @@ impl State {
         if !self.is_at_place_of(other) || !reads_alike {
             return None;
         }
-        let ways = Ways::of(pool, &self.decisions(), &other.decisions(), apart);
+        let ways = Ways::new(pool, &self.decisions(), &other.decisions(), apart);
         let mut state = self.clone();
         let made_choices = Memory::new(pool, ways.condition, self, other).fill(&mut state)?;
         state.has_choices = made_choices || self.has_choices || other.has_choices;

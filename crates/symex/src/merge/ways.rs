@@ -21,7 +21,7 @@ impl Ways {
     /// Combines two paths. Usually one assumes a condition that the other excludes: they have forked there. Otherwise,
     /// if no run takes both paths (`apart`), the assumptions of one of them select the path; if a run may take both, a
     /// new symbol does, so that such runs keep both.
-    pub(super) fn of(pool: &mut Pool, one: &[Decision], other: &[Decision], apart: bool) -> Self {
+    pub(super) fn new(pool: &mut Pool, one: &[Decision], other: &[Decision], apart: bool) -> Self {
         let (shared, one, other) = split(one, other);
         let (mut one, mut other) = (conditions(&one), conditions(&other));
         if let Some((here, there)) = fork(pool, &one, &other) {

@@ -75,7 +75,7 @@ fn distances(cfg: &Cfg, targets: &SortedSet<NodeIndex>) -> (Vec<Option<u64>>, us
                 nearest_first.push_front((distance, previous));
             }
         }
-        if let Some(calls) = callers.of(node) {
+        if let Some(calls) = callers.get(node) {
             // A call is not a branch.
             for call in calls.iter().chain(std::mem::take(&mut of_any)) {
                 nearest_first.push_front((distance, *call));

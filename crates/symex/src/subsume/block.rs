@@ -53,7 +53,7 @@ pub(crate) struct Ground<'a> {
 impl Block {
     /// The ways on from the place of a state; nothing where there are too many. States at places that are met for the first
     /// time are `found`, in the order of their places.
-    pub(crate) fn of(
+    pub(crate) fn new(
         ground: &Ground<'_>,
         pool: &mut Pool,
         shapes: &mut Shapes,

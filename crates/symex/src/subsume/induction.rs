@@ -96,7 +96,7 @@ impl Subsumption {
         head: LocationId,
         sample: &Rc<Sample>,
     ) -> Option<Vec<Point>> {
-        let inside = Inside::of(self, setting, head)?;
+        let inside = Inside::new(self, setting, head)?;
         let mut number: FxHashMap<LocationId, usize> = FxHashMap::default();
         let mut pending = vec![head];
         let mut points: Vec<Point> = Vec::new();
@@ -155,7 +155,7 @@ struct Inside<'a> {
 }
 
 impl<'a> Inside<'a> {
-    fn of(all: &Subsumption, setting: Setting<'a>, head: LocationId) -> Option<Self> {
+    fn new(all: &Subsumption, setting: Setting<'a>, head: LocationId) -> Option<Self> {
         let state = &all.places[head].state;
         let loops = &setting.cfg.function(state.function()).loops;
         let nodes = &loops.get(loops.headed_by(state.node())?).nodes;

@@ -217,7 +217,7 @@ impl Subsumption {
         if matches!(self.places[id].ways, Ways::Unknown) {
             let ground = Ground { cfg: setting.cfg, reach: setting.reach?, is_place: &self.is_place };
             let mut found = Vec::new();
-            let block = Block::of(&ground, pool, &mut self.shapes, &self.places[id].state, &mut found);
+            let block = Block::new(&ground, pool, &mut self.shapes, &self.places[id].state, &mut found);
             for state in found {
                 self.place(self.places.len(), &state);
             }

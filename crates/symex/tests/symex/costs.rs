@@ -175,7 +175,7 @@ fn what_takes_long_is_bounded() {
     };
     for (depth, rounds) in [(1, 100), (4, 12)] {
         let (_, cfg) = read(&nested(depth));
-        let costs = Costs::of(&cfg, Counting::Recursive { kappa: 100 }, CountedQuestions::Anew);
+        let costs = Costs::new(&cfg, Counting::Recursive { kappa: 100 }, CountedQuestions::Anew);
         assert_eq!(costs.rounds(cfg.main), Some(rounds), "{depth}");
     }
     let (_, cfg) = read(&nested(4));
@@ -191,13 +191,13 @@ fn what_takes_long_is_bounded() {
             "{counting:?}"
         );
     }
-    assert_eq!(Costs::of(&cfg, Counting::Lattice, CountedQuestions::Anew).rounds(cfg.main), None);
+    assert_eq!(Costs::new(&cfg, Counting::Lattice, CountedQuestions::Anew).rounds(cfg.main), None);
 }
 
 /// Checks the estimate before each line's statement.
 fn check(source: &str, counting: Counting, available: bool, expected: &Expect) {
     let (_, cfg) = read(source);
-    let costs = Costs::of(&cfg, counting, if available { CountedQuestions::Anew } else { CountedQuestions::Always });
+    let costs = Costs::new(&cfg, counting, if available { CountedQuestions::Anew } else { CountedQuestions::Always });
     let mut text = String::new();
     let mut last = 0;
     for node in cfg.nodes_in_order(cfg.main) {

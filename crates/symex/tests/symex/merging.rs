@@ -19,9 +19,9 @@ type MakeMerger = fn(&Cfg) -> Box<dyn Merger>;
 /// Ways to decide what is merged.
 const MERGERS: [MakeMerger; 4] = [
     |_| Box::new(Aggressive),
-    |cfg| Box::new(Heuristic::new(Costs::of(cfg, Counting::Lattice, CountedQuestions::Anew), 1)),
-    |cfg| Box::new(Heuristic::new(Costs::of(cfg, Counting::Recursive { kappa: 2 }, CountedQuestions::Anew), 4)),
-    |cfg| Box::new(Heuristic::new(Costs::of(cfg, Counting::Lattice, CountedQuestions::Anew), 4).dynamic()),
+    |cfg| Box::new(Heuristic::new(Costs::new(cfg, Counting::Lattice, CountedQuestions::Anew), 1)),
+    |cfg| Box::new(Heuristic::new(Costs::new(cfg, Counting::Recursive { kappa: 2 }, CountedQuestions::Anew), 4)),
+    |cfg| Box::new(Heuristic::new(Costs::new(cfg, Counting::Lattice, CountedQuestions::Anew), 4).dynamic()),
 ];
 
 /// The number of inputs that are tried for each path.
@@ -266,7 +266,7 @@ fn what_is_asked_about_stays_apart() {
     for (limit, merges, paths) in [(1, 2, 2), (2, 3, 1), (3, 2, 1)] {
         for counting in [Counting::Lattice, Counting::Recursive { kappa: 1 }] {
             let (_, cfg) = read(source);
-            let merger = Heuristic::new(Costs::of(&cfg, counting, CountedQuestions::Anew), limit);
+            let merger = Heuristic::new(Costs::new(&cfg, counting, CountedQuestions::Anew), limit);
             let (_, found, counters) = explore(source, Strategy::Bfs, Some(Box::new(merger)));
             assert_eq!((counters.merges, found.len(), counters.paths), (merges, paths, 4), "{counting:?}, {limit}");
         }

@@ -75,7 +75,7 @@ fn witnesses_lead_to_their_targets() {
         if inputs.parameters.iter().any(is_long) {
             continue;
         }
-        let target = Target::of(header.target).expect("a place");
+        let target = Target::from_syntax(header.target).expect("a place");
         let mut world = World::new();
         world.budget = AtMost { states: 1_000, steps: 10_000_000 };
         let start = concrete(&cfg, &mut world.pool, &inputs);

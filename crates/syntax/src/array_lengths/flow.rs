@@ -21,7 +21,7 @@ pub(super) struct Flow {
 
 impl Flow {
     /// Follows the arrays of a program.
-    pub(super) fn of(tree: &SyntaxTree, names: &Names, main: u32) -> Self {
+    pub(super) fn new(tree: &SyntaxTree, names: &Names, main: u32) -> Self {
         let count = names.variables.len();
         let mut finder = Finder {
             names,

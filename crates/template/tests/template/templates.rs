@@ -279,7 +279,7 @@ fn programs_of_the_papers_get_their_verdicts() {
         if only.as_deref().is_some_and(|only| !name.contains(only)) {
             continue;
         }
-        let target = Target::of(program.header.target).expect("a place");
+        let target = Target::from_syntax(program.header.target).expect("a place");
         let expected = match program.header.expectation {
             Expectation::Reachable => Verdict::Reached,
             _ => Verdict::Unreachable,

@@ -9,8 +9,8 @@ use loopscope_transition::tracking::Tracking;
 /// The system of a program without recursion.
 pub(crate) fn system(source: &str, pool: &mut Pool) -> TransitionSystem {
     let cfg = inline(&lowered(source)).expect("no recursion").cfg;
-    let tracking = Tracking::of(&cfg);
+    let tracking = Tracking::new(&cfg);
     let proceed = &mut || Ok::<(), std::convert::Infallible>(());
-    let Ok(system) = TransitionSystem::of(&cfg, &tracking, KeptVariables::All, pool, proceed);
+    let Ok(system) = TransitionSystem::new(&cfg, &tracking, KeptVariables::All, pool, proceed);
     system
 }

@@ -19,7 +19,7 @@ fn names_of_expanded_calls_have_their_meaning_and_places() {
     });
     pool.set_meaning("gcd#2.b", meaning.clone());
     let product = pool.mul(own, copy);
-    let formula = Formula::of(&pool, product);
+    let formula = Formula::from_term(&pool, product);
     assert_eq!(formula.text, "n * gcd#2.b");
     assert_eq!(formula.latex, r"\mathit{n} \cdot \mathit{gcd\#2.b}");
     assert_eq!(formula.names, [Name { meaning, text: vec![[4, 7]], latex: vec![[17, 17]] }]);

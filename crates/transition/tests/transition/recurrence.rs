@@ -58,7 +58,7 @@ impl Loop {
 struct Terms<'a>(&'a mut Pool);
 
 impl Terms<'_> {
-    fn of(&mut self, name: &str) -> Term {
+    fn term(&mut self, name: &str) -> Term {
         match name.parse::<i32>() {
             Ok(number) => self.0.int(number),
             Err(_) if name == "A" => self.0.symbol(name, Sort::int_array()),
@@ -67,12 +67,12 @@ impl Terms<'_> {
     }
 
     fn sum(&mut self, parts: &[&str]) -> Term {
-        let parts: Vec<Term> = parts.iter().map(|part| self.of(part)).collect();
+        let parts: Vec<Term> = parts.iter().map(|part| self.term(part)).collect();
         self.0.sum(&parts)
     }
 
     fn product(&mut self, left: &str, right: &str) -> Term {
-        let (left, right) = (self.of(left), self.of(right));
+        let (left, right) = (self.term(left), self.term(right));
         self.0.mul(left, right)
     }
 }
@@ -80,7 +80,7 @@ impl Terms<'_> {
 #[test]
 fn nothing_changes() {
     assert_eq!(Loop::new().closed(), "");
-    assert_eq!(Loop::new().sets(1, 'x', |t| t.of("x")).closed(), "");
+    assert_eq!(Loop::new().sets(1, 'x', |t| t.term("x")).closed(), "");
 }
 
 #[test]
@@ -94,9 +94,9 @@ fn invariant_steps() {
     let variable = Loop::new().sets(1, 's', |t| t.sum(&["s", "x", "x", "1"]));
     assert_eq!(variable.closed(), "s = s + κ1 + 2 * x * κ1");
     let element = Loop::new().sets(2, 's', |t| {
-        let (array, x) = (t.of("A"), t.of("x"));
+        let (array, x) = (t.term("A"), t.term("x"));
         let element = t.0.select(array, x);
-        let s = t.of("s");
+        let s = t.term("s");
         t.0.add(s, element)
     });
     assert_eq!(element.closed(), "s = s + κ2 * A[x]");
@@ -121,7 +121,7 @@ fn geometric() {
 fn affine() {
     let doubled = |t: &mut Terms<'_>| {
         let doubled = t.product("2", "x");
-        let one = t.of("1");
+        let one = t.term("1");
         t.0.add(doubled, one)
     };
     assert_eq!(Loop::new().sets(1, 'x', doubled).closed(), "x = 2^κ1 + x * 2^κ1 - 1");
@@ -129,7 +129,7 @@ fn affine() {
     let both = Loop::new().sets(1, 'x', doubled).sets(2, 'x', doubled);
     assert_eq!(both.value('x', &[("x", 0), ("κ1", 2), ("κ2", 1)]), Some(7.into()));
     let mirrored = Loop::new().sets(2, 'x', |t| {
-        let (x, y) = (t.of("x"), t.of("y"));
+        let (x, y) = (t.term("x"), t.term("y"));
         t.0.sub(y, x)
     });
     assert_eq!(mirrored.value('x', &[("x", 5), ("y", 7), ("κ2", 3)]), Some(2.into()));
@@ -141,21 +141,21 @@ fn affine() {
 
 #[test]
 fn assigned() {
-    let constant = Loop::new().sets(1, 'x', |t| t.of("7"));
+    let constant = Loop::new().sets(1, 'x', |t| t.term("7"));
     assert_eq!(constant.closed(), "x = κ1 >= 1 ? 7 : x");
     let same = Loop::new().sets(1, 'x', |t| t.sum(&["y", "1"])).sets(2, 'x', |t| t.sum(&["y", "1"]));
     assert_eq!(same.closed(), "x = κ1 + κ2 >= 1 ? y + 1 : x");
-    let different = Loop::new().sets(1, 'x', |t| t.of("7")).sets(2, 'x', |t| t.of("8"));
+    let different = Loop::new().sets(1, 'x', |t| t.term("7")).sets(2, 'x', |t| t.term("8"));
     assert_eq!(different.closed(), "x = ★");
-    let also_updated = Loop::new().sets(1, 'x', |t| t.of("7")).sets(2, 'x', |t| t.sum(&["x", "1"]));
+    let also_updated = Loop::new().sets(1, 'x', |t| t.term("7")).sets(2, 'x', |t| t.sum(&["x", "1"]));
     assert_eq!(also_updated.closed(), "x = ★");
 }
 
 #[test]
 fn remembered() {
-    let last = Loop::new().sets(1, 'i', |t| t.sum(&["i", "2"])).sets(1, 'x', |t| t.of("i"));
+    let last = Loop::new().sets(1, 'i', |t| t.sum(&["i", "2"])).sets(1, 'x', |t| t.term("i"));
     assert_eq!(last.closed(), "i = i + 2 * κ1; x = κ1 >= 1 ? i + 2 * κ1 - 2 : x");
-    let other_paths = Loop::new().sets(2, 'i', |t| t.sum(&["i", "2"])).sets(1, 'x', |t| t.of("i"));
+    let other_paths = Loop::new().sets(2, 'i', |t| t.sum(&["i", "2"])).sets(1, 'x', |t| t.term("i"));
     assert_eq!(other_paths.closed(), "i = i + 2 * κ2; x = ★");
     let itself = Loop::new().sets(1, 'x', |t| t.product("x", "x"));
     assert_eq!(itself.closed(), "x = ★");
@@ -166,14 +166,14 @@ fn polynomial() {
     let triangle = Loop::new().sets(1, 'i', |t| t.sum(&["i", "1"])).sets(1, 's', |t| t.sum(&["s", "i"]));
     assert_eq!(triangle.closed(), "i = i + κ1; s = s + i * κ1 - (κ1 - κ1 * κ1) / 2");
     let squares = Loop::new().sets(1, 'i', |t| t.sum(&["i", "1"])).sets(1, 's', |t| {
-        let (s, square) = (t.of("s"), t.product("i", "i"));
+        let (s, square) = (t.term("s"), t.product("i", "i"));
         t.0.add(s, square)
     });
     // 100 + 9 + 16 + 25 + 36
     assert_eq!(squares.value('s', &[("s", 100), ("i", 3), ("κ1", 4)]), Some(IBig::from(186)));
     let power = |power: usize| {
         Loop::new().sets(1, 'i', |t| t.sum(&["i", "1"])).sets(1, 's', move |t| {
-            let (s, i) = (t.of("s"), t.of("i"));
+            let (s, i) = (t.term("s"), t.term("i"));
             let product = (1..power).fold(i, |product, _| t.0.mul(product, i));
             t.0.add(s, product)
         })
@@ -186,9 +186,9 @@ fn polynomial() {
 
 #[test]
 fn steps_that_are_set() {
-    let gear = Loop::new().sets(1, 'y', |t| t.of("7")).sets(1, 'x', |t| t.sum(&["x", "y"]));
+    let gear = Loop::new().sets(1, 'y', |t| t.term("7")).sets(1, 'x', |t| t.sum(&["x", "y"]));
     assert_eq!(gear.closed(), "x = x + (κ1 >= 1 ? y + 7 * κ1 - 7 : 0); y = κ1 >= 1 ? 7 : y");
-    let other_paths = Loop::new().sets(2, 'y', |t| t.of("7")).sets(1, 'x', |t| t.sum(&["x", "y"]));
+    let other_paths = Loop::new().sets(2, 'y', |t| t.term("7")).sets(1, 'x', |t| t.sum(&["x", "y"]));
     assert_eq!(other_paths.closed(), "x = ★; y = κ2 >= 1 ? 7 : y");
 }
 
@@ -197,22 +197,22 @@ fn inner_counters() {
     let counted = Loop::new().sets(1, 's', |t| t.sum(&["s", "κ3^1", "κ3^1", "1"]));
     assert_eq!(counted.closed(), "s = s + 2 * κ3 + κ1");
     let times_invariant = Loop::new().sets(1, 's', |t| {
-        let (s, product) = (t.of("s"), t.product("x", "κ3^1"));
+        let (s, product) = (t.term("s"), t.product("x", "κ3^1"));
         t.0.add(s, product)
     });
     assert_eq!(times_invariant.closed(), "s = s + x * κ3");
     let times_itself = Loop::new().sets(1, 's', |t| {
-        let (s, product) = (t.of("s"), t.product("κ3^1", "κ3^1"));
+        let (s, product) = (t.term("s"), t.product("κ3^1", "κ3^1"));
         t.0.add(s, product)
     });
     assert_eq!(times_itself.closed(), "s = ★");
-    let assigned = Loop::new().sets(1, 's', |t| t.of("κ3^1"));
+    let assigned = Loop::new().sets(1, 's', |t| t.term("κ3^1"));
     assert_eq!(assigned.closed(), "s = ★");
 }
 
 #[test]
 fn unknown_values() {
-    let read = Loop::new().sets(1, 'x', |t| t.of("★")).sets(1, 's', |t| t.sum(&["s", "x"]));
+    let read = Loop::new().sets(1, 'x', |t| t.term("★")).sets(1, 's', |t| t.sum(&["s", "x"]));
     assert_eq!(read.closed(), "s = ★; x = ★");
 }
 
@@ -220,7 +220,7 @@ fn unknown_values() {
 #[test]
 fn arrays() {
     let written = Loop::new().sets(1, 'A', |t| {
-        let (array, i, zero) = (t.of("A"), t.of("i"), t.of("0"));
+        let (array, i, zero) = (t.term("A"), t.term("i"), t.term("0"));
         t.0.store(array, i, zero)
     });
     assert_eq!(written.closed(), "A = ★");
@@ -228,23 +228,23 @@ fn arrays() {
 
 #[test]
 fn exchanged() {
-    let swapped = || Loop::new().sets(1, 'x', |t| t.of("y")).sets(1, 'y', |t| t.of("x"));
+    let swapped = || Loop::new().sets(1, 'x', |t| t.term("y")).sets(1, 'y', |t| t.term("x"));
     assert_eq!(swapped().value('x', &[("x", 5), ("y", 7), ("κ1", 3)]), Some(7.into()));
     assert_eq!(swapped().value('y', &[("x", 5), ("y", 7), ("κ1", 4)]), Some(7.into()));
     // Each exchange adds one to what becomes `y`.
-    let growing = || Loop::new().sets(1, 'x', |t| t.of("y")).sets(1, 'y', |t| t.sum(&["x", "1"]));
+    let growing = || Loop::new().sets(1, 'x', |t| t.term("y")).sets(1, 'y', |t| t.sum(&["x", "1"]));
     assert_eq!(growing().value('x', &[("x", 5), ("y", 7), ("κ1", 5)]), Some(9.into()));
     assert_eq!(growing().value('y', &[("x", 5), ("y", 7), ("κ1", 5)]), Some(8.into()));
-    let rotated = Loop::new().sets(1, 'x', |t| t.of("y")).sets(1, 'y', |t| t.of("s")).sets(1, 's', |t| t.of("x")).sets(
-        2,
-        'i',
-        |t| t.sum(&["i", "1"]),
-    );
+    let rotated = Loop::new()
+        .sets(1, 'x', |t| t.term("y"))
+        .sets(1, 'y', |t| t.term("s"))
+        .sets(1, 's', |t| t.term("x"))
+        .sets(2, 'i', |t| t.sum(&["i", "1"]));
     assert_eq!(rotated.value('s', &[("x", 1), ("y", 2), ("s", 3), ("κ1", 8), ("κ2", 1)]), Some(2.into()));
     // Another path changes one of them, too: the order matters.
     let disturbed = swapped().sets(2, 'x', |t| t.sum(&["x", "1"]));
     assert_eq!(disturbed.closed(), "x = ★; y = ★");
-    let fibonacci = Loop::new().sets(1, 'x', |t| t.of("y")).sets(1, 'y', |t| t.sum(&["x", "y"]));
+    let fibonacci = Loop::new().sets(1, 'x', |t| t.term("y")).sets(1, 'y', |t| t.sum(&["x", "y"]));
     assert_eq!(fibonacci.closed(), "x = ★; y = ★");
 }
 
@@ -257,7 +257,7 @@ fn multiplied_and_counted() {
     let twice = || counting(Loop::new()).sets(1, 'x', |t| t.sum(&["x", "x", "i"]));
     let mirrored = || {
         counting(Loop::new()).sets(1, 'x', |t| {
-            let (twice, x) = (t.sum(&["i", "i"]), t.of("x"));
+            let (twice, x) = (t.sum(&["i", "i"]), t.term("x"));
             t.0.sub(twice, x)
         })
     };
@@ -293,12 +293,12 @@ fn sums_of_powers() {
 fn sums_of_what_alternates() {
     let alternating = || {
         let negated = Loop::new().sets(1, 'x', |t| {
-            let x = t.of("x");
+            let x = t.term("x");
             t.0.neg(x)
         });
         let counted = negated.sets(1, 'i', |t| t.sum(&["i", "1"]));
         counted.sets(1, 's', |t| {
-            let (s, added) = (t.of("s"), t.product("x", "i"));
+            let (s, added) = (t.term("s"), t.product("x", "i"));
             t.0.add(s, added)
         })
     };

@@ -6,7 +6,7 @@ use loopscope_transition::tracking::{Length, Tracking};
 
 fn tracked(source: &str, name: &str) -> (String, Length) {
     let cfg = lowered(source);
-    let tracking = Tracking::of(&cfg);
+    let tracking = Tracking::new(&cfg);
     let mut all = (0..cfg.variables.len() as u32).map(VarId);
     let variable = all.find(|id| cfg.variable(*id).name == name).expect("the variable");
     let sort = tracking.sort(variable).map_or("not followed".to_owned(), ToString::to_string);

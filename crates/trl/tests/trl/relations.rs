@@ -20,10 +20,10 @@ const LONGEST: usize = 20;
 fn learns(source: &str, expected: &Expect) {
     let cfg = inline(&lowered(source)).expect("no recursion").cfg;
     let targets = Target::AnyError.nodes(&cfg);
-    let tracking = Tracking::of(&cfg);
+    let tracking = Tracking::new(&cfg);
     let mut pool = Pool::default();
     let proceed = &mut || Ok::<(), Limit>(());
-    let blocks = Blocks::of(&cfg, &tracking, &targets, &[cfg.main], &mut pool, proceed).expect("there is no limit");
+    let blocks = Blocks::new(&cfg, &tracking, &targets, &[cfg.main], &mut pool, proceed).expect("there is no limit");
     let mut search = Search::new(&cfg, &targets, blocks, &mut pool);
     let mut process = process();
     let mut solver = solver(&mut process);

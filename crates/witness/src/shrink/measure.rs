@@ -17,7 +17,7 @@ pub struct Measure {
 
 impl Measure {
     /// Of these inputs.
-    pub fn of(inputs: &Inputs) -> Self {
+    pub fn new(inputs: &Inputs) -> Self {
         let mut measure = Self { inputs: inputs.inputs.len(), ..Self::default() };
         for parameter in &inputs.parameters {
             if let Argument::Array(array) = parameter {

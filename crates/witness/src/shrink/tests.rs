@@ -175,14 +175,14 @@ fn results_are_witnesses_and_cannot_be_simplified_further() {
             );
             let again = arrival(&replay, &small.inputs).unwrap_or_else(|| panic!("no witness: {small:?}\n{text}"));
             assert_eq!((again.error, &again.inputs), (found.error, &small.inputs), "{text}");
-            let measure = Measure::of(&small.inputs);
-            assert!(measure <= Measure::of(&found.inputs), "{text}");
-            shrunk += u32::from(measure < Measure::of(&found.inputs));
+            let measure = Measure::new(&small.inputs);
+            assert!(measure <= Measure::new(&found.inputs), "{text}");
+            shrunk += u32::from(measure < Measure::new(&found.inputs));
             if sufficed {
                 finished += 1;
                 for simpler in simpler(&small.inputs) {
                     let better = arrival(&replay, &simpler)
-                        .filter(|arrival| arrival.error == small.error && Measure::of(&arrival.inputs) < measure);
+                        .filter(|arrival| arrival.error == small.error && Measure::new(&arrival.inputs) < measure);
                     assert_eq!(better, None, "{:?} can be simplified\n{text}", small.inputs);
                 }
             }

@@ -39,7 +39,7 @@ pub(crate) fn auto(every: u32, complaints: &mut Vec<String>) -> Result<Table> {
     checked(&mut host, &Question::new(first, "auto", SECONDS), complaints)?;
     let mut rows = Vec::new();
     for (program, count) in corpus.iter().zip(1..) {
-        let row = Row::of(program, &techniques, &mut host, complaints)?;
+        let row = Row::measure(program, &techniques, &mut host, complaints)?;
         eprintln!("{count} of {}: {}", corpus.len(), row.line(&techniques));
         rows.push(row);
     }
@@ -47,7 +47,7 @@ pub(crate) fn auto(every: u32, complaints: &mut Vec<String>) -> Result<Table> {
 }
 
 impl Row {
-    fn of(
+    fn measure(
         program: &CorpusProgram,
         techniques: &[String],
         host: &mut Host,

@@ -80,7 +80,7 @@ pub(crate) struct Work {
 }
 
 impl Answer {
-    fn of(value: &Value) -> Option<Self> {
+    fn from_json(value: &Value) -> Option<Self> {
         Some(Self {
             verdict: value["verdict"].as_str()?.to_owned(),
             stop: value["stop"].as_str().map(str::to_owned),
@@ -133,7 +133,7 @@ impl Host {
     /// The process has ended.
     pub(crate) fn ask(&mut self, question: &Question<'_>) -> Result<Result<Answer, String>> {
         let value = self.exchange(&question.json())?;
-        Ok(Answer::of(&value).ok_or_else(|| failure(&value)))
+        Ok(Answer::from_json(&value).ok_or_else(|| failure(&value)))
     }
 
     /// Runs a counting loop in the interpreter, and returns the seconds and, from the native side only, its steps.

@@ -60,7 +60,7 @@ pub(crate) fn with_chains<T>(
     look: impl FnOnce(&mut Chains<'_>, &mut Pool, &[RootChain]) -> T,
 ) -> T {
     let mut pool = Pool::default();
-    let tracking = Tracking::of(cfg);
+    let tracking = Tracking::new(cfg);
     let start = State::initial(cfg, &mut pool);
     let placeholders = placeholders(cfg, &tracking, &mut pool);
     let mut chains = Chains::new(ChainForm::new(cfg, targets), &tracking, placeholders, detail);

@@ -42,7 +42,7 @@ pub(super) fn system_of(
     workspace: &mut Workspace<'_>,
 ) -> Result<TransitionSystem, Reason> {
     let Workspace { pool, meter, .. } = workspace;
-    TransitionSystem::of(&program.cfg, tracking, kept, pool, &mut || meter.go_on()).map_err(Reason::Limit)
+    TransitionSystem::new(&program.cfg, tracking, kept, pool, &mut || meter.go_on()).map_err(Reason::Limit)
 }
 
 /// The program with lengths of its pointers, if it has some.
@@ -81,5 +81,5 @@ pub(in crate::member) fn at_heads(
     let place = |head| ProgramPoint::Loop { line: line(view, system, head) };
     let places: Vec<(ProgramPoint, Term)> =
         conditions.iter().enumerate().map(|(head, condition)| (place(head), *condition)).collect();
-    Invariant::of(pool, &places)
+    Invariant::from_terms(pool, &places)
 }

@@ -43,7 +43,7 @@ pub(in crate::member) fn blocks(
     };
     let nodes = functions.iter().flat_map(|function| cfg.nodes_in_order(*function));
     let targets: SortedSet<NodeIndex> = nodes.filter(is_end).collect();
-    let blocks = blocks_of(question, (cfg, &Tracking::of(cfg), &targets), &functions, workspace)?;
+    let blocks = blocks_of(question, (cfg, &Tracking::new(cfg), &targets), &functions, workspace)?;
     if !blocks.cut_all(cfg, &functions) {
         let message = text!("a loop or a call is never left, and the program has recursion");
         return Err(plain(StopCode::NotHandled, message));
@@ -98,7 +98,7 @@ pub(super) fn proved(
         needed.push(pool.and(&all));
     }
     let places = at_cut_points(question, cfg, blocks, &needed);
-    let invariants = Invariant::of(pool, &places);
+    let invariants = Invariant::from_terms(pool, &places);
     // The last call of a recursion makes none in which the terms decrease.
     Proof::by(Evidence::Ranking {
         components,

@@ -95,12 +95,12 @@ fn bounds(
     let Bounds { loops, whole } = counting.bounds(solver, pool)?;
     let bound = |Bound { head, most, is_exact, each_time, at_arrival }| {
         let line = line(view, system, head);
-        (most, IterationBound { line, most: Formula::of(pool, most), is_exact, each_time, at_arrival })
+        (most, IterationBound { line, most: Formula::from_term(pool, most), is_exact, each_time, at_arrival })
     };
     let alone = loops.into_iter().filter(|bound| is_alone(view, system, bound.head));
     let (terms, bounds): (Vec<Term>, Vec<IterationBound>) = alone.map(bound).unzip();
     let whole = whole.map(|whole| pool.factored(whole));
-    let iterations = whole.map(|whole| Box::new(Formula::of(pool, whole)));
+    let iterations = whole.map(|whole| Box::new(Formula::from_term(pool, whole)));
     // Which lengths a run has is not known.
     let counts = if has_lengths {
         None

@@ -34,7 +34,7 @@ mod tests {
 
     use super::may_be_exception;
 
-    fn of(body: &str) -> bool {
+    fn may_be_last(body: &str) -> bool {
         let source = format!("main(n) {{ var i = 0; {body} return i; }}");
         let cfg = lower(&analyse(&source, Dialect::Extended).program, &source).expect("no errors").cfg;
         may_be_exception(&cfg, cfg.main_function().loops.loops[0].head)
@@ -42,10 +42,10 @@ mod tests {
 
     #[test]
     fn only_an_iteration_that_leaves_after_a_statement_may_be_an_exception() {
-        assert!(!of("while (i < n && n < 9) { i = i + 1; assert(i > 0); }"));
-        assert!(!of("while (1) { if (i >= n) { break; } i = i + 1; }"));
-        assert!(of("do { i = i + 1; } while (i < n);"));
-        assert!(of("while (i < n) { i = i + 1; if (i == 3) { break; } }"));
-        assert!(of("while (i < n) { i = i + 1; if (i == 3) { return 0; } }"));
+        assert!(!may_be_last("while (i < n && n < 9) { i = i + 1; assert(i > 0); }"));
+        assert!(!may_be_last("while (1) { if (i >= n) { break; } i = i + 1; }"));
+        assert!(may_be_last("do { i = i + 1; } while (i < n);"));
+        assert!(may_be_last("while (i < n) { i = i + 1; if (i == 3) { break; } }"));
+        assert!(may_be_last("while (i < n) { i = i + 1; if (i == 3) { return 0; } }"));
     }
 }

@@ -54,7 +54,7 @@ pub(super) fn proved(
         let cases = heads.iter().filter(|head| !heads.contains(&(**head ^ 1)));
         let cases: Vec<Term> = cases.filter_map(|head| system.cases[*head]).collect();
         let cases = view.as_written(pool, &symbols, &cases);
-        let cases = cases.iter().map(|case| Formula::of(pool, *case)).collect();
+        let cases = cases.iter().map(|case| Formula::from_term(pool, *case)).collect();
         let function = view.as_written(pool, &symbols, &[component.function])[0];
         RankingComponent { cases, ..ranking_component(pool, &Component { function, ..component.clone() }, lines) }
     };
@@ -91,7 +91,7 @@ pub(super) fn proved(
     };
     let places = heads.into_iter().map(|head| ProgramPoint::Loop { line: line(view, system, head) });
     let places: Vec<(ProgramPoint, Term)> = places.zip(needed).collect();
-    let invariants = Invariant::of(pool, &places);
+    let invariants = Invariant::from_terms(pool, &places);
     let mut ranked = components.iter().flat_map(|component| &component.heads);
     let cfg = &view.program.cfg;
     // A transition is an iteration of one loop, and at most one of each whose head was left out.
@@ -139,8 +139,8 @@ fn certified<'a>(
     let (mut claims, mut measured) = (Vec::new(), Vec::new());
     for ((head, holds), terms) in of_heads {
         let parameters = system.parameters_at(head);
-        claims.extend(Claim::of(pool, system.heads[head], holds, &parameters, names));
-        measured.push(Measure::of(pool, system.heads[head], terms, &parameters, names));
+        claims.extend(Claim::from_terms(pool, system.heads[head], holds, &parameters, names));
+        measured.push(Measure::new(pool, system.heads[head], terms, &parameters, names));
     }
     (claims, measured)
 }

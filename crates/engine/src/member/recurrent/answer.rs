@@ -35,7 +35,7 @@ pub(in crate::member) fn endless(
                 Analysed::WithCalls(blocks) => {
                     let places = at_cut_points(question, question.cfg, blocks, &shown);
                     let (line, function) = calls::place(question, blocks, head);
-                    (line, function, Invariant::of(pool, &places), Vec::new())
+                    (line, function, Invariant::from_terms(pool, &places), Vec::new())
                 }
             };
             // In a recursion without tracked values, equal states prove nothing: other values may differ.
@@ -71,7 +71,7 @@ fn claims(
     let names = question.reasons.names_in(&view.program.cfg);
     let mut claims = Vec::new();
     for (head, holds) in set.iter().enumerate().filter(|(_, holds)| pool.as_bool(**holds) != Some(false)) {
-        claims.extend(Claim::of(pool, system.heads[head], &[*holds], &system.parameters_at(head), &names));
+        claims.extend(Claim::from_terms(pool, system.heads[head], &[*holds], &system.parameters_at(head), &names));
     }
     claims
 }

@@ -32,7 +32,7 @@ impl Solver for FewValues {
         if self.refuses && !self.refused.iter().any(|refused| refused == assertions) {
             self.refused.push(assertions.to_vec());
             self.refusals += 1;
-            return Err(TransportError::of(Failure::Spent, "not now"));
+            return Err(TransportError::with_failure(Failure::Spent, "not now"));
         }
         let mut symbols: Vec<Term> = assertions.iter().flat_map(|assertion| pool.symbols(*assertion)).collect();
         symbols.sort_unstable();

@@ -58,7 +58,7 @@ fn answer(pool: &Pool, conditions: &[Term], symbol: Option<Term>) -> Values {
     let mut found = Values::None;
     for residues in Residues::all(pool, conditions) {
         let mut question = Question { pool, residues, symbol, systems: 0 };
-        let values = match (question.of(System::default(), conditions.to_vec(), Vec::new()), symbol) {
+        let values = match (question.values(System::default(), conditions.to_vec(), Vec::new()), symbol) {
             (Values::One(value), Some(symbol)) => Values::One(question.residues.value(symbol, value)),
             (values, _) => values,
         };
@@ -95,7 +95,7 @@ struct Question<'a> {
 
 impl Question<'_> {
     /// The values in the solutions of a system, all of the `pending` conditions, and one case of each of the `choices`.
-    fn of(&mut self, mut system: System, mut pending: Vec<Term>, mut choices: Vec<Vec<Case>>) -> Values {
+    fn values(&mut self, mut system: System, mut pending: Vec<Term>, mut choices: Vec<Vec<Case>>) -> Values {
         if pending.len() > MAX_INEQUALITIES {
             return Values::Open;
         }
@@ -168,7 +168,7 @@ impl Question<'_> {
                     }
                 }
             };
-            found = found.or(self.of(system, pending, choices));
+            found = found.or(self.values(system, pending, choices));
             if found == Values::Many {
                 break;
             }
