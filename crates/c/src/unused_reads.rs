@@ -166,8 +166,8 @@ impl Parser<'_> {
         self.program.end_seen.filter(|_| !self.program.asks_for_end && !has_effects)
     }
 
-    /// What follows a read that finds what it asks for. Then the program has not seen the end of the text: only a read that
-    /// finds nothing sees it. That is stated, as value analysis does not follow it from the results of reads.
+    /// A read that finds what it asks for, and the rest after it. Then the program has not seen the end of the text: only a
+    /// read that finds nothing sees it. That is stated, as value analysis does not conclude it from the results of reads.
     fn found_before(&mut self, read: Expression, then: Expression) -> ExpressionKind {
         let span = read.span;
         let mut after = then;

@@ -9,7 +9,7 @@ use loopscope_symex::SplitMix64;
 /// The number of integers that `input` can read, not counting repetitions. After them it reads 0.
 const STREAM: usize = 256;
 
-/// How often an integer can be read in a row: long texts do not fit into their arrays.
+/// The most repetitions of an integer: long texts do not fit into their arrays.
 const MOST_TIMES: u64 = 100_000;
 
 /// The powers of two up to a thousand are numbers of repetitions, beside those that the program suggests.
