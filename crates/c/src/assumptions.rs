@@ -140,14 +140,18 @@ fn files(program: &TranslationUnit, assume: &mut dyn FnMut(Span, Message)) {
     }
     if let (Some(span), true) = (read, program.keeps_records) {
         let message = text!(
-            "what is opened for reading is no folder or device, but a file of whole records, and reading it never fails; positions in \
-                it are multiples of the size of a record; all files that are read have less than 2000000000 characters together"
+            "what is opened for reading is no folder or device, but a file of whole records, and reading it never fails; \
+                all files that are read have less than 2000000000 characters together"
         );
         assume(span, message);
         if let Some(most) = program.most_records {
             assume(
                 span,
-                text!("a file has at most {most} records: longer files are not analysed, nor runs that write them"),
+                text!(
+                    "a file that is read has at most {most} records at the start, and at most {fewer} where the program \
+                        makes it longer than {most}: longer files are not analysed",
+                    fewer = most / 2
+                ),
             );
         }
     } else if let Some(span) = read {
@@ -166,13 +170,6 @@ fn files(program: &TranslationUnit, assume: &mut dyn FnMut(Span, Message)) {
     let other = openings.first().and_then(|one| openings.iter().find(|other| other.name != one.name));
     if let (Some(_), Some(other)) = (read, other) {
         assume(other.place, text!("files with different names are different files"));
-    }
-    if let (Some(span), true) = (read, program.store_type.is_some()) {
-        let message = text!(
-            "no file is opened, removed or renamed while it is open for writing, nor opened for writing, removed or renamed \
-                while it is open; such runs are not analysed"
-        );
-        assume(span, message);
     }
     if let Some(span) = first(|opening| !opening.is_constant) {
         let message = text!(

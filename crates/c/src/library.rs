@@ -183,6 +183,7 @@ const FUNCTIONS: &[Row] = {
         (&["fread", "fwrite"], Some((3, Opened)), OfFile),
         (&["remove", "rename"], None, Call(kept::names)),
         (&["library_most"], None, OwnCall(|parser, call| Ok(kept::most(parser, &call)))),
+        (&["library_opens", "library_removes", "library_divides", "library_adds"], None, Own(kept::limited)),
         (&["library_record_parts"], None, OwnCall(records::read_parts)),
         (&["freopen", "tmpfile"], None, Files),
         (&["fsetpos"], None, Refused(text!("use `fseek`"))),

@@ -84,6 +84,9 @@ fn examine(
         }
         ("ends", Evidence::Ranking { loops }) if target == Target::Ends => {
             let subject = Subject::new(source, dialect, target).map_err(Refused::new)?;
+            if let Some(limit) = subject.limit() {
+                return Err(Refused::new(limit.message()));
+            }
             termination::ends(&subject, loops, means)
         }
         ("endless", evidence @ Evidence::Recurrent { .. }) if target == Target::Ends => {

@@ -13,7 +13,7 @@ use loopscope_interp::{
 use loopscope_message::{Message, text};
 use loopscope_smt::{Answer, check_by_cases};
 use loopscope_sorted::SortedMap;
-use loopscope_syntax::{Dialect, LineIndex, Target};
+use loopscope_syntax::{Dialect, ErrorKind, LineIndex, Target};
 
 use crate::check::{read_program, stop, too_long};
 use crate::condition::Kind;
@@ -206,6 +206,7 @@ impl Within<'_> {
         self.statements += run.steps;
         match run.outcome {
             Outcome::InputExhausted { .. } => return Ok(true),
+            Outcome::Error { kind: ErrorKind::Limit(limit), .. } => return Err(Refused::new(limit.message())),
             Outcome::Error { .. } if self.any_error => return Err(Refused::new(text!("a run reaches the target"))),
             Outcome::ReachedTarget { .. } => return Err(Refused::new(text!("a run reaches the target"))),
             Outcome::Finished { .. } | Outcome::Halted { .. } | Outcome::Error { .. } => {}

@@ -5,7 +5,7 @@ use loopscope_cfg::{
 };
 use loopscope_message::{Message, text};
 use loopscope_smt::Sort;
-use loopscope_syntax::{Dialect, LineIndex, Target};
+use loopscope_syntax::{Dialect, ErrorKind, Limit, LineIndex, Target};
 use petgraph::Direction;
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -69,6 +69,12 @@ impl Subject {
         let forest = &self.program.cfg.main_function().loops.loops;
         let all = forest.iter().zip(&self.loops).map(|(each, name)| (each.head, name));
         all.filter(|(head, _)| self.leads.contains(head))
+    }
+
+    /// A limit that a run may reach. Nothing is known about what such a run would do after it.
+    pub(crate) fn limit(&self) -> Option<Limit> {
+        let kinds = self.program.cfg.errors.iter().map(|site| site.kind);
+        kinds.into_iter().find_map(|kind| if let ErrorKind::Limit(limit) = kind { Some(limit) } else { None })
     }
 
     /// The program without calls.

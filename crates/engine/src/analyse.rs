@@ -25,6 +25,7 @@ use crate::failing_check::error_at;
 use crate::filled_stack::FilledStack;
 use crate::host::Host;
 use crate::late_overflow::late_overflow;
+use crate::limits::Limits;
 use crate::member::{Endless, Found, Question};
 use crate::participant::{AtWork, Participant};
 use crate::registry;
@@ -90,6 +91,9 @@ pub async fn analyse_among(
     host: Host<'_>,
     workers: &mut dyn Workers,
 ) -> Option<Report> {
+    let limits = Limits::of(program, analysis);
+    let within = limits.as_ref().and_then(Limits::left_out);
+    let program = within.as_ref().unwrap_or(program);
     let everyday_program = OnceCell::new();
     let everyday_program =
         || everyday_program.get_or_init(|| program.everyday(analysis.numbers)).as_ref().unwrap_or(program);
@@ -109,15 +113,23 @@ pub async fn analyse_among(
     {
         return Some(report);
     }
+    let extended = |report| match &limits {
+        Some(limits) => limits.extended(report, &workspaces),
+        None => report,
+    };
     if let Some(report) = reporter.at_once() {
-        return Some(report);
+        return Some(extended(report));
     }
     let mut rounds = Rounds::new(&question, &workspaces, workers.worker()).minimising();
     if asks_everyday(&question) {
         rounds = rounds.and_everyday(&everyday);
     }
     let ended = rounds.play(workers).await;
-    ended.map(|ended| reporter.into_report(&mut rounds, ended))
+    let report = ended.map(|ended| reporter.into_report(&mut rounds, ended))?;
+    if limits.is_some() {
+        rounds.close();
+    }
+    Some(extended(report))
 }
 
 /// Returns `true` if a question about all inputs is also one about everyday inputs.

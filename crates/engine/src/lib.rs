@@ -26,6 +26,7 @@ mod guiding;
 mod host;
 mod input_queue;
 mod late_overflow;
+mod limits;
 mod measurement;
 mod member;
 mod merging;

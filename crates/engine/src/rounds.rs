@@ -118,6 +118,16 @@ impl<'q, 'h> Rounds<'q, 'h> {
         self
     }
 
+    /// Ends all members, so that others can have their contexts of the solver.
+    pub(crate) fn close(self) {
+        let is_asked = |place: &Participant<'_, '_>| {
+            place.at_work.as_ref().is_some_and(|AtWork { workspace, .. }| workspace.solved().solver_calls > 0)
+        };
+        let asked: Vec<u32> = (0..).zip(&self.participants).filter(|(_, place)| is_asked(place)).map(|(at, _)| at).collect();
+        drop(self.participants);
+        asked.into_iter().for_each(|member| self.workspaces.close(member));
+    }
+
     /// The members that take part.
     pub(crate) fn participants(&mut self) -> &mut [Participant<'q, 'h>] {
         &mut self.participants

@@ -9,7 +9,7 @@ use loopscope_syntax::lexer::lex;
 use loopscope_syntax::pragma::added;
 use loopscope_syntax::token::TokenKind;
 use loopscope_syntax::{
-    Assumption, COption, Diagnostic, Dialect, Edit, ErrorKind, LineIndex, Parse, Presentation, Severity, ShownKind,
+    Assumption, COption, Diagnostic, Dialect, Edit, ErrorKind, LeftOut, LineIndex, Parse, Presentation, Severity, ShownKind,
     ShownVariable, SourceFiles, Span, Start, Switch, ast, by_place,
 };
 use serde::Serialize;
@@ -103,8 +103,33 @@ impl Program {
         Some(program)
     }
 
+    /// Whether a run may reach a bound that is ours and not the program's, as far as the flow graph shows.
+    pub fn has_limits(&self) -> bool {
+        self.cfg.errors.iter().any(|site| matches!(site.kind, ErrorKind::Limit(_)))
+    }
+
+    /// The same program without the runs that reach a [limit](loopscope_syntax::Limit): they end there, as at an `assume`.
+    pub fn within_limits(&self) -> Option<Self> {
+        self.leaving_out(self.tree.left_out.and_limits())
+    }
+
+    /// The same program, whose only errors are limits: runs that end in another error end there, too.
+    pub fn limits_alone(&self) -> Option<Self> {
+        self.leaving_out(LeftOut::all_but_limits())
+    }
+
+    fn leaving_out(&self, left_out: LeftOut) -> Option<Self> {
+        let mut parse = loopscope_c::analyse(&self.source, self.dialect);
+        parse.program.left_out = left_out;
+        Self::of(parse, &self.source, self.dialect).program
+    }
+
     fn with_everyday(&self, source: &str, numbers: u32) -> Option<Self> {
-        let parse = || analyse_everyday(source, Everyday { numbers });
+        let parse = || {
+            let mut parse = analyse_everyday(source, Everyday { numbers });
+            parse.program.left_out = self.tree.left_out;
+            parse
+        };
         (self.dialect == Dialect::C).then(|| Self::from_parse(parse(), source, self.dialect).program)?
     }
 

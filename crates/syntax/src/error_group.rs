@@ -104,7 +104,8 @@ impl ErrorGroup {
             | ErrorKind::NotAnArray
             | ErrorKind::NotAFunction
             | ErrorKind::WrongArity
-            | ErrorKind::MissingField => None,
+            | ErrorKind::MissingField
+            | ErrorKind::Limit(_) => None,
         }
     }
 }
@@ -121,17 +122,34 @@ impl ErrorGroup {
 /// assert!(!left_out.has(ErrorKind::DivisionByZero));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct LeftOut([bool; ErrorGroup::ALL.len()]);
+pub struct LeftOut {
+    groups: [bool; ErrorGroup::ALL.len()],
+    limits: bool,
+}
 
 impl LeftOut {
     /// Returns `true` if errors of a kind are left out.
     pub fn has(self, kind: ErrorKind) -> bool {
-        ErrorGroup::from_kind(kind).is_some_and(|group| self.0[group as usize])
+        match kind {
+            ErrorKind::Limit(_) => self.limits,
+            kind => ErrorGroup::from_kind(kind).is_some_and(|group| self.groups[group as usize]),
+        }
     }
 
     /// The groups, in their order.
     pub fn groups(self) -> impl Iterator<Item = ErrorGroup> {
-        ErrorGroup::ALL.into_iter().filter(move |group| self.0[*group as usize])
+        ErrorGroup::ALL.into_iter().filter(move |group| self.groups[*group as usize])
+    }
+
+    /// The same, and [limits](crate::Limit) are left out, too.
+    #[must_use]
+    pub fn and_limits(self) -> Self {
+        Self { limits: true, ..self }
+    }
+
+    /// All errors but limits.
+    pub fn all_but_limits() -> Self {
+        Self::from_iter(ErrorGroup::ALL)
     }
 }
 
@@ -139,7 +157,7 @@ impl FromIterator<ErrorGroup> for LeftOut {
     fn from_iter<T: IntoIterator<Item = ErrorGroup>>(groups: T) -> Self {
         let mut left_out = Self::default();
         for group in groups {
-            left_out.0[group as usize] = true;
+            left_out.groups[group as usize] = true;
         }
         left_out
     }

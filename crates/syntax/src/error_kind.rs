@@ -5,7 +5,7 @@ use std::fmt;
 use loopscope_message::{Arg, Message, ToArg, text};
 use serde::Serialize;
 
-use crate::Dialect;
+use crate::{Dialect, Limit};
 
 /// The kinds of run-time errors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -59,6 +59,8 @@ pub enum ErrorKind {
     Overlap,
     /// A call takes more bytes than the stack has left (C). It is no error of the flow graph: only a run shows it.
     StackOverflow,
+    /// A run reaches a bound that is ours and not the program's (C). It is no error of the program, so no answer names it.
+    Limit(Limit),
 }
 
 impl ErrorKind {
@@ -89,6 +91,7 @@ impl ErrorKind {
             Self::UnrelatedPointers => "unrelated-pointers",
             Self::Overlap => "overlap",
             Self::StackOverflow => "stack-overflow",
+            Self::Limit(_) => "limit-reached",
         }
     }
 
@@ -128,6 +131,7 @@ impl ErrorKind {
             Self::UnrelatedPointers => text!("pointers into different arrays"),
             Self::Overlap => text!("copy between places that overlap"),
             Self::StackOverflow => text!("stack overflow"),
+            Self::Limit(limit) => limit.message(),
         }
     }
 }

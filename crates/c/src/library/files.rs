@@ -142,18 +142,19 @@ impl Parser<'_> {
     /// Declares the type of files, if the program opens some.
     pub(crate) fn declare_files(&mut self) {
         if self.calls_ahead("fopen") {
+            // Programs that keep no contents have the struct of these all the same: a program that is read again has the
+            // same numbers of structs as before.
+            let [store, id] = ["STORE", "FILE"].map(|name| {
+                let fields = Some(Vec::new());
+                self.program.structs.push(Struct { name: name.to_owned(), fields, is_union: false, members: Vec::new() });
+                StructId(self.program.structs.len() - 1)
+            });
             let fields = if self.stores.is_some() {
-                self.fields_of_kept_file()
+                self.fields_of_kept_file(store)
             } else {
                 FIELDS.map(|field| (field.to_owned(), Type::INT)).to_vec()
             };
-            let id = StructId(self.program.structs.len());
-            self.program.structs.push(Struct {
-                name: "FILE".to_owned(),
-                fields: Some(fields),
-                is_union: false,
-                members: Vec::new(),
-            });
+            self.program.structs[id.0].fields = Some(fields);
             self.program.file_type = Some(id);
             self.scopes[0].names.insert("FILE".to_owned(), Entity::Typedef(Type::Struct(id)));
         }

@@ -6,14 +6,15 @@
 //! is not known yet is read from the text that the file has when the program starts, byte by byte. The functions are
 //! at the end of `library.c`; their names start with `kept_`.
 
+use dashu_int::IBig;
 use loopscope_message::text;
-use loopscope_syntax::Span;
+use loopscope_syntax::{ErrorKind, Limit, Span};
 
-use super::Call;
+use super::{Call, Operation};
 use super::files::{Mode, Name};
 use crate::parser::{Entity, Parser, Read};
 use crate::stores::{Store, Stores};
-use crate::tree::{Comparison, Expression, ExpressionKind, Initialiser, Library, Opening, Struct, StructId};
+use crate::tree::{Comparison, Expression, ExpressionKind, Initialiser, Library, Opening, StructId};
 use crate::types::{Integer, Type};
 use crate::typing::number;
 
@@ -21,22 +22,17 @@ use crate::typing::number;
 /// what happened to it.
 const FIELDS: [&str; 6] = ["can_read", "can_write", "appends", "at_end", "has_failed", "met_end"];
 
-/// The fields of a store beside its bytes: the index of an opening of the file, whether it exists and can be written (-1 if that is
+/// The fields of a store beside its bytes, their number and how many of them the file had at the start: the index of an opening of the file, whether it exists and can be written (-1 if that is
 /// not known), whether all bytes are known, and how many files are open, and open for writing.
 const STORE: [&str; 6] = ["opening", "exists", "is_writable", "has_ended", "open", "writers"];
 
-/// The most bytes of a file.
-const MOST_BYTES: u32 = 2_147_418_112;
+/// How many bytes fewer a file has than an array may have at most. To write more fails on every computer.
+const FEWER: u32 = 65_536;
 
 impl Parser<'_> {
     /// Lets a program be read again: the contents of its files are kept.
     pub(crate) fn with_kept_files(mut self, are_kept: bool, record: Option<Type>) -> Self {
         self.program.keeps_records = are_kept && record.is_some();
-        // The struct of the contents comes before those of the program, which had no such struct when it was read first.
-        let record = record.map(|record| match record {
-            Type::Struct(StructId(id)) => Type::Struct(StructId(id + 1)),
-            record => record,
-        });
         self.stores = are_kept.then(|| Stores { all: Vec::new(), record });
         self
     }
@@ -47,14 +43,13 @@ impl Parser<'_> {
     }
 
     /// The fields of a file whose contents are kept, and of its store, which is another struct.
-    pub(super) fn fields_of_kept_file(&mut self) -> Vec<(String, Type)> {
+    pub(super) fn fields_of_kept_file(&mut self, store: StructId) -> Vec<(String, Type)> {
         let int = |field: &&str| ((*field).to_owned(), Type::INT);
         let long = Type::Integer(Integer::LongLong);
-        let mut fields = vec![("items".to_owned(), Type::CHAR.pointer_to()), ("length".to_owned(), long.clone())];
+        let mut fields = vec![("items".to_owned(), Type::CHAR.pointer_to())];
+        fields.extend(["length", "first"].map(|field| (field.to_owned(), long.clone())));
         fields.extend(STORE.iter().map(int));
-        let store = StructId(self.program.structs.len());
-        let named = |name: &str, fields| Struct { name: name.to_owned(), fields, is_union: false, members: Vec::new() };
-        self.program.structs.push(named("STORE", Some(fields)));
+        self.program.structs[store.0].fields = Some(fields);
         self.program.store_type = Some(store);
         let mut fields = vec![("store".to_owned(), Type::Struct(store).pointer_to()), ("position".to_owned(), long)];
         fields.extend(FIELDS.iter().map(int));
@@ -71,7 +66,10 @@ impl Parser<'_> {
             return Err(self.error("not-read", span, message));
         }
         self.complete_store(span)?;
-        self.program.most_records = matches!(self.record(), Some(Type::Struct(_))).then(|| self.most_items());
+        self.program.most_records = match self.record() {
+            Some(record @ Type::Struct(_)) => Some(self.program.most_elements(&record)),
+            _ => None,
+        };
         let store = self.store(&shown, constant, span);
         let made = self.made_store(&store, span)?;
         let mut before = vec![made];
@@ -286,11 +284,12 @@ impl Parser<'_> {
     }
 
     /// The most bytes or records of a file.
-    fn most_items(&self) -> u32 {
+    fn most_items(&self) -> IBig {
+        let bytes = || self.program.data_model().difference().high() - FEWER;
         match self.record() {
-            Some(record @ Type::Struct(_)) => self.program.most_elements(&record),
-            Some(_) => MOST_BYTES / 8,
-            None => MOST_BYTES,
+            Some(record @ Type::Struct(_)) => self.program.most_elements(&record).into(),
+            Some(_) => bytes() / 8,
+            None => bytes(),
         }
     }
 
@@ -322,6 +321,8 @@ impl Parser<'_> {
         let of_record = match name {
             "kept_items" if record.is_some() => "record_items",
             "kept_fills" if record.is_some() => "record_fills",
+            "kept_clears" if record.is_some() => "record_clears",
+            "kept_fits" if matches!(record, Some(Type::Struct(_))) => "record_fits",
             name => name,
         };
         if of_record.starts_with("record_") {
@@ -351,7 +352,21 @@ pub(super) fn names(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Expression>
 
 /// In functions that are written in C: the most bytes or records of a file.
 pub(super) fn most(parser: &mut Parser<'_>, call: &Call<'_>) -> Expression {
-    number(parser.most_items().into(), Integer::Int, call.span)
+    let ty = if parser.program.most_records.is_some() { Integer::Int } else { Integer::LongLong };
+    number(parser.most_items(), ty, call.span)
+}
+
+/// In functions that are written in C: a condition that holds unless the run reaches a limit.
+pub(super) fn limited(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation> {
+    let limit = match call.name {
+        "library_opens" => Limit::OpenFile,
+        "library_removes" => Limit::RemovedFile,
+        "library_divides" => Limit::PartOfRecord,
+        _ => Limit::Records,
+    };
+    let [condition] = parser.arguments(call)?;
+    let condition = Box::new(parser.truth(condition)?);
+    Ok((Library::Check(ErrorKind::Limit(limit), condition), Type::Void))
 }
 
 /// An expression that is evaluated after another one.

@@ -1808,6 +1808,7 @@ STORE *kept_store(int opening) {
     __VERIFIER_assume(store != NULL);
     store->items = kept_items();
     store->length = 0;
+    store->first = 0;
     store->opening = opening;
     store->exists = -1;
     store->is_writable = -1;
@@ -1829,6 +1830,7 @@ int kept_found(STORE *store, int is_missing) {
     store->exists = !is_missing;
     if (is_missing) {
         store->length = 0;
+        store->first = 0;
         store->has_ended = 1;
     }
     return 0;
@@ -1843,12 +1845,13 @@ int kept_writable(STORE *store, int fails) {
 FILE *kept_open(STORE *store, int reads, int writes, int appends, int truncates) {
     if (writes && !store->is_writable || !appends && !truncates && !store->exists)
         return NULL;
-    __VERIFIER_assume(store->writers == 0 && (!writes || store->open == 0));
+    library_opens(store->writers == 0 && (!writes || store->open == 0));
     FILE *file = malloc(sizeof(FILE));
     if (file == NULL)
         return NULL;
     if (truncates) {
         store->length = 0;
+        store->first = 0;
         store->has_ended = 1;
     }
     store->exists = 1;
@@ -1887,6 +1890,7 @@ int kept_knows(STORE *store, long long position) {
             return 0;
         }
         store->length++;
+        store->first = store->length;
     }
     return 1;
 }
@@ -1930,7 +1934,7 @@ void kept_put_back(FILE *file, int c) {
         file->position--;
     }
 }
-int kept_put(FILE *file, int c) {
+int kept_prepares(FILE *file) {
     if (!file->can_write) {
         file->has_failed = 1;
         return EOF;
@@ -1939,15 +1943,27 @@ int kept_put(FILE *file, int c) {
         file->position = -1;
     kept_settle(file);
     STORE *store = file->store;
+    kept_fits(file);
     __VERIFIER_assume(file->position >= 0 && file->position < library_most());
     if (!kept_knows(store, file->position)) {
         while (store->length <= file->position) {
             __VERIFIER_assume(store->length >= 0);
-            store->items[store->length] = 0;
+            kept_clears(store);
             store->length++;
         }
     }
-    store->items[file->position] = (char)c;
+    return 0;
+}
+void kept_fits(FILE *file) {
+    __VERIFIER_assume(file->position < library_most());
+}
+void kept_clears(STORE *store) {
+    store->items[store->length] = 0;
+}
+int kept_put(FILE *file, int c) {
+    if (kept_prepares(file) == EOF)
+        return EOF;
+    file->store->items[file->position] = (char)c;
     file->position++;
     return (unsigned char)c;
 }
@@ -2014,18 +2030,19 @@ int kept_seek(FILE *file, long offset, int whence) {
 int kept_remove(STORE *store, int fails) {
     if (!store->exists)
         return -1;
-    __VERIFIER_assume(store->open == 0);
+    library_removes(store->open == 0);
     if (fails)
         return -1;
     store->exists = 0;
     store->length = 0;
+    store->first = 0;
     store->has_ended = 1;
     return 0;
 }
 int kept_moves(STORE *from, STORE *to, int fails) {
     if (!from->exists)
         return 0;
-    __VERIFIER_assume(from->open == 0 && to->open == 0);
+    library_removes(from->open == 0 && to->open == 0);
     return !fails;
 }
 element *record_items(void) {
@@ -2088,25 +2105,22 @@ element record_float_8(int opening, int first) {
         magnitude = 9218868437227405312 + 1;
     return library_of_rank(is_negative ? -1 - magnitude : magnitude);
 }
+void record_fits(FILE *file) {
+    if (file->position >= library_most()) {
+        while (kept_knows(file->store, file->store->length))
+            ;
+        __VERIFIER_assume(file->store->first <= library_most() / 2);
+        library_adds(0);
+    }
+}
+void record_clears(STORE *store) {
+    element zero = {0};
+    store->items[store->length] = zero;
+}
 int record_put(FILE *file, const element *from) {
-    if (!file->can_write) {
-        file->has_failed = 1;
+    if (kept_prepares(file) == EOF)
         return EOF;
-    }
-    if (file->appends)
-        file->position = -1;
-    kept_settle(file);
-    STORE *store = file->store;
-    __VERIFIER_assume(file->position >= 0 && file->position < library_most());
-    if (!kept_knows(store, file->position)) {
-        element zero = {0};
-        while (store->length <= file->position) {
-            __VERIFIER_assume(store->length >= 0);
-            store->items[store->length] = zero;
-            store->length++;
-        }
-    }
-    store->items[file->position] = *from;
+    file->store->items[file->position] = *from;
     file->position++;
     return 0;
 }
@@ -2133,6 +2147,6 @@ size_t record_read(FILE *file, element *to, size_t per, size_t count) {
     return count;
 }
 long record_position(long offset, long size) {
-    __VERIFIER_assume(offset % size == 0);
+    library_divides(offset % size == 0);
     return offset / size;
 }

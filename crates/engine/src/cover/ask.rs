@@ -93,7 +93,7 @@ impl Work<'_, '_> {
         }
     }
 
-    fn open_for(&mut self, goal: u32, stop: StopReason) {
+    pub(super) fn open_for(&mut self, goal: u32, stop: StopReason) {
         self.observer.step(&Step::Open { goal, stop: stop.clone() });
         self.known[goal as usize] = Known::Open(Some(stop));
     }

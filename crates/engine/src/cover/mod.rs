@@ -51,6 +51,7 @@ use loopscope_symex::Strategy;
 
 use self::report::{CoverReport, Step};
 use self::work::{Split, Work};
+use crate::limits::Limits;
 use crate::host::Host;
 use crate::unasked::Subject;
 use crate::workspace::Workspaces;
@@ -122,6 +123,9 @@ pub fn cover(
     host: Host<'_>,
     observer: &mut dyn CoverObserver,
 ) -> CoverReport {
+    let limits = Limits::of(program, &options.analysis());
+    let within = limits.as_ref().and_then(Limits::left_out);
+    let program = within.as_ref().unwrap_or(program);
     let everyday = options.everyday.and_then(|numbers| program.everyday(numbers));
     let program = everyday.as_ref().unwrap_or(program);
     let mut cfg = program.cfg().clone();
@@ -138,6 +142,7 @@ pub fn cover(
     };
     let mut work = Work::new(split, interp::compile(program.tree()), options, &workspaces, observer);
     work.cross_off_dead_code();
+    work.cut = limits.as_ref().and_then(|limits| limits.cut(&workspaces));
     work.run_known();
     work.run_at_random();
     work.search();

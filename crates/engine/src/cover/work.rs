@@ -66,6 +66,8 @@ pub(super) struct Work<'p, 'h> {
     pub(super) candidates: Candidates,
     /// The limit of the whole analysis that was reached.
     pub(super) limit: Option<Limit>,
+    /// Why no proof is about all runs, if some may reach a limit of the translation.
+    pub(super) cut: Option<StopReason>,
     pub(super) stats: Stats,
 }
 
@@ -96,6 +98,7 @@ impl<'p, 'h> Work<'p, 'h> {
             excluded: SortedSet::new(),
             candidates: Candidates::default(),
             limit: None,
+            cut: None,
             stats: Stats::default(),
         }
     }
@@ -209,9 +212,14 @@ impl<'p, 'h> Work<'p, 'h> {
         ended && run.inputs_read.is_empty() && self.program.cfg.main_function().parameters.is_empty()
     }
 
-    /// Notes that no run reaches a goal.
+    /// Notes that no run reaches a goal. If some runs were not followed, it is open.
     pub(super) fn never(&mut self, goal: u32, never: Never) {
-        if self.is_open(goal) {
+        if !self.is_open(goal) {
+            return;
+        }
+        if let Some(cut) = self.cut.clone() {
+            self.open_for(goal, cut);
+        } else {
             self.known[goal as usize] = Known::Never(never.clone());
             self.observer.step(&Step::Unreachable { goal, never });
         }

@@ -72,6 +72,8 @@ pub enum StopCode {
     ReplayLimit,
     /// It is proved for everyday inputs, and others were not decided with a bounded amount of work.
     OnlyEveryday,
+    /// A run may reach a bound that is ours and not the program's, and is not followed any further.
+    Limit,
     /// The inputs that were found do not lead to the target: a mistake in Loopscope.
     Refuted,
 }
@@ -95,6 +97,7 @@ impl StopCode {
             Self::Steps => "steps",
             Self::ReplayLimit => "replay-limit",
             Self::OnlyEveryday => "only-everyday",
+            Self::Limit => "limit",
             Self::Refuted => "refuted",
         }
     }
