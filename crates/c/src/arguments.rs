@@ -1,7 +1,7 @@
 //! The arguments that a program is started with: `main(int argc, char *argv[])`. Their number and their texts are inputs.
-//! Texts are those that constants choose, as `argv[1]` does; each is a variable of its own.
+//! Where constants choose all texts, as `argv[1]` does, each is a variable of its own. Other programs are read again: their texts
+//! lie in one array, which `argument_texts` in `library.c` makes.
 
-use loopscope_message::text;
 use loopscope_sorted::sort_by_key;
 use loopscope_syntax::{ErrorKind, Span};
 
@@ -10,7 +10,7 @@ use crate::parser::{Parser, Read};
 use crate::preprocessor::Settings;
 use crate::tree::{
     Comparison, Expression, ExpressionKind, Function, FunctionId, Initialiser, Library, Statement, StatementKind,
-    Variable, VariableId,
+    VariableId,
 };
 use crate::types::{Integer, Type};
 use crate::typing::{known, number};
@@ -22,6 +22,12 @@ const MOST_ARGUMENTS: u32 = 1 << 20;
 const LAST_TEXT: u32 = 10;
 
 impl Parser<'_> {
+    /// Lets a program be read again: all texts with which it is started lie in one array.
+    pub(crate) fn with_argument_array(mut self, has_argument_array: bool) -> Self {
+        self.has_argument_array = has_argument_array;
+        self
+    }
+
     /// The variable for a text with which the program is started, if an element is one.
     pub(crate) fn argument_text(
         &mut self,
@@ -29,6 +35,9 @@ impl Parser<'_> {
         index: &Expression,
         span: Span,
     ) -> Read<Option<Expression>> {
+        if self.has_argument_array {
+            return Ok(None);
+        }
         let main = self.function.and_then(|id| self.program.functions.get(id.0)).filter(|each| each.name == "main");
         let (Some(id), Some(&[count, texts, ..])) = (base.variable(), main.map(|main| main.parameters.as_slice()))
         else {
@@ -68,7 +77,16 @@ impl Parser<'_> {
         let Some((main, function)) = self.program.functions.iter().enumerate().find(is_main) else { return Ok(()) };
         let (main, is_called) = (FunctionId(main), function.value_uses > 0);
         let Some(count) = function.parameters.first().copied() else { return Ok(()) };
-        let is_used = !self.argument_texts.is_empty() || self.uses(main, count);
+        let is_of_texts = |id: &VariableId| self.program.variables[id.0].ty == Type::CHAR.pointer_to().pointer_to();
+        let texts = function.parameters.get(1).copied().filter(is_of_texts).filter(|_| !starts_elsewhere && !is_called);
+        // The variables for texts are told apart by the number of arguments.
+        let is_counted = self.argument_texts.keys().any(|index| *index > 1) && self.program.changes(count);
+        let array = texts.filter(|texts| is_counted || self.uses(main, *texts));
+        if array.is_some() && !self.has_argument_array {
+            self.program.needs_argument_array = true;
+            return Ok(());
+        }
+        let is_used = array.is_some() || !self.argument_texts.is_empty() || self.uses(main, count);
         if starts_elsewhere && self.argument_texts.is_empty()
             || is_called
             || !is_used
@@ -76,28 +94,21 @@ impl Parser<'_> {
         {
             return Ok(());
         }
-        if self.argument_texts.keys().any(|index| *index > 1) && self.program.changes(count) {
-            let Variable { name, span, .. } = &self.program.variables[count.0];
-            let (span, message) = (
-                *span,
-                text!("`{name}` is changed, so `argv[2]` and later texts are not supported: use another variable"),
-            );
-            return Err(self.error("not-read", span, message));
-        }
         self.function = Some(main);
-        let statements = self.scoped(|this| this.chosen_arguments(count));
+        let statements = self.scoped(|this| this.chosen_arguments(count, array));
         self.function = None;
         let statements = statements?;
         let function = &mut self.program.functions[main.0];
-        function.parameters.remove(0);
-        function.signature.parameters.remove(0);
+        let chosen = ..1 + usize::from(array.is_some());
+        function.parameters.drain(chosen);
+        function.signature.parameters.drain(chosen);
         if let Some(body) = &mut function.body {
             body.splice(0..0, statements);
         }
         Ok(())
     }
 
-    fn chosen_arguments(&mut self, count: VariableId) -> Read<Vec<Statement>> {
+    fn chosen_arguments(&mut self, count: VariableId, array: Option<VariableId>) -> Read<Vec<Statement>> {
         let variable = &self.program.variables[count.0];
         let (name, span) = (variable.name.clone(), variable.span);
         let statement = |kind| Statement { kind, span };
@@ -107,10 +118,17 @@ impl Parser<'_> {
         };
         let any_count = Initialiser::Value(any(Type::INT, name.as_str(), span));
         let mut statements = vec![statement(StatementKind::Declare(count, Some(any_count)))];
-        let most = number(MOST_ARGUMENTS.into(), Integer::Int, span);
-        for bound in [more_than(self, 0)?, self.comparison(Comparison::Less, value(), most)?] {
+        // Null stands behind the last text.
+        let most = array.map_or(MOST_ARGUMENTS, |_| self.program.most_elements(&Type::CHAR.pointer_to()));
+        let bound = number(most.into(), Integer::Int, span);
+        for bound in [more_than(self, 0)?, self.comparison(Comparison::Less, value(), bound)?] {
             let assumed = ExpressionKind::Library(Library::Assume(Box::new(bound)));
             statements.push(statement(StatementKind::Expression(Expression { kind: assumed, ty: Type::Void, span })));
+        }
+        if let Some(array) = array {
+            let first = self.call_of_library("argument_texts", vec![value()], span)?;
+            statements.push(statement(StatementKind::Declare(array, Some(Initialiser::Value(first)))));
+            self.program.argument_array = Some((most, span));
         }
         let mut texts: Vec<(u32, VariableId)> = self.argument_texts.iter().map(|(index, id)| (*index, *id)).collect();
         sort_by_key(&mut texts, |(index, _)| *index);

@@ -120,6 +120,10 @@ pub(crate) fn list(program: &TranslationUnit, settings: &Settings, found: &mut V
         );
         found.push(assumed(span, message));
     }
+    if let Some((most, span)) = program.argument_array {
+        let message = text!("the program is started with fewer than {most} arguments, its name included");
+        found.push(assumed(span, message));
+    }
     if let Some(span) = order::first_that_matters(program) {
         let message = text!(
             "operands and arguments are evaluated from left to right, and the right side of `=` before the left one; C \

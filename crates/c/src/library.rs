@@ -16,7 +16,7 @@ mod numbers;
 mod records;
 pub(crate) mod written;
 
-use loopscope_message::{Message, text};
+use loopscope_message::{Message, ToArg as _, text};
 use loopscope_syntax::Span;
 
 use crate::characters;
@@ -184,6 +184,17 @@ const FUNCTIONS: &[Row] = {
         (&["remove", "rename"], None, Call(kept::names)),
         (&["library_most"], None, OwnCall(|parser, call| Ok(kept::most(parser, &call)))),
         (&["library_opens", "library_removes", "library_divides", "library_adds"], None, Own(kept::limited)),
+        (&["library_declared"], None, Own(memory::declared)),
+        (
+            &["library_argument_length"],
+            None,
+            Own(|_, _| Ok((Library::ArgumentLength(text!("length of an argument").to_arg()), Type::INT))),
+        ),
+        (
+            &["library_argument_character"],
+            None,
+            Own(|_, _| Ok((Library::Argument(text!("characters of an argument").to_arg()), Type::CHAR))),
+        ),
         (&["library_record_parts"], None, OwnCall(records::read_parts)),
         (&["freopen", "tmpfile"], None, Files),
         (&["fsetpos"], None, Refused(text!("use `fseek`"))),

@@ -97,6 +97,8 @@ pub(crate) struct Parser<'a> {
     pub(crate) old_style: IndexSet<FunctionId>,
     /// The variables for the texts with which the program is started, `argv[1]` and so on, by their indices.
     pub(crate) argument_texts: IndexMap<u32, VariableId>,
+    /// True if all texts with which the program is started lie in one array.
+    pub(crate) has_argument_array: bool,
     /// Where the declaration starts that is read now, outside of functions.
     pub(crate) outer_start: usize,
     /// True if the last parentheses of a declarator were empty: `f()`, which says nothing about the parameters.
@@ -182,6 +184,7 @@ impl<'a> Parser<'a> {
             assumed_functions: IndexSet::new(),
             old_style: IndexSet::new(),
             argument_texts: IndexMap::new(),
+            has_argument_array: false,
             outer_start: 0,
             has_empty_parentheses: false,
             without_prototype: IndexSet::new(),

@@ -128,6 +128,10 @@ pub(crate) struct TranslationUnit {
     pub(crate) has_text_files: bool,
     /// True if the contents of files must be kept: the program is read again, to keep them.
     pub(crate) needs_contents: bool,
+    /// The number of arguments that the program gets fewer of, and where it declares them, if they lie in one array.
+    pub(crate) argument_array: Option<(u32, Span)>,
+    /// True if the texts with which the program is started must lie in one array: the program is read again.
+    pub(crate) needs_argument_array: bool,
     /// The calls of `fopen` in the text.
     pub(crate) openings: Vec<Opening>,
     /// True if the program compares a pointer to a file, or asks whether it is null.

@@ -44,12 +44,12 @@ impl Unit {
         let start = source.len() as u32 + 1;
         let before = found.len();
         let mut program = Parser::new(&with_library, start, tokens.clone(), found).program(&settings, everyday);
-        if !program.completed_arrays.is_empty() || program.needs_contents {
+        if !program.completed_arrays.is_empty() || program.needs_contents || program.needs_argument_array {
             found.truncate(before);
             let record = program.record_of_files();
             let parser = Parser::new(&with_library, start, tokens, found);
             let parser = parser.with_arrays(program.completed_arrays).with_kept_files(program.needs_contents, record);
-            program = parser.program(&settings, everyday);
+            program = parser.with_argument_array(program.needs_argument_array).program(&settings, everyday);
         }
         Self { program, settings, branches, loops }
     }

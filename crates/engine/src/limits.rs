@@ -88,7 +88,8 @@ impl<'a> Limits<'a> {
     /// The limit that a run reaches, and where; the first one if it is not known whether a run reaches one; `None` if it is
     /// proved that none does.
     fn reached(&self, is_everyday: bool, workspaces: &Workspaces<'_>) -> Option<(Limit, Span)> {
-        let first = self.program.cfg().errors.iter().find_map(|site| limit(site.kind).map(|limit| (limit, site.span)))?;
+        let first =
+            self.program.cfg().errors.iter().find_map(|site| limit(site.kind).map(|limit| (limit, site.span)))?;
         let program = self.program.limits_alone();
         let everyday = program.as_ref().filter(|_| is_everyday).and_then(|each| each.everyday(self.analysis.numbers));
         let Some(program) = everyday.as_ref().or(program.as_ref()) else { return Some(first) };

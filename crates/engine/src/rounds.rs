@@ -123,7 +123,8 @@ impl<'q, 'h> Rounds<'q, 'h> {
         let is_asked = |place: &Participant<'_, '_>| {
             place.at_work.as_ref().is_some_and(|AtWork { workspace, .. }| workspace.solved().solver_calls > 0)
         };
-        let asked: Vec<u32> = (0..).zip(&self.participants).filter(|(_, place)| is_asked(place)).map(|(at, _)| at).collect();
+        let asked: Vec<u32> =
+            (0..).zip(&self.participants).filter(|(_, place)| is_asked(place)).map(|(at, _)| at).collect();
         drop(self.participants);
         asked.into_iter().for_each(|member| self.workspaces.close(member));
     }

@@ -9,8 +9,8 @@ use loopscope_syntax::lexer::lex;
 use loopscope_syntax::pragma::added;
 use loopscope_syntax::token::TokenKind;
 use loopscope_syntax::{
-    Assumption, COption, Diagnostic, Dialect, Edit, ErrorKind, LeftOut, LineIndex, Parse, Presentation, Severity, ShownKind,
-    ShownVariable, SourceFiles, Span, Start, Switch, ast, by_place,
+    Assumption, COption, Diagnostic, Dialect, Edit, ErrorKind, LeftOut, LineIndex, Parse, Presentation, Severity,
+    ShownKind, ShownVariable, SourceFiles, Span, Start, Switch, ast, by_place,
 };
 use serde::Serialize;
 

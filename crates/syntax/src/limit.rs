@@ -26,7 +26,9 @@ impl Limit {
                 text!("a run may open a file while it is open for writing, or open it for writing while it is open")
             }
             Self::RemovedFile => text!("a run may remove or rename a file while it is open"),
-            Self::PartOfRecord => text!("a run may use a position in a file that is no multiple of the size of a record"),
+            Self::PartOfRecord => {
+                text!("a run may use a position in a file that is no multiple of the size of a record")
+            }
         }
     }
 }

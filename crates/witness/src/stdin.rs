@@ -2,7 +2,7 @@
 
 use dashu_int::IBig;
 use loopscope_interp::{GivenFile, Integers, Limits, UserInputs, compile, inputs_of_text, user_inputs};
-use loopscope_message::{Arg, Message, text};
+use loopscope_message::{Arg, Message, ToArg as _, text};
 use loopscope_question::Program;
 use loopscope_question::report::Repeated;
 use loopscope_syntax::Dialect;
@@ -81,6 +81,14 @@ pub fn arguments(program: &Program, inputs: &[Repeated]) -> Vec<(Arg, String)> {
             // The elements of an array.
             Some((last, elements)) if *last == name => *elements = format!("{elements}, {value}"),
             _ => arguments.push((name, value)),
+        }
+    }
+    // Arrays that are chosen in a loop have one name.
+    let names: Vec<Arg> = arguments.iter().map(|(name, _)| name.clone()).collect();
+    for (at, (name, _)) in arguments.iter_mut().enumerate() {
+        let number = names[..=at].iter().filter(|each| *each == name).count() as u32;
+        if number > 1 {
+            *name = text!("{name} ({number})", name = &*name).to_arg();
         }
     }
     arguments

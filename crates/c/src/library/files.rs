@@ -146,7 +146,12 @@ impl Parser<'_> {
             // same numbers of structs as before.
             let [store, id] = ["STORE", "FILE"].map(|name| {
                 let fields = Some(Vec::new());
-                self.program.structs.push(Struct { name: name.to_owned(), fields, is_union: false, members: Vec::new() });
+                self.program.structs.push(Struct {
+                    name: name.to_owned(),
+                    fields,
+                    is_union: false,
+                    members: Vec::new(),
+                });
                 StructId(self.program.structs.len() - 1)
             });
             let fields = if self.stores.is_some() {

@@ -10,8 +10,8 @@ use dashu_int::IBig;
 use loopscope_message::text;
 use loopscope_syntax::{ErrorKind, Limit, Span};
 
-use super::{Call, Operation};
 use super::files::{Mode, Name};
+use super::{Call, Operation};
 use crate::parser::{Entity, Parser, Read};
 use crate::stores::{Store, Stores};
 use crate::tree::{Comparison, Expression, ExpressionKind, Initialiser, Library, Opening, StructId};
@@ -233,6 +233,9 @@ impl Parser<'_> {
                     return self.records(name, file.clone(), [bytes, size, count], record, span).map(Some);
                 }
                 let bytes = self.bytes_of_file(name, bytes)?;
+                if let Type::Pointer(element) = &bytes.ty {
+                    self.library_element = Some((**element).clone());
+                }
                 let function = if name == "fread" { "kept_read" } else { "kept_write" };
                 (function, vec![file.clone(), bytes, size, count])
             }
@@ -246,7 +249,7 @@ impl Parser<'_> {
     fn bytes_of_file(&mut self, function: &str, bytes: Expression) -> Read<Expression> {
         let bytes = Self::value(self.as_elements(bytes)?);
         if bytes.ty.leads_to_characters() {
-            return Ok(Expression { ty: Type::CHAR.pointer_to(), ..bytes });
+            return Ok(bytes);
         }
         Err(self.refuse_mixed(function, bytes.span))
     }

@@ -1979,16 +1979,16 @@ int kept_write_text(FILE *file, const char *s, int length) {
             return EOF;
     return length;
 }
-size_t kept_write(FILE *file, const char *from, size_t size, size_t count) {
+size_t kept_write(FILE *file, const element *from, size_t size, size_t count) {
     if (size == 0)
         return 0;
     for (size_t i = 0; i < count; i++)
         for (size_t k = 0; k < size; k++)
-            if (kept_put(file, from[i * size + k]) == EOF)
+            if (kept_put(file, (unsigned char)from[i * size + k]) == EOF)
                 return i;
     return count;
 }
-size_t kept_read(FILE *file, char *to, size_t size, size_t count) {
+size_t kept_read(FILE *file, element *to, size_t size, size_t count) {
     if (size == 0)
         return 0;
     for (size_t i = 0; i < count; i++)
@@ -1996,7 +1996,7 @@ size_t kept_read(FILE *file, char *to, size_t size, size_t count) {
             int c = kept_fgetc(file);
             if (c == EOF)
                 return i;
-            to[i * size + k] = (char)c;
+            to[i * size + k] = (element)c;
         }
     return count;
 }
@@ -2149,4 +2149,20 @@ size_t record_read(FILE *file, element *to, size_t per, size_t count) {
 long record_position(long offset, long size) {
     library_divides(offset % size == 0);
     return offset / size;
+}
+char **argument_texts(int count) {
+    char **texts = library_declared((count + 1) * sizeof(char *));
+    for (int i = 0; i < count; i++)
+        texts[i] = argument_text();
+    texts[count] = NULL;
+    return texts;
+}
+char *argument_text(void) {
+    int length = library_argument_length();
+    __VERIFIER_assume(length > 0);
+    char *text = library_declared(length * sizeof(char));
+    for (int i = 0; i < length; i++)
+        text[i] = library_argument_character();
+    text[length - 1] = 0;
+    return text;
 }

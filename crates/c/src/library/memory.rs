@@ -17,6 +17,15 @@ pub(super) fn malloc(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation>
     Ok((Library::Allocate(allocation), Type::Void.pointer_to()))
 }
 
+/// In functions that are written in C: memory that the program did not allocate, and may not free.
+pub(super) fn declared(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation> {
+    let [size] = parser.arguments(call)?;
+    let bytes = Box::new(parser.assigned(size, &parser.program.size_type())?);
+    let number = parser.number_of_allocation();
+    let allocation = Allocation { number, bytes, is_zeroed: false, moved: None, is_declared: true };
+    Ok((Library::Allocate(allocation), Type::Void.pointer_to()))
+}
+
 pub(super) fn calloc(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation> {
     let span = call.span;
     let [count, size] = parser.arguments(call)?;

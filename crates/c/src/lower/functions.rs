@@ -195,7 +195,7 @@ impl Lowering<'_> {
                 if is_used {
                     let name = &self.program.variables[parameter.0].name;
                     let message = text!(
-                        "this use of `{name}` is not supported: `main` may use `argc`, and texts such as `argv[1]` with a constant index up to 10"
+                        "this use of `{name}` is not supported: `main` gets `argc` and `argv` alone, and no function may call it"
                     );
                     self.not_read(self.program.variables[parameter.0].span, message);
                 }

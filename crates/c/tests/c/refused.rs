@@ -418,8 +418,8 @@ fn constructs() -> Vec<(&'static str, String, &'static str)> {
         ),
         whole(
             "parameters of main",
-            "int main(int argc, char *argv[]) { return argv[argc] != 0; }",
-            "this use of `argv` is not supported: `main` may use `argc`, and texts such as `argv[1]` with a constant index up to 10",
+            "int main(int argc, char *argv[], char *envp[]) { return envp[argc] != 0; }",
+            "this use of `envp` is not supported: `main` gets `argc` and `argv` alone, and no function may call it",
         ),
         whole(
             "`##` without an operand",

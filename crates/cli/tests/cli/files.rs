@@ -272,3 +272,86 @@ fn a_file_may_not_be_removed() {
     let text = loopscope(&["analyse", file.path()], "").stdout;
     assert!(text.starts_with("Unreachable"), "{text}");
 }
+
+/// The verdict about statements, and why there is none.
+fn verdict(statements: &str, target: &str) -> (String, String) {
+    let json = loopscope(&["analyse", program(statements).path(), "--target", target, "--json"], "").json();
+    let text = |value: &serde_json::Value| value.as_str().unwrap_or_default().to_owned();
+    (text(&json["verdict"]), text(&json["stop"]["code"]))
+}
+
+#[test]
+fn a_proof_is_none_where_a_run_reaches_a_limit() {
+    let record = "struct { int n; char name[8]; } r = {1, \"a\"};";
+    let written = |count: u32| {
+        format!(
+            "{record} FILE *f = fopen(\"r\", \"wb\"); if (!f) return 1;\
+             for (int i = 0; i < {count}; i++) fwrite(&r, sizeof r, 1, f);\
+             fclose(f);\nif (argc < 0)\n return 2;\n f = fopen(\"r\", \"rb\"); if (!f) return 1;\
+             int n = 0; while (fread(&r, sizeof r, 1, f) == 1) n++; fclose(f);"
+        )
+    };
+    let (proved, cut) = (("unreachable".to_owned(), String::new()), ("unknown".to_owned(), "limit".to_owned()));
+    let found = |statements: &str| verdict(statements, "any");
+    assert_eq!(found(&written(3)), proved);
+    assert_eq!(found(&written(100)), cut);
+    assert_eq!(verdict(&written(3), "line:6"), proved);
+    assert_eq!(verdict(&written(100), "line:6"), cut);
+    assert_eq!(verdict(&written(3), "ends").0, "ends");
+    assert_eq!(verdict(&written(100), "ends"), cut);
+    // An error that a run meets before the limit is found all the same.
+    assert_eq!(found(&format!("{} return 1 / (n - n);", written(3))).0, "reachable");
+    let fault = format!("if (argc > 5) return 1 / (argc - argc); {}", written(100));
+    assert_eq!(found(&fault).0, "reachable");
+    let open = "FILE *f = fopen(\"a\", \"w\"); if (!f) return 1; fputs(\"1\", f);";
+    assert_eq!(found(&format!("{open} fclose(f); f = fopen(\"a\", \"r\"); if (f) fclose(f);")), proved);
+    assert_eq!(found(&format!("{open} FILE *g = fopen(\"a\", \"r\"); if (g) fclose(g);")), cut);
+    assert_eq!(found(&format!("{open} remove(\"a\"); fclose(f);")), cut);
+    assert_eq!(found(&format!("{open} fclose(f); remove(\"a\");")), proved);
+    let read = format!("{record} FILE *f = fopen(\"r\", \"rb\"); if (!f) return 1;");
+    let sought = |offset: &str| format!("{read} fseek(f, {offset}, SEEK_SET); fread(&r, sizeof r, 1, f); fclose(f);");
+    assert_eq!(found(&sought("argc")), cut);
+    assert_eq!(found(&sought("argc * sizeof r")), proved);
+}
+
+#[test]
+fn a_certificate_is_none_where_a_run_reaches_a_limit() {
+    let open = "FILE *f = fopen(\"a\", \"w\"); if (!f) return 1; fputs(\"1\", f);";
+    for (rest, is_written) in [("fclose(f); remove(\"a\");", true), ("remove(\"a\"); fclose(f);", false)] {
+        let file = program(&format!("{open} {rest}\nif (argc < 0)\n return 2;"));
+        let certificate = File::new("certificate.json", "");
+        let run = loopscope(
+            &["analyse", file.path(), "--target", "line:5", "--certificate", certificate.path(), "--json"],
+            "",
+        );
+        let written = fs::read_to_string(certificate.path()).unwrap();
+        assert_eq!(!written.is_empty(), is_written, "{rest}: {} {}", run.stdout, run.stderr);
+    }
+}
+
+#[test]
+fn an_open_array_of_structs_stands_beside_files_of_records() {
+    let main = "#include <stdio.h>\nstruct entry { int k, v; };\nextern struct entry table[];\n
+        struct record { int n; struct { int m; } in; };\n
+        int main(void) { struct record r = {1, {2}}; FILE *f = fopen(\"r\", \"wb\"); if (!f) return 1;
+        fwrite(&r, sizeof r, 1, f); fclose(f); f = fopen(\"r\", \"rb\"); if (!f) return 1;
+        if (fread(&r, sizeof r, 1, f) != 1) return 2; fclose(f);\nreturn table[3].v; }\n";
+    let (main, table) = (
+        File::new("main.c", main),
+        File::new("table.c", "struct entry { int k, v; };\nstruct entry table[3] = {{1, 2}, {3, 4}, {5, 6}};\n"),
+    );
+    let json = loopscope(&["analyse", main.path(), table.path(), "--json"], "").json();
+    assert_eq!(json["error"]["kind"], "array-bounds", "{json}");
+}
+
+#[test]
+fn the_arguments_of_a_loop_over_them_are_named() {
+    let json = loopscope(
+        &["analyse", program("int n[2]; for (int i = 1; i < argc; i++) n[i] = argv[i][0];").path(), "--json"],
+        "",
+    )
+    .json();
+    assert_eq!(json["error"]["kind"], "array-bounds", "{json}");
+    assert_eq!(json["arguments"]["argc"], "3", "{json}");
+    assert!(json["arguments"]["characters of an argument (3)"].is_string(), "{json}");
+}

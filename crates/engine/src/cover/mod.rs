@@ -51,8 +51,8 @@ use loopscope_symex::Strategy;
 
 use self::report::{CoverReport, Step};
 use self::work::{Split, Work};
-use crate::limits::Limits;
 use crate::host::Host;
+use crate::limits::Limits;
 use crate::unasked::Subject;
 use crate::workspace::Workspaces;
 

@@ -272,11 +272,60 @@ fn behind_the_last_argument_stands_null_and_behind_that_nothing() {
     assert_eq!(run_with(3), finished(1));
     let outside = |outcome| matches!(outcome, Outcome::Error { kind: ErrorKind::IndexOutOfBounds, .. });
     assert!(outside(run_with(2)));
-    let changed = analyse(&source.replace("return", "argc--; return"), Dialect::C).diagnostics;
-    assert_eq!(
-        changed[0].message.to_string(),
-        "`argc` is changed, so `argv[2]` and later texts are not supported: use another variable"
+}
+
+/// What a program with these statements in `main` does when it is started with these arguments, its name included.
+fn started(statements: &str, arguments: &[&str]) -> (String, Outcome) {
+    let source = format!(
+        "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n
+        static int count(int n, char **words) {{ int k = 0; for (int i = 1; i < n; i++) k += strcmp(words[i], \"x\") == 0;
+            return k; }}
+        int main(int argc, char *argv[]) {{ int n = count(0, argv); {statements} return n; }}"
     );
+    let parse = analyse(&source, Dialect::C);
+    assert!(!parse.has_errors(), "{statements}: {:?}", parse.diagnostics);
+    let text = |text: &&str| {
+        [vec![i64::try_from(text.len()).unwrap() + 1], text.bytes().map(i64::from).collect(), vec![0]].concat()
+    };
+    let given = [vec![arguments.len() as i64], arguments.iter().flat_map(text).collect()].concat();
+    let inputs = given.into_iter().map(Into::into).collect();
+    let run = run(&compile(&parse.program), &Inputs { inputs, ..Inputs::default() }, &LIMITS);
+    let printed = run.outputs.iter().map(|each| char::from(u8::try_from(each).unwrap())).collect();
+    (printed, run.outcome)
+}
+
+#[test]
+fn the_texts_of_any_number_of_arguments_lie_in_an_array() {
+    let all = ["prog", "-v", "x", "17", "x"];
+    let finished = |result: i64| Outcome::Finished { result: result.into() };
+    for (statements, printed, result) in [
+        ("for (int i = 1; i < argc; i++) printf(\"%s \", argv[i]);", "-v x 17 x ", 0),
+        ("for (int i = 1; i < argc; i++) n += atoi(argv[i]);", "", 17),
+        ("for (int i = 1; i < argc; i++) n += argv[i][0] == '-';", "", 1),
+        ("n = count(argc, argv);", "", 2),
+        ("while (*++argv) printf(\"%s,\", *argv);", "-v,x,17,x,", 0),
+        ("while (*argv) { n++; argv++; }", "", 5),
+        ("n = argv[argc] == NULL;", "", 1),
+        ("argc--; n = argv[2][0];", "", i64::from(b'x')),
+        ("while (--argc > 0) printf(\"%c\", **++argv);", "-x1x", 0),
+        ("char **last = argv + argc - 1; n = (int)(last - argv); puts(*last);", "x\n", 4),
+        ("for (char **p = argv; *p != NULL; p++) n += (int)strlen(*p);", "", 10),
+    ] {
+        assert_eq!(started(statements, &all), (printed.to_owned(), finished(result)), "{statements}");
+    }
+}
+
+#[test]
+fn an_index_behind_the_last_argument_is_an_error() {
+    let error = |statements: &str| match started(statements, &["prog", "a"]).1 {
+        Outcome::Error { kind, .. } => kind,
+        other => panic!("{statements}: {other:?}"),
+    };
+    assert_eq!(error("for (int i = 1; i <= argc; i++) n += argv[i][0];"), ErrorKind::NullDereference);
+    assert_eq!(error("n = argv[argc + 1] == NULL;"), ErrorKind::IndexOutOfBounds);
+    assert_eq!(error("n = argv[n - 1] == NULL;"), ErrorKind::IndexOutOfBounds);
+    assert_eq!(error("for (int i = 0; i < argc; i++) n += argv[i][5];"), ErrorKind::IndexOutOfBounds);
+    assert_eq!(error("free(argv[argc - 1]);"), ErrorKind::InvalidFree);
 }
 
 #[test]
