@@ -7,7 +7,7 @@
 
 use loopscope_message::{Message, text};
 use loopscope_question::report::{Answer, EverydayAnswer, Report, StopCode, StopReason, Verdict};
-use loopscope_question::{Analysis, Program, Scope};
+use loopscope_question::{Analysis, Program, Scope, Technique};
 use loopscope_syntax::{ErrorKind, Limit, Span, Target};
 use loopscope_witness::{Grounds, Reached};
 
@@ -33,7 +33,8 @@ impl<'a> Limits<'a> {
     /// The limits of a program, if it has some.
     pub(crate) fn of(program: &'a Program, analysis: &Analysis) -> Option<Self> {
         let target = analysis.target;
-        let analysis = Analysis { target: Target::AnyError, ..analysis.clone() };
+        // A technique about the end of runs cannot answer it.
+        let analysis = Analysis { target: Target::AnyError, technique: Technique::Auto, ..analysis.clone() };
         program.has_limits().then_some(Self { program, target, analysis })
     }
 

@@ -4516,7 +4516,7 @@ seconds: number, };
 /**
  * The kinds of reasons why a search stops without an answer. In data they are stable, hyphenated identifiers.
  */
-export type StopCode = "nothing-there" | "states" | "time" | "memory" | "cancelled" | "solver-unknown" | "solver-silent" | "solver-failed" | "approximated" | "call-depth" | "unrolled" | "not-handled" | "steps" | "replay-limit" | "only-everyday" | "refuted";
+export type StopCode = "nothing-there" | "states" | "time" | "memory" | "cancelled" | "solver-unknown" | "solver-silent" | "solver-failed" | "approximated" | "call-depth" | "unrolled" | "not-handled" | "steps" | "replay-limit" | "only-everyday" | "limit" | "refuted";
 
 /**
  * Why a search stopped without an answer.
