@@ -1,7 +1,7 @@
 //! The assumptions of an answer about a C program: where C, its library or the user may do something else than what is analysed.
 
 use loopscope_message::{Message, text};
-use loopscope_syntax::{ASSUMPTION, COption, Diagnostic, Span};
+use loopscope_syntax::{ASSUMED_ORDER, ASSUMPTION, COption, Diagnostic, Span};
 
 use crate::order;
 use crate::preprocessor::Settings;
@@ -10,6 +10,7 @@ use crate::tree::{Opening, TranslationUnit};
 /// Adds a hint for each assumption, at the place that makes it necessary.
 pub(crate) fn list(program: &TranslationUnit, settings: &Settings, found: &mut Vec<Diagnostic>) {
     let assumed = |span, message| Diagnostic::hint(ASSUMPTION, span, message);
+    let order_assumed = |span, message| Diagnostic::hint(ASSUMED_ORDER, span, message);
     let is_any = settings.options.has(COption::AnyInput);
     if let Some(span) = settings.options.place(COption::MathematicalIntegers) {
         let message = text!("integers have no bounds: no result overflows, and no number wraps around");
@@ -111,7 +112,7 @@ pub(crate) fn list(program: &TranslationUnit, settings: &Settings, found: &mut V
             "`qsort` compares neighbours, as insertion sort does; a C library may compare other elements, and leave \
                        equal ones in another order"
         );
-        found.push(assumed(span, message));
+        found.push(order_assumed(span, message));
     }
     if let Some((most, span)) = program.bounded_memory {
         let message = text!(
@@ -129,7 +130,7 @@ pub(crate) fn list(program: &TranslationUnit, settings: &Settings, found: &mut V
             "operands and arguments are evaluated from left to right, and the right side of `=` before the left one; C \
                        leaves their order open"
         );
-        found.push(assumed(span, message));
+        found.push(order_assumed(span, message));
     }
 }
 

@@ -42,7 +42,7 @@ pub fn driver(source: &str, function: &str) -> Result<String, Message> {
         body += &parameter.print(&parameters);
     }
     let start = start(source, function);
-    Ok(format!("\n#include <stdio.h>\nvoid {start}(void)\n{{\n{body}}}\n#pragma loopscope entry {start}\n"))
+    Ok(format!("#include <stdio.h>\nvoid {start}(void)\n{{\n{body}}}\n#pragma loopscope entry {start}\n"))
 }
 
 /// The name of the start, which the text does not have.

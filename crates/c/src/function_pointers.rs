@@ -9,7 +9,7 @@ use dashu_int::IBig;
 use loopscope_message::text;
 use loopscope_syntax::{ErrorKind, Span};
 
-use crate::library::Call;
+use crate::library::{Call, CallArguments};
 use crate::parser::{Parser, Read};
 use crate::tree::{
     Comparison, Expression, ExpressionKind, Function, FunctionId, Library, Statement, StatementKind, VariableId,
@@ -59,7 +59,7 @@ impl Parser<'_> {
 
     /// A call through a pointer, whose arguments come next.
     pub(crate) fn call_through(&mut self, pointer: Expression) -> Read<Expression> {
-        let (mut arguments, _, end) = self.call_arguments("")?;
+        let CallArguments { mut arguments, end, .. } = self.call_arguments("")?;
         let span = pointer.span.to(end);
         if let Some(id) = self.comparison {
             return self.call_of(id, arguments, span);

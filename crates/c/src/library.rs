@@ -26,6 +26,7 @@ use crate::function_pointers;
 use crate::parser::{Parser, Read};
 use crate::tree::{Expression, Library};
 use crate::types::{Integer, Type};
+pub(crate) use calls::CallArguments;
 pub(crate) use constants::{constant, float_constant, is_limit};
 
 /// A call of a function of the library.
@@ -35,6 +36,8 @@ pub(crate) struct Call<'a> {
     pub(crate) arguments: Vec<Expression>,
     /// The file, unless it is one that is always open.
     pub(crate) file: Option<Expression>,
+    /// True if the file is `stderr`.
+    pub(crate) is_to_stderr: bool,
     /// The function's name.
     pub(crate) start: Span,
     pub(crate) span: Span,

@@ -213,6 +213,7 @@ impl<'a> Parser<'a> {
     pub(crate) fn program(mut self, settings: &Settings, everyday: Option<Everyday>) -> TranslationUnit {
         self.program.everyday = everyday;
         self.program.options = settings.options.clone();
+        self.program.is_compared = settings.is_compared;
         self.look_ahead();
         self.declare_files();
         self.program.asks_for_end = self.calls_ahead("feof");

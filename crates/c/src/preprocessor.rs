@@ -39,6 +39,8 @@ pub(crate) struct Settings {
     pub(crate) entry: Option<(String, Span)>,
     /// The options of its meaning.
     pub(crate) options: Options,
+    /// True if it is compared with another program.
+    pub(crate) is_compared: bool,
     /// The headers that its translation units include, in their order.
     pub(crate) units: Vec<Included>,
     /// The files that it includes and does not have, and where.

@@ -79,6 +79,9 @@ pub(crate) struct TranslationUnit {
     pub(crate) reads_punctuation: bool,
     /// The program's options of its meaning.
     pub(crate) options: crate::options::Options,
+    /// True if the program is compared with another one: what it prints to `stderr` does not count, and a negative number that is typed
+    /// for an unsigned one wraps around.
+    pub(crate) is_compared: bool,
     /// The variable for what the next `scanf` finds, if some may find anything and the program reads only numbers: 0 for what it
     /// asks for, 1 for another text, 2 for the end.
     pub(crate) input_state: Option<VariableId>,

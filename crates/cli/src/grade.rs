@@ -5,7 +5,9 @@ mod report;
 mod submission;
 
 use loopscope_engine::same::{prove, search};
-use loopscope_same::{Cases, Class, Compared, Comparison, Subject, Task, Verdict, group_numbers};
+use loopscope_message::Message;
+use loopscope_question::Program;
+use loopscope_same::{Cases, Class, Compared, Comparison, Subject, Task, Verdict, assumptions, group_numbers};
 
 use self::submission::Submission;
 use crate::args::GradeArguments;
@@ -33,6 +35,8 @@ struct Graded<'g> {
 struct Grade {
     verdict: Verdict,
     comparison: Option<Comparison>,
+    /// The assumptions of the verdict that are not those of every verdict: the reference's own.
+    assumed: Vec<Message>,
     /// Counted from 1: the first group is that of the first program.
     group: usize,
 }
@@ -44,7 +48,7 @@ pub(crate) fn grade(arguments: &GradeArguments, system: &dyn System) -> Result<u
     let submissions: Vec<Submission> = arguments
         .programs
         .iter()
-        .map(|file| Submission::read(system, file, (&arguments.task, &reference.driver)))
+        .map(|file| Submission::read(system, file, (&arguments.task, &reference.reading)))
         .collect();
     let constants: Vec<_> =
         submissions.iter().filter_map(Submission::program).flat_map(|each| each.cfg().dictionary()).collect();
@@ -74,7 +78,7 @@ pub(crate) fn grade(arguments: &GradeArguments, system: &dyn System) -> Result<u
         .collect();
     class.compare_again(&mut compared);
     let groups = class.groups(&mut compared);
-    let grades = grades(&submissions, &compared, &groups);
+    let grades = grades(&submissions, &compared, &groups, reference.program());
     let inputs = cases.cases.len();
     let graded = Graded { reference: &reference, submissions: &submissions, task: &task, inputs, grades };
     if let Some(file) = &arguments.html {
@@ -85,14 +89,24 @@ pub(crate) fn grade(arguments: &GradeArguments, system: &dyn System) -> Result<u
 }
 
 /// Puts together what was found about the programs that were compared, and those that are refused, which are the last group.
-fn grades(submissions: &[Submission], compared: &[Compared<'_>], groups: &[usize]) -> Vec<Grade> {
+fn grades(
+    submissions: &[Submission],
+    compared: &[Compared<'_>],
+    groups: &[usize],
+    reference: &Program,
+) -> Vec<Grade> {
     let mut found = compared.iter().zip(groups);
     let of_each: Vec<_> =
         submissions.iter().map(|submission| submission.program().and_then(|_| found.next())).collect();
     let groups: Vec<_> = of_each.iter().map(|found| found.map(|(_, group)| *group)).collect();
     let grade = |(found, group): (&Option<(&Compared<'_>, &usize)>, usize)| {
         let comparison = found.map(|(program, _)| program.comparison.clone());
-        Grade { verdict: comparison.as_ref().map_or(Verdict::Refused, Verdict::of), comparison, group }
+        let assumed = found.map_or_else(Vec::new, |(program, _)| {
+            let mut clauses = assumptions(&program.comparison, reference, program.subject.program());
+            clauses.retain(|clause| reference.assumptions().iter().all(|of_reference| of_reference.clause != *clause));
+            clauses
+        });
+        Grade { verdict: comparison.as_ref().map_or(Verdict::Refused, Verdict::of), comparison, assumed, group }
     };
     of_each.iter().zip(group_numbers(&groups)).map(grade).collect()
 }

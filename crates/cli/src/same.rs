@@ -7,7 +7,8 @@ pub(crate) mod reference;
 use std::io::Write;
 
 use loopscope_engine::same::{NoProof, compare};
-use loopscope_same::{Cases, Comparison, Pair, Subject, Task, harmless};
+use loopscope_message::Message;
+use loopscope_same::{Cases, Comparison, Pair, Subject, Task, assumptions, harmless};
 use serde_json::{Value, json};
 
 use self::behaviour::{add_pair, indented, input_json, pair_text, typed_input};
@@ -29,7 +30,7 @@ pub(crate) fn same(arguments: &SameArguments, system: &dyn System) -> Result<u8,
     let task = arguments.task.task();
     let reference = Reference::read(system, &arguments.reference, &arguments.task)?;
     let source = Source::read(system, &arguments.program, dialect(arguments.task.dialect, &arguments.program))?;
-    let program = source.program_with(&reference.driver)?;
+    let program = source.compared(&reference.reading)?;
     let of_reference = Subject::new(reference.program());
     let mut cases = Cases::of(&of_reference, &task, &program.cfg().dictionary(), arguments.task.seed);
     let mut parts = Parts::new(&arguments.task, system);
@@ -40,11 +41,14 @@ pub(crate) fn same(arguments: &SameArguments, system: &dyn System) -> Result<u8,
     }
     let pair =
         comparison.difference().map(|difference| Pair::of(difference, reference.program(), &program, task.output));
+    let assumed = assumptions(&comparison, reference.program(), &program);
     let printed = if arguments.json {
-        json(&task, pair.as_ref(), &comparison, no_proof).to_string() + "\n"
+        let mut report = json(&task, pair.as_ref(), &comparison, no_proof);
+        report["assumed"] = assumed.iter().map(ToString::to_string).collect();
+        report.to_string() + "\n"
     } else {
         let names = (harmless(&typed(&arguments.program)), harmless(&reference.name));
-        text((&names.0, &names.1), &task, pair.as_ref(), &comparison, no_proof)
+        text((&names.0, &names.1), &task, pair.as_ref(), &comparison, no_proof) + &assumed_lines(&assumed)
     };
     write!(system.output(), "{printed}")?;
     Ok(match comparison {
@@ -52,6 +56,11 @@ pub(crate) fn same(arguments: &SameArguments, system: &dyn System) -> Result<u8,
         Comparison::Differs(_) => DIFFER,
         Comparison::Tried { .. } => UNKNOWN,
     })
+}
+
+/// A line for each assumption.
+pub(crate) fn assumed_lines(clauses: &[Message]) -> String {
+    clauses.iter().map(|clause| format!("Assumed: {clause}.\n")).collect()
 }
 
 fn text(

@@ -4,7 +4,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use loopscope_question::{Program, ProgramText};
-use loopscope_same::{Driver, Refusal, not_compared, program_with, starts_in_main};
+use loopscope_same::{Reading, Refusal, starts_in_main};
 use loopscope_syntax::{Diagnostic, Dialect, LineIndex, Severity, SourceFiles};
 
 use crate::args::ProgramArguments;
@@ -104,25 +104,23 @@ impl<'a> Source<'a> {
         program.ok_or(Failure::Program)
     }
 
-    /// The program, which starts in `main` or with the call of a function. Prints its errors, and fails if there are any.
-    pub(crate) fn program_with(&self, driver: &Driver) -> Result<Program, Failure> {
+    /// The program, as a comparison reads it. Prints its errors, and fails if there are any.
+    pub(crate) fn compared(&self, reading: &Reading) -> Result<Program, Failure> {
         let refused = |refusal: Refusal| Failure::new(format!("{}: {}", self.name, refusal.told()));
-        if !driver.is_empty() {
-            return program_with(&self.text, self.dialect, driver).map_err(refused);
+        if !reading.is_of_programs() {
+            return reading.program(&self.text, self.dialect).map_err(refused);
         }
-        let mut text = Program::read_text(&self.text, self.dialect);
+        let mut text = reading.read_text(&self.text, self.dialect);
         text.diagnostics.retain(|diagnostic| diagnostic.severity == Severity::Error);
         self.print(&text.diagnostics)?;
-        let (name, starts_in_main) = (&self.name, starts_in_main(&text));
-        let program = text.program.ok_or(Failure::Program)?;
-        if let Some(refusal) = not_compared(&program, &self.text) {
-            return Err(refused(refusal));
+        if !starts_in_main(&text) {
+            let message = "only whole programs are compared, or functions with `--start`";
+            return Err(Failure::new(format!("{} does not start in `main`: {message}", self.name)));
         }
-        if starts_in_main {
-            return Ok(program);
+        match reading.refusal(&text, &self.text) {
+            Some(refusal) => Err(refused(refusal)),
+            None => text.program.ok_or(Failure::Program),
         }
-        let message = "only whole programs are compared, or functions with `--start`";
-        Err(Failure::new(format!("{name} does not start in `main`: {message}")))
     }
 
     /// Prints diagnostics to standard error in one write, and fails if there are errors among them.

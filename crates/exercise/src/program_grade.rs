@@ -3,8 +3,8 @@
 use loopscope_message::{Message, text};
 use loopscope_question::Program;
 use loopscope_same::{
-    Case, Cases, Comparison, Failure, Given, Pair, Printed, Refusal, Shown, Subject, Task, Verdict, compare_tested,
-    input, whole_program,
+    Case, Cases, Comparison, Failure, Given, Pair, Printed, Reading, Refusal, Shown, Subject, Task, Verdict,
+    assumptions, compare_tested, input,
 };
 use loopscope_syntax::{Dialect, has_directive};
 
@@ -33,6 +33,8 @@ pub struct ProgramGrade {
     pub grade: Grade,
     /// The parts of the exercise, in its order.
     pub parts: Vec<PartGrade>,
+    /// The assumptions of the grade that the reference does not make as well, a clause each.
+    pub assumed: Vec<Message>,
 }
 
 /// The grade of a part.
@@ -195,7 +197,13 @@ impl Exercise {
             PartGrade { verdict, points, runs, undecided, difference }
         });
         let parts: Vec<_> = parts.collect();
-        Ok(ProgramGrade { grade: grade_of(&parts), parts })
+        let of_reference = |clause: &Message| {
+            let all = reference.iter().flat_map(Program::assumptions);
+            all.into_iter().any(|assumption| assumption.clause == *clause)
+        };
+        let mut assumed = assumptions(&found[0], reference.as_ref().unwrap_or(&program), &program);
+        assumed.retain(|clause| !of_reference(clause));
+        Ok(ProgramGrade { grade: grade_of(&parts), parts, assumed })
     }
 
     /// The reference; none in an outline.
@@ -203,9 +211,14 @@ impl Exercise {
         if self.tested.is_some() {
             return Ok(None);
         }
-        let dialect = if has_directive(&self.solution) { Dialect::C } else { Dialect::Extended };
-        let read = whole_program(&self.solution, dialect);
+        let read = self.reading().program(&self.solution, dialect_of(&self.solution));
         read.map(Some).map_err(|Refusal { line, message }| Mistake::reference(line, message))
+    }
+
+    /// How programs are read: as the reference says, or in an outline the program that the student starts from.
+    fn reading(&self) -> Reading {
+        let text = if self.tested.is_some() { &self.source } else { &self.solution };
+        Reading::of(text, dialect_of(text))
     }
 
     fn answered(&self, answer: &str) -> Result<Program, Mistake> {
@@ -215,8 +228,13 @@ impl Exercise {
         if answer.len() > LONGEST {
             return Err(Mistake::answer(None, text!("the program is too long")));
         }
-        whole_program(answer, self.dialect).map_err(|Refusal { line, message }| Mistake::answer(line, message))
+        self.reading().program(answer, self.dialect).map_err(|Refusal { line, message }| Mistake::answer(line, message))
     }
+}
+
+/// The language of a reference.
+fn dialect_of(text: &str) -> Dialect {
+    if has_directive(text) { Dialect::C } else { Dialect::Extended }
 }
 
 impl Programming {

@@ -13,6 +13,7 @@
 //! The command line and the page grade classes: [`Verdict`] is a grade, [`Pair`] what a person is shown of a difference, and [`csv`]
 //! a table; [`html`] makes a report of what they found.
 
+mod assumed;
 mod behaviour;
 mod cases;
 mod chooser;
@@ -31,6 +32,7 @@ mod values;
 mod verdict;
 mod whole_program;
 
+pub use assumed::assumptions;
 pub use behaviour::{ABORTED, Behaviour, End};
 pub use cases::{Case, Cases, Failure, Given};
 pub use class::{Class, Compared};
@@ -44,4 +46,4 @@ pub use table::{COLUMNS, Row, cell, csv, harmless};
 pub use task::{NotPromised, Promised, Task};
 pub use tested::compare_tested;
 pub use verdict::{Verdict, group_numbers};
-pub use whole_program::{Driver, Refusal, not_compared, program_with, starts_in_main, whole_program};
+pub use whole_program::{Reading, Refusal, starts_in_main};

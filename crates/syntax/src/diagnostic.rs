@@ -9,6 +9,9 @@ use crate::{COption, Span};
 /// The code of hints about what is assumed of the program's input.
 pub const ASSUMPTION: &str = "well-formed-input";
 
+/// The code of hints about what C leaves open and an answer assumes: an order, such as that of operands.
+pub const ASSUMED_ORDER: &str = "assumed-order";
+
 /// Its severity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -48,6 +51,8 @@ pub struct Assumption {
     pub clause: Message,
     /// The option of a C program that decides it: with the other value, the program is analysed without the assumption.
     pub option: Option<COption>,
+    /// True if it is about an order that C leaves open, in which parts of the program run.
+    pub is_order: bool,
 }
 
 impl std::fmt::Display for Assumption {
@@ -124,14 +129,18 @@ impl Diagnostic {
         Self::new(Severity::Hint, code, span, message)
     }
 
-    /// Returns `true` if it is a hint about what every answer assumes of the program's input.
+    /// Returns `true` if it is a hint about what every answer assumes of the program's input, or of C.
     pub fn is_assumption(&self) -> bool {
-        self.code == ASSUMPTION
+        [ASSUMPTION, ASSUMED_ORDER].contains(&self.code)
     }
 
     /// The assumption that it states, if it does.
     pub fn assumption(&self) -> Option<Assumption> {
-        self.is_assumption().then(|| Assumption { clause: self.message.clone(), option: self.option })
+        self.is_assumption().then(|| Assumption {
+            clause: self.message.clone(),
+            option: self.option,
+            is_order: self.code == ASSUMED_ORDER,
+        })
     }
 
     /// Adds another place that matters.

@@ -1,6 +1,17 @@
 //! The places of the lines `#pragma loopscope`, which set the start of a program and, in C, its options.
 
-use crate::{SourceFiles, Span};
+use crate::{COption, SourceFiles, Span};
+
+/// The word of the line that says that a C program is compared with another one: what it prints to `stderr` does not count, and a
+/// negative number that is typed for an unsigned one wraps around. Comparisons add the line, no one writes it.
+pub const COMPARED: &str = "compared";
+
+/// The lines that a comparison adds at the end of a C program: these options, and that it is compared.
+pub fn of_comparison(options: impl IntoIterator<Item = COption>) -> String {
+    let words = options.into_iter().map(|option| option.words().join(" ")).chain([COMPARED.to_owned()]);
+    // A backslash at the end of the program continues its line.
+    ["\n\n".to_owned()].into_iter().chain(words.map(|words| format!("#pragma loopscope {words}\n"))).collect()
+}
 
 /// The place at which a line with these words is added to a text, and the line. In a text of several files, it is the end of the
 /// last translation unit.

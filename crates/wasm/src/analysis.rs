@@ -75,7 +75,7 @@ fn given_files(program: &Program, witness: &Witness) -> Vec<GivenFile> {
     given.collect()
 }
 
-fn assumption(loopscope_syntax::Assumption { clause, option }: &loopscope_syntax::Assumption) -> Assumption {
+fn assumption(loopscope_syntax::Assumption { clause, option, .. }: &loopscope_syntax::Assumption) -> Assumption {
     let decided_by = option.map(COption::about);
     Assumption { clause: clause.clone(), decided_by }
 }

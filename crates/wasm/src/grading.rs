@@ -7,7 +7,7 @@ use std::str::FromStr;
 use loopscope_question::Program;
 use loopscope_same::{Cases, Class, Compared, Comparison, Output, Refusal, Row, Subject, Verdict, csv, group_numbers};
 
-use self::data::{given, known_comparison, program_grade, read, reference_failure, refused, refused_grade, task};
+use self::data::{given, known_comparison, program_grade, read, reading, reference_failure, refused, refused_grade, task};
 use crate::request::grading::{GradingEvent, GradingOutcome, GradingRequest, GradingRow, KnownGrade, ProgramGrade};
 
 /// Grades a class, and tells `listener` each grade as soon as it is known.
@@ -16,14 +16,15 @@ pub(crate) fn grade(request: &GradingRequest, listener: &mut dyn FnMut(GradingEv
         Ok(task) => task,
         Err(message) => return GradingOutcome::Invalid { message },
     };
-    let reference = match read(&request.reference) {
+    let reading = reading(&request.reference);
+    let reference = match read(&request.reference, &reading) {
         Ok(reference) => reference,
         Err(refusal) => return GradingOutcome::Refused { refusal: refused(refusal) },
     };
     let mut programs = Vec::new();
     for (text, at) in request.submissions.iter().zip(0..) {
         listener(GradingEvent::Begins { at: Some(at) });
-        programs.push(read(text));
+        programs.push(read(text, &reading));
     }
     listener(GradingEvent::Begins { at: None });
     let constants: Vec<_> = programs.iter().flatten().flat_map(|program| program.cfg().dictionary()).collect();

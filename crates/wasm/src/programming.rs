@@ -77,6 +77,7 @@ fn shown(exercise: &Exercise, answer: &str, graded: &ProgramGrade) -> GradedProg
         most: parts.iter().map(|part| part.points).sum(),
         is_tested: exercise.tested.is_some(),
         parts: parts.iter().zip(&graded.parts).map(|(part, grade)| graded_part(part, grade)).collect(),
+        assumed: graded.assumed.clone(),
         difference: difference.map(|ShownDifference { input, expected, found, line, .. }| AnswerDifference {
             input: input.clone(),
             expected: printed(expected, None),

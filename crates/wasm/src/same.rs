@@ -7,7 +7,7 @@ use loopscope_same::{Cases, Subject};
 use wasm_bindgen::JsValue;
 
 use crate::edge::to_js;
-use crate::grading::data::{given, given_input, program_grade, read, reference_failure, refused, refused_grade, task};
+use crate::grading::data::{given, given_input, program_grade, read, reading, reference_failure, refused, refused_grade, task};
 use crate::host::{Anew, Bridge, Listener, WorkerClock};
 use crate::request::same::{SameOutcome, SamePart, SameRequest};
 
@@ -17,11 +17,12 @@ pub(crate) fn same(request: &SameRequest, hosts: &mut dyn Hosts) -> SameOutcome 
         Ok(task) => task,
         Err(message) => return SameOutcome::Invalid { message },
     };
-    let reference = match read(&request.reference) {
+    let reading = reading(&request.reference);
+    let reference = match read(&request.reference, &reading) {
         Ok(reference) => reference,
         Err(refusal) => return SameOutcome::Refused { refusal: refused(refusal) },
     };
-    let program = match read(&request.program) {
+    let program = match read(&request.program, &reading) {
         Ok(program) => program,
         Err(refusal) => {
             let grade = Box::new(refused_grade(refusal));

@@ -7,6 +7,7 @@ import { noTargets } from '../editor/target-gutter.ts';
 import type { Diagnostic, Reading } from '../generated/interface.ts';
 import { messageWords } from '../words/message.ts';
 import { exhaustiveWords } from '../answer/exhaustive-words.ts';
+import { assumedWords } from '../answer/assumed-words.ts';
 import { stackWords } from '../answer/stack-words.ts';
 import { words } from '../elements/words.ts';
 import { capital, counted } from '../words/format.ts';
@@ -78,7 +79,7 @@ function provedWords({ grade }: Member): string {
     : counted(grade?.runs ?? 0, msg('It was also run on # input.|It was also run on # inputs.'));
   const pairs = loops.map(({ reference, program }) => msg(str`The loop in line ${program} runs together with the one in line ${reference} of the reference.`));
   const stack = stackWords(grade?.proof?.stack ?? []);
-  return [msg('It is proved to do the same on every promised input on which the reference ends without an error.'), runs, ...pairs, stack].join(' ').trim();
+  return [msg('It is proved to do the same on every promised input on which the reference ends without an error.'), runs, ...pairs, stack, ...assumedWords(grade?.assumed ?? [])].join(' ').trim();
 }
 
 /** Describes the outcome of a proof and a search. */

@@ -1,6 +1,7 @@
 /** The grade of a program that a student wrote, in words and as parts of the card. */
 import { msg, str } from '@lit/localize';
 import { css, html, nothing } from 'lit';
+import { assumedWords } from '../answer/assumed-words.ts';
 import '../elements/copy-button.ts';
 import { words } from '../elements/words.ts';
 import type { GradedPart, GradedProgram } from '../generated/interface.ts';
@@ -108,8 +109,12 @@ export function programTitle({ grade, points, most }: GradedProgram): string {
   }
 }
 
-/** The reason for the grade, in a sentence; empty if the input says it. */
-export function programReason({ grade, is_tested, parts }: GradedProgram): string {
+/** The reason for the grade, and its assumptions, in sentences; empty if the input says it. */
+export function programReason(program: GradedProgram): string {
+  return [gradeReason(program), ...assumedWords(program.assumed)].filter((words) => words !== '').join(' ');
+}
+
+function gradeReason({ grade, is_tested, parts }: GradedProgram): string {
   const [whole] = parts;
   const runs = whole?.runs ?? 0;
   switch (grade) {

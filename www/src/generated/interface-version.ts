@@ -1,4 +1,4 @@
 // Written by the tests of crates/wasm. Do not edit.
 
 /** Of the interface between page and engine. */
-export const INTERFACE_VERSION = 'f93d786ff9b20101';
+export const INTERFACE_VERSION = 'f301f914371eba6b';

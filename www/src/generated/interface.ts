@@ -2020,6 +2020,10 @@ is_tested: boolean,
  */
 parts: Array<GradedPart>, 
 /**
+ * The assumptions of the grade that the reference does not make as well, a clause each.
+ */
+assumed: Array<Message>, 
+/**
  * An input on which the program does something else than what is expected.
  */
 difference: AnswerDifference | null, 
@@ -3323,6 +3327,10 @@ difference: GradedDifference | null,
  * A proof that it does the same as the reference.
  */
 proof: GradedProof | null, 
+/**
+ * The assumptions of the verdict, a clause each.
+ */
+assumed: Array<Message>, 
 /**
  * The same, for a later request.
  */

@@ -110,7 +110,7 @@ export class ProgramReading implements ReactiveController {
       // The text has changed meanwhile: this reading is outdated.
       if (source !== now.source || dialect !== now.dialect) return true;
       // The answer states the assumptions about the input.
-      const diagnostics = reading.diagnostics.filter(({ code }) => code !== 'well-formed-input');
+      const diagnostics = reading.diagnostics.filter(({ code }) => code !== 'well-formed-input' && code !== 'assumed-order');
       this.reading = { ...reading, diagnostics };
       this.read = { source, dialect };
       this.notice = '';

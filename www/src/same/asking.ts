@@ -115,9 +115,9 @@ function saidBy(outcome: GradingOutcome | SameOutcome): Found | null {
   }
 }
 
-function foundIn({ difference, refusal, runs, undecided, proof, known }: ProgramGrade, why: Message | null, leftOut: ReferenceFailure | null): Found {
+function foundIn({ difference, refusal, runs, undecided, proof, known, assumed }: ProgramGrade, why: Message | null, leftOut: ReferenceFailure | null): Found {
   if (refusal !== null) return { kind: 'refused', side: 'submission', refusal };
-  if (difference !== null && known.differs !== null) return { kind: 'differ', difference, given: known.differs };
-  if (proof !== null) return { kind: 'same', every: proof.is_exhaustive ? runs : null, loops: proof.loops, stack: proof.stack, leftOut };
-  return { kind: 'tried', runs, undecided, why: why === null ? null : messageWords(why), leftOut };
+  if (difference !== null && known.differs !== null) return { kind: 'differ', difference, given: known.differs, assumed };
+  if (proof !== null) return { kind: 'same', every: proof.is_exhaustive ? runs : null, loops: proof.loops, stack: proof.stack, leftOut, assumed };
+  return { kind: 'tried', runs, undecided, why: why === null ? null : messageWords(why), leftOut, assumed };
 }

@@ -16,6 +16,7 @@ import type { Found } from './found.ts';
 import { SIDES, type Moment, type Side } from './in-step.ts';
 import { partsOf } from './parts.ts';
 import { exhaustiveWords } from '../answer/exhaustive-words.ts';
+import { assumedWords } from '../answer/assumed-words.ts';
 import { stackWords } from '../answer/stack-words.ts';
 
 /** An answer about two programs. */
@@ -78,13 +79,13 @@ function foundText(found: Found, watched: Watched | null, promised: string): Sam
         kind: 'differ',
         sign: '≠',
         sentence: differSentence(found.difference.input, watched?.runs.reference ?? null),
-        facts: [...causeWords(found.difference.given.end, watched), ...(watched === null ? [msg('Their runs cannot be shown.')] : [])],
+        facts: [...causeWords(found.difference.given.end, watched), ...(watched === null ? [msg('Their runs cannot be shown.')] : []), ...assumedWords(found.assumed)],
       };
     case 'same':
-      return { kind: 'proved', sign: '✓', sentence: msg('They do the same.'), facts: [proofWords(promised), ...(found.every === null ? [] : [exhaustiveWords(found.every)]), ...togetherWords(found.loops), ...[stackWords(found.stack)].filter((told) => told !== ''), ...leftOutWords(found.leftOut)] };
+      return { kind: 'proved', sign: '✓', sentence: msg('They do the same.'), facts: [proofWords(promised), ...(found.every === null ? [] : [exhaustiveWords(found.every)]), ...togetherWords(found.loops), ...[stackWords(found.stack)].filter((told) => told !== ''), ...leftOutWords(found.leftOut), ...assumedWords(found.assumed)] };
     case 'tried':
       if (found.runs === 0) return { kind: 'unknown', sign: '?', sentence: msg('Nothing was compared.'), facts: [msg('The reference ends without an error on no input that was tried.'), ...leftOutWords(found.leftOut)] };
-      return { kind: 'tried', sign: '✓', sentence: found.undecided === null ? msg('No difference found.') : msg('No difference found, but not all is decided.'), facts: triedFacts(found) };
+      return { kind: 'tried', sign: '✓', sentence: found.undecided === null ? msg('No difference found.') : msg('No difference found, but not all is decided.'), facts: [...triedFacts(found), ...assumedWords(found.assumed)] };
     case 'refused':
       return {
         kind: 'problems',

@@ -23,7 +23,7 @@ impl Parser<'_> {
             return Ok(number(IBig::ZERO, Integer::Int, start.to(self.last_span())));
         }
         let open = self.span();
-        let (arguments, file, end) = self.call_arguments(name)?;
+        let CallArguments { arguments, file, is_to_stderr, end } = self.call_arguments(name)?;
         let span = start.to(end);
         match self.meaning(name) {
             Some(Entity::Function(id)) => {
@@ -43,7 +43,7 @@ impl Parser<'_> {
                 if file.is_none() || name != "fscanf" {
                     self.note_library_call(name, &arguments, span);
                 }
-                self.library_call(Call { name, arguments, file, start, span })
+                self.library_call(Call { name, arguments, file, is_to_stderr, start, span })
             }
         }
     }
@@ -64,12 +64,13 @@ impl Parser<'_> {
 
     /// The arguments of a call of a function that has a name, the file among them, unless it is always open, and where they
     /// end.
-    pub(crate) fn call_arguments(&mut self, name: &str) -> Read<(Vec<Expression>, Option<Expression>, Span)> {
+    pub(crate) fn call_arguments(&mut self, name: &str) -> Read<CallArguments> {
         self.expect(Kind::LeftParenthesis, "(")?;
-        let (mut arguments, mut opened) = (Vec::new(), None);
+        let (mut arguments, mut opened, mut is_to_stderr) = (Vec::new(), None, false);
         let mut file = row(name).filter(|_| self.meaning(name).is_none()).and_then(|(_, file, _)| *file);
         while self.kind() != Kind::RightParenthesis {
             if let Some((_, stream)) = file.take_if(|(position, _)| *position == arguments.len()) {
+                is_to_stderr = self.word() == "stderr";
                 opened = self.file(name, stream)?;
             } else {
                 let argument = self.assignment()?;
@@ -80,11 +81,12 @@ impl Parser<'_> {
             }
         }
         let end = self.expect(Kind::RightParenthesis, ")")?.span;
-        Ok((arguments, opened, end))
+        Ok(CallArguments { arguments, file: opened, is_to_stderr, end })
     }
 
     /// The argument of a function that reads or writes a file: one that the program has opened, or none for one of the
-    /// files that are always open. What is printed to `stderr` is printed like everything else, as on a terminal.
+    /// files that are always open. What is printed to `stderr` is printed like everything else, as on a terminal, unless programs are
+    /// compared.
     fn file(&mut self, function: &str, stream: Stream) -> Read<Option<Expression>> {
         let (files, message): (&[&str], Message) = match stream {
             Stream::Input => (&["stdin"], text!("`{function}` is only supported with `stdin`")),
@@ -133,6 +135,9 @@ impl Parser<'_> {
     }
 
     fn library_call(&mut self, mut call: Call<'_>) -> Read<Expression> {
+        if self.program.is_compared && (call.is_to_stderr || call.name == "perror") && !self.drops_output {
+            return self.without_output(call);
+        }
         if let Some(file) = call.file.take() {
             return self.call_on_file(call, file);
         }
@@ -159,6 +164,20 @@ impl Parser<'_> {
         Ok(Expression { kind: ExpressionKind::Library(library), ty, span })
     }
 
+    /// A call that prints, of which nothing counts but the evaluation of its arguments.
+    fn without_output(&mut self, call: Call<'_>) -> Read<Expression> {
+        if let "fputc" | "putc" = call.name {
+            let [character] = self.arguments(call)?;
+            let character = self.assigned(character, &Type::INT)?;
+            let printed = self.converted(character, Integer::UnsignedChar);
+            return Ok(self.converted(printed, Integer::Int));
+        }
+        self.drops_output = true;
+        let called = self.library_call(call);
+        self.drops_output = false;
+        called
+    }
+
     /// A call of a function of the library that is written in C.
     pub(crate) fn call_of_library(&mut self, name: &str, arguments: Vec<Expression>, span: Span) -> Read<Expression> {
         match self.library_function(name, span)? {
@@ -179,4 +198,15 @@ impl Parser<'_> {
             self.error("wrong-arity", span, if N == 0 { none } else { wrong_arity(name, N, count) })
         })
     }
+}
+
+/// The arguments of a call.
+pub(crate) struct CallArguments {
+    /// Without the file.
+    pub(crate) arguments: Vec<Expression>,
+    /// The file, unless it is one that is always open.
+    pub(crate) file: Option<Expression>,
+    /// True if the file is `stderr`.
+    pub(crate) is_to_stderr: bool,
+    pub(crate) end: Span,
 }

@@ -204,7 +204,7 @@ impl Parser<'_> {
     /// A call of a function that works on a file whose contents are kept; `None` if it works as on others.
     pub(super) fn call_on_kept(&mut self, call: &Call<'_>, file: &Expression) -> Read<Option<Expression>> {
         let (name, span, arguments) = (call.name, call.span, call.arguments.clone());
-        let own = Call { name, arguments, file: None, start: call.start, span };
+        let own = Call { name, arguments, file: None, is_to_stderr: false, start: call.start, span };
         self.complete_store(span)?;
         let record = self.record();
         let (function, arguments) = match name {

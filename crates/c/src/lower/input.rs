@@ -90,6 +90,10 @@ impl Lowering<'_> {
             return self.scan_float(scanned, format, object, span, statements);
         }
         let Some(ty) = scanned.target.ty.integer() else { return };
+        let may_wrap = !ty.is_signed() && ty != Integer::Bool && !self.program.is_mathematical();
+        if self.program.is_compared && !scanned.is_character && may_wrap {
+            return self.scan_modulo(scanned, ty, object, span, statements);
+        }
         let within = if scanned.is_character { ranges(NO_SPACES) } else { vec![self.ends(ty)] };
         let typed = if scanned.is_character { Typed::Visible } else { Typed::Number(scanned.before.clone()) };
         let Some(object) = object else {
@@ -105,6 +109,35 @@ impl Lowering<'_> {
         let of_value = if scanned.is_character { Range::of_type(Integer::UnsignedChar) } else { Range::of_type(ty) };
         let value = self.wrapped(value, &of_value, ty, span);
         self.write(object, value, span, statements);
+    }
+
+    /// `scanf` of an unsigned number in a program that is compared: the number that is typed may be negative, and is taken modulo
+    /// 2^bits, as gcc's library does (C11 7.22.1.4 for the sign).
+    fn scan_modulo(
+        &mut self,
+        scanned: &Scanned,
+        ty: Integer,
+        object: Option<Object>,
+        span: Span,
+        statements: &mut Vec<Stmt>,
+    ) {
+        // What has more digits does not fit `unsigned long` in every model.
+        let most = ty.high().max(Integer::Unsigned.high());
+        let ends = (Some(-&most), Some(most.clone()));
+        let ends = self.program.everyday.map_or(ends.clone(), |everyday| everyday.within(ty, ends));
+        let typed = Typed::Number(scanned.before.clone());
+        let name = self.any(&[ends], typed, scanned.target.span, statements);
+        let of_value = Range { low: -&most, high: most };
+        let value = self.named(&name, span);
+        let value = self.wrapped(value, &of_value, ty, span);
+        match (object, &scanned.target.kind) {
+            (Some(object), _) => self.write(object, value, span, statements),
+            (None, ExpressionKind::Variable(id)) => {
+                let target = self.variable(*id, span).target;
+                statements.push(Self::assign(target, value, span));
+            }
+            (None, _) => {}
+        }
     }
 
     /// `scanf` of a floating-point number, which is finite.

@@ -1,6 +1,7 @@
 //! `#pragma loopscope`: what a program says to Loopscope; and `#pragma once`.
 
 use loopscope_message::text;
+use loopscope_syntax::pragma::COMPARED;
 use loopscope_syntax::{COption, ErrorGroup, Span};
 
 use super::Preprocessor;
@@ -8,7 +9,7 @@ use crate::options::Setting;
 use crate::token::Token;
 
 impl Preprocessor<'_> {
-    /// `#pragma loopscope entry f`, and those of the options. Other tools' pragmas are ignored.
+    /// `#pragma loopscope entry f`, those of the options, and that of programs that are compared. Other tools' pragmas are ignored.
     pub(super) fn pragma(&mut self, whole: Span, words: &[Token]) {
         if words.first().is_some_and(|first| self.text(first.text) == "once") {
             return self.once();
@@ -20,6 +21,12 @@ impl Preprocessor<'_> {
             && self.text(what.text) == "entry"
         {
             self.settings.entry = Some((self.text(name.text).to_owned(), name.span));
+            return;
+        }
+        if let [_, what] = words
+            && self.text(what.text) == COMPARED
+        {
+            self.settings.is_compared = true;
             return;
         }
         if let [_, what, groups @ ..] = words

@@ -33,6 +33,7 @@ fn lines(exercise: &Exercise, graded: &ProgramGrade) -> Vec<String> {
     let most: u32 = parts.iter().map(|part| part.points).sum();
     let mut lines = vec![format!("{} of {}", graded.points(), counted(most.into(), "point"))];
     lines.extend(parts.iter().zip(&graded.parts).map(|(part, grade)| part_line(part, grade)));
+    lines.extend(graded.assumed.iter().map(|clause| format!("assumed: {clause}")));
     if let Some(ShownDifference { input, expected, found, .. }) = graded.difference() {
         let nothing = || "(nothing)".to_owned();
         let input = if input.is_empty() { nothing() } else { input.clone() };

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use loopscope_message::Message;
 use loopscope_same::{Comparison, Pair, Row, csv};
 use serde_json::{Value, json};
 
@@ -10,6 +11,7 @@ use super::{Grade, Graded};
 use crate::args::GradeArguments;
 use crate::exit::Failure;
 use crate::report::counted;
+use crate::same::assumed_lines;
 use crate::same::behaviour::{add_pair, indented, pair_text, typed_input};
 use crate::system::System;
 
@@ -29,7 +31,8 @@ impl Graded<'_> {
         let groups = self.grades.iter().map(|grade| grade.group).max().unwrap_or(0);
         let programs = counted(self.grades.len() as u64, "program");
         let head = format!("{programs}, {}\n", counted(groups as u64, "group"));
-        [head].into_iter().chain((1..=groups).map(|group| self.group(group))).collect()
+        let assumed: Vec<_> = self.assumed().cloned().collect();
+        [head, assumed_lines(&assumed)].into_iter().chain((1..=groups).map(|group| self.group(group))).collect()
     }
 
     fn group(&self, group: usize) -> String {
@@ -38,7 +41,8 @@ impl Graded<'_> {
         let verdict = of_first.verdict;
         let file = |(submission, grade): &(&Submission, &Grade)| {
             let other = if grade.verdict == verdict { String::new() } else { format!(" ({})", words(grade.verdict)) };
-            let why = submission.refusal().map_or_else(String::new, |why| format!(": {why}"));
+            let own = (!grade.assumed.is_empty()).then(|| assuming(&grade.assumed));
+            let why = submission.refusal().map(str::to_owned).or(own).map_or_else(String::new, |why| format!(": {why}"));
             indented(&format!("{}{other}{why}", submission.file))
         };
         let files: String = members.iter().map(file).collect();
@@ -68,13 +72,20 @@ impl Graded<'_> {
                 "points": grade.verdict.points(),
                 "group": grade.group,
                 "remark": remark(submission, grade),
+                "assumed": grade.assumed.iter().map(ToString::to_string).collect::<Vec<_>>(),
             });
             if let Some(pair) = self.pair(submission, grade) {
                 add_pair(&pair, &mut row);
             }
             row
         };
-        json!({ "programs": self.pairs().map(row).collect::<Vec<_>>() })
+        let assumed: Vec<_> = self.assumed().map(ToString::to_string).collect();
+        json!({ "programs": self.pairs().map(row).collect::<Vec<_>>(), "assumed": assumed })
+    }
+
+    /// The assumptions of all verdicts: those of the reference.
+    pub(super) fn assumed(&self) -> impl Iterator<Item = &Message> {
+        self.reference.program().assumptions().iter().map(|assumption| &assumption.clause)
     }
 
     pub(super) fn pairs(&self) -> impl Iterator<Item = (&Submission, &Grade)> {
@@ -96,7 +107,15 @@ pub(super) fn remark(submission: &Submission, grade: &Grade) -> String {
         Some(Comparison::Tried { undecided: Some(given), .. }) => {
             format!("not decided on the input {}", typed_input(given))
         }
-        Some(Comparison::Same { .. }) => "proved".to_owned(),
-        Some(Comparison::Differs(_)) => String::new(),
+        Some(Comparison::Same { .. }) if grade.assumed.is_empty() => "proved".to_owned(),
+        Some(Comparison::Same { .. }) => format!("proved, {}", assuming(&grade.assumed)),
+        Some(Comparison::Differs(_)) if grade.assumed.is_empty() => String::new(),
+        Some(Comparison::Differs(_)) => assuming(&grade.assumed),
     }
+}
+
+/// The assumptions of a verdict, in words.
+pub(super) fn assuming(clauses: &[Message]) -> String {
+    let clauses: Vec<_> = clauses.iter().map(ToString::to_string).collect();
+    format!("assumed: {}", clauses.join("; "))
 }

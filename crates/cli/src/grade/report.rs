@@ -2,7 +2,7 @@
 
 use loopscope_same::{ClassReport, Comparison, ReportFact, ReportGroup, ReportStudent, Task, html};
 
-use super::print::remark;
+use super::print::{assuming, remark};
 use super::submission::{Submission, words};
 use super::{Grade, Graded};
 use crate::report::counted;
@@ -27,9 +27,10 @@ impl Graded<'_> {
     fn about(&self) -> String {
         let Task { output, promised } = self.task;
         let inputs = counted(self.inputs as u64, "input");
+        let assumed: String = self.assumed().map(|clause| format!(" Assumed: {clause}.")).collect();
         format!(
             "Numbers {promised}; what counts of what is printed: {output}. A program that is proved does the same as the reference \
-             on every promised input. That no difference was found proves nothing: the reference was run on {inputs}."
+             on every promised input. That no difference was found proves nothing: the reference was run on {inputs}.{assumed}"
         )
     }
 
@@ -72,7 +73,8 @@ impl Graded<'_> {
 fn found(submission: &Submission, grade: &Grade) -> String {
     let verdict = words(grade.verdict);
     match &grade.comparison {
-        Some(Comparison::Same { .. } | Comparison::Differs(_)) => format!("{verdict}."),
+        Some(Comparison::Same { .. } | Comparison::Differs(_)) if grade.assumed.is_empty() => format!("{verdict}."),
+        Some(Comparison::Same { .. } | Comparison::Differs(_)) => format!("{verdict}; {}.", assuming(&grade.assumed)),
         Some(Comparison::Tried { .. }) | None => format!("{verdict}: {}.", remark(submission, grade).trim_end()),
     }
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use loopscope_question::Program;
-use loopscope_same::{Driver, Verdict, program_with};
+use loopscope_same::{Reading, Verdict};
 
 use crate::args::{TaskArguments, dialect};
 use crate::exit::Failure;
@@ -20,11 +20,11 @@ pub(super) struct Submission {
 
 impl Submission {
     /// Reads a file. One that cannot be read is refused, and the others are graded.
-    pub(super) fn read(system: &dyn System, file: &Path, (task, driver): (&TaskArguments, &Driver)) -> Self {
+    pub(super) fn read(system: &dyn System, file: &Path, (task, reading): (&TaskArguments, &Reading)) -> Self {
         let source = Source::read(system, file, dialect(task.dialect, file));
         let read = match source {
             Ok(source) => {
-                program_with(&source.text, source.dialect, driver).map_err(|refusal| refusal.told().to_string())
+                reading.program(&source.text, source.dialect).map_err(|refusal| refusal.told().to_string())
             }
             Err(Failure::Message(why)) => Err(why),
             Err(Failure::Program | Failure::OutputClosed) => Err("it cannot be read".to_owned()),

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use loopscope_question::Program;
-use loopscope_same::{Driver, Failure as Mistake, Shown, harmless};
+use loopscope_same::{Failure as Mistake, Reading, Shown, harmless};
 
 use super::behaviour::{indented, typed_input};
 use crate::args::{TaskArguments, dialect};
@@ -15,8 +15,8 @@ use crate::system::System;
 pub(crate) struct Reference {
     /// The name of its file, as a person types it.
     pub(crate) name: String,
-    /// The driver that is added to all programs.
-    pub(crate) driver: Driver,
+    /// The reading of all programs.
+    pub(crate) reading: Reading,
     program: Program,
 }
 
@@ -24,13 +24,13 @@ impl Reference {
     /// Reads it.
     pub(crate) fn read(system: &dyn System, file: &Path, task: &TaskArguments) -> Result<Self, Failure> {
         let source = Source::read(system, file, dialect(task.dialect, file))?;
-        let driver = match &task.start {
-            Some(function) => Driver::of(&source.text, source.dialect, function)
+        let reading = match &task.start {
+            Some(function) => Reading::of_function(&source.text, source.dialect, function)
                 .map_err(|why| Failure::new(format!("{}: {why}", source.name)))?,
-            None => Driver::default(),
+            None => Reading::of(&source.text, source.dialect),
         };
-        let program = source.program_with(&driver)?;
-        Ok(Self { name: typed(file), driver, program })
+        let program = source.compared(&reading)?;
+        Ok(Self { name: typed(file), reading, program })
     }
 
     pub(crate) fn program(&self) -> &Program {

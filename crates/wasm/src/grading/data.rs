@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use loopscope_question::Program;
 use loopscope_same::{
-    Comparison, Failure, Given, NotPromised, Output, Pair, Printed, Refusal, Shown, Task, Verdict, input, whole_program,
+    Comparison, Failure, Given, NotPromised, Output, Pair, Printed, Reading, Refusal, Shown, Task, Verdict, assumptions, input,
 };
 
 use crate::request::grading::{
@@ -24,12 +24,17 @@ pub(crate) fn task(output: &str, promised: Option<&str>) -> Result<Task, String>
     Ok(Task { output, promised: promised.unwrap_or_default() })
 }
 
+/// How programs are read that are compared with a reference.
+pub(crate) fn reading(reference: &GradedText) -> Reading {
+    Reading::of(&reference.source, reference.dialect)
+}
+
 /// The program of a text.
 ///
 /// # Errors
-/// It has an error, or does not start in `main`.
-pub(crate) fn read(text: &GradedText) -> Result<Program, Refusal> {
-    whole_program(&text.source, text.dialect)
+/// It has an error, sets options, or does not start in `main`.
+pub(crate) fn read(text: &GradedText, reading: &Reading) -> Result<Program, Refusal> {
+    reading.program(&text.source, text.dialect)
 }
 
 /// The grade of a program that was compared.
@@ -39,6 +44,11 @@ pub(crate) fn program_grade(
     program: &Program,
     output: Output,
 ) -> ProgramGrade {
+    let assumed = assumptions(comparison, reference, program);
+    ProgramGrade { assumed, ..found_grade(comparison, reference, program, output) }
+}
+
+fn found_grade(comparison: &Comparison, reference: &Program, program: &Program, output: Output) -> ProgramGrade {
     let verdict = Verdict::of(comparison);
     let number = |runs: &u64| u32::try_from(*runs).unwrap_or(u32::MAX);
     match comparison {
@@ -85,6 +95,7 @@ fn grade(verdict: Verdict, known: KnownGrade) -> ProgramGrade {
         undecided: None,
         difference: None,
         proof: known.proof.clone(),
+        assumed: Vec::new(),
         known,
     }
 }

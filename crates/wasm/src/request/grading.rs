@@ -131,6 +131,8 @@ pub struct ProgramGrade {
     pub difference: Option<GradedDifference>,
     /// A proof that it does the same as the reference.
     pub proof: Option<GradedProof>,
+    /// The assumptions of the verdict, a clause each.
+    pub assumed: Vec<Message>,
     /// The same, for a later request.
     pub known: KnownGrade,
 }

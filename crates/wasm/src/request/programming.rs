@@ -1,5 +1,6 @@
 //! Requests to grade programs that students write for an exercise.
 
+use loopscope_message::Message;
 use loopscope_syntax::Dialect;
 use serde::{Deserialize, Serialize};
 
@@ -38,6 +39,8 @@ pub struct GradedProgram {
     pub is_tested: bool,
     /// The parts; the first one has all promised inputs.
     pub parts: Vec<GradedPart>,
+    /// The assumptions of the grade that the reference does not make as well, a clause each.
+    pub assumed: Vec<Message>,
     /// An input on which the program does something else than what is expected.
     pub difference: Option<AnswerDifference>,
     /// The input of the difference.
