@@ -104,6 +104,10 @@ pub(crate) fn list(program: &TranslationUnit, settings: &Settings, found: &mut V
             text!("`ungetc` puts back one character at most before the next one is read; other runs are not analysed");
         found.push(assumed(span, message));
     }
+    if let Some((span, most)) = program.length_read {
+        let message = text!("arrays that are passed have 0 to {most} elements, whatever numbers are promised", most = most);
+        found.push(assumed(span, message));
+    }
     if let Some(span) = program.uses_random {
         found.push(assumed(span, text!("`rand` may return any sequence of numbers; a C library returns one of them")));
     }

@@ -2,7 +2,7 @@
 //!
 //! So a function is run, and compared with another one, as a program is, on inputs that a person can type. Texts are read
 //! first, a line each; then the other arguments in their order. An array is as long as the parameter after it says, or the one
-//! before it, and has 1 to 50 elements; its length is read once, before its elements.
+//! before it, and has 0 to 50 elements; its length is read once, before its elements, and need not be a promised number.
 
 use std::fmt::Write;
 
@@ -13,9 +13,14 @@ use crate::tree::{Function, TranslationUnit};
 use crate::types::{Integer, Type};
 use crate::unit::Unit;
 
-/// The most elements of an array, and the most characters of a text.
-const MOST_ELEMENTS: u32 = 50;
+/// The most elements of an array that is passed to a function which is compared.
+pub const MOST_ELEMENTS: u32 = 50;
+
+/// The most characters of a text.
 const MOST_CHARACTERS: u32 = 100;
+
+/// The function that reads the length of an array.
+pub(crate) const LENGTH: &str = "loopscope_length";
 
 /// The text to add to a program, so that it starts with a call of a function as this source declares it. The program starts in
 /// the function of that name, which returns nothing and has no parameters.
@@ -42,7 +47,7 @@ pub fn driver(source: &str, function: &str) -> Result<String, Message> {
         body += &parameter.print(&parameters);
     }
     let start = start(source, function);
-    Ok(format!("#include <stdio.h>\nvoid {start}(void)\n{{\n{body}}}\n#pragma loopscope entry {start}\n"))
+    Ok(format!("#include <stdio.h>\n#include <stdlib.h>\nvoid {start}(void)\n{{\n{body}}}\n#pragma loopscope entry {start}\n"))
 }
 
 /// The name of the start, which the text does not have.
@@ -108,17 +113,20 @@ impl Parameter {
         match &self.kind {
             // The length of an array is read before its elements.
             Kind::Number(_) if all[..at].iter().any(|each| each.has_length(at)) => {}
+            Kind::Number(ty) if all.iter().any(|each| each.has_length(at)) => {
+                let _ = writeln!(text, "{ty} {name} = {LENGTH}();");
+            }
             Kind::Number(ty) => read_number(&mut text, ty, name),
             Kind::Text => {}
             Kind::Array(ty, length) => {
                 let count = &all[*length].name;
-                let is_read = *length < at || all[..at].iter().any(|each| each.has_length(*length));
-                if let (Kind::Number(ty), false) = (&all[*length].kind, is_read) {
-                    read_number(&mut text, ty, count);
+                let is_read = all[..at].iter().any(|each| each.has_length(*length));
+                if let (Kind::Number(ty), false) = (&all[*length].kind, is_read || *length < at) {
+                    let _ = writeln!(text, "{ty} {count} = {LENGTH}();");
                 }
                 let _ = write!(
                     text,
-                    "if ({count} < 1 || {count} > {MOST_ELEMENTS}) return;\n{ty} {name}[{count}];\n\
+                    "{ty} *{name} = malloc({count} * sizeof(*{name}));\n\
                      for (int i = 0; i < {count}; i++) scanf(\"{format}\", &{name}[i]);\n",
                     format = format_of(ty, true),
                 );

@@ -83,6 +83,6 @@ mod walk;
 
 pub use assumption_places::{AssumptionPlaces, assumption_places};
 pub use dialects::{analyse, analyse_everyday, highlight, parse};
-pub use driver::driver;
+pub use driver::{MOST_ELEMENTS, driver};
 pub use everyday::Everyday;
 pub use identifiers::identifiers;

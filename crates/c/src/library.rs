@@ -22,6 +22,7 @@ use loopscope_syntax::Span;
 use crate::characters;
 use crate::construct::INSTEAD_OF_FILES;
 use crate::data_model::DataModel;
+use crate::driver::LENGTH;
 use crate::function_pointers;
 use crate::parser::{Parser, Read};
 use crate::tree::{Expression, Library};
@@ -96,6 +97,7 @@ const FUNCTIONS: &[Row] = {
         (&["scanf"], None, Call(|parser, call| parser.scanf(call.name, call.arguments, call.span))),
         (&["fscanf"], Some((0, Input)), Call(|parser, call| parser.scanf(call.name, call.arguments, call.span))),
         (&["sscanf"], None, Call(|parser, call| parser.sscanf(call.arguments, call.span))),
+        (&[LENGTH], None, Does(functions::length)),
         (&["getchar"], None, Does(input::getchar)),
         (&["fgetc", "getc"], Some((0, Input)), Does(input::getchar)),
         (&["fgets"], Some((2, Input)), Call(input::fgets)),

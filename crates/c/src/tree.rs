@@ -99,6 +99,8 @@ pub(crate) struct TranslationUnit {
     pub(crate) bounded_memory: Option<(u32, Span)>,
     /// Where `qsort` is called, if it is.
     pub(crate) sorted: Option<Span>,
+    /// Where the length of an array is read that is passed to a function which is compared, if one is, and the greatest length.
+    pub(crate) length_read: Option<(Span, u32)>,
     /// Where `rand` is called, if it is.
     pub(crate) uses_random: Option<Span>,
     /// True if `scanf` reads a character somewhere.
@@ -384,6 +386,8 @@ pub(crate) enum Library {
     Argument(Arg),
     /// The length of an array that is an argument, chosen as an argument is, with its name.
     ArgumentLength(Arg),
+    /// The length of an array that is passed to a function which is compared: a number from 0 to this, which is typed.
+    Length(u32),
     /// The failure of an allocation that may fail, and words for that.
     AllocationFails(Message),
     /// An input: 1 if a file cannot be opened. It has the index of the opening.

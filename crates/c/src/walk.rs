@@ -92,6 +92,7 @@ impl Expression {
                 | Library::Any
                 | Library::Argument(_)
                 | Library::ArgumentLength(_)
+                | Library::Length(_)
                 | Library::AllocationFails(_)
                 | Library::OpeningFails(_)
                 | Library::ReadCharacter

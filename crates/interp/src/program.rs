@@ -67,7 +67,7 @@ impl CompiledProgram {
     /// text that a user types (C).
     pub fn reads_text_with_numbers(&self) -> bool {
         let may_miss = |typed: &Typed| matches!(typed.in_text(), Typed::Next | Typed::NextFloat | Typed::NextCharacter);
-        let is_number = |typed: &Typed| matches!(typed.in_text(), Typed::Number(_) | Typed::Float(..));
+        let is_number = |typed: &Typed| matches!(typed.in_text(), Typed::Number(_) | Typed::Length | Typed::Float(..));
         self.typed.iter().any(may_miss) || self.typed.iter().any(is_number) && self.reads_characters()
     }
 
@@ -82,7 +82,11 @@ impl CompiledProgram {
             Instruction::Input { typed, .. } => typed.is_none_or(|at| {
                 matches!(
                     self.typed[at as usize].in_text(),
-                    Typed::Number(_) | Typed::Float(..) | Typed::Argument(..) | Typed::Random(_)
+                    Typed::Number(_)
+                        | Typed::Length
+                        | Typed::Float(..)
+                        | Typed::Argument(..)
+                        | Typed::Random(_)
                 )
             }),
             _ => false,

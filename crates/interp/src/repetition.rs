@@ -216,6 +216,7 @@ impl Observer for Watcher<'_> {
             None
             | Some(
                 Typed::Number(_)
+                | Typed::Length
                 | Typed::Float(..)
                 | Typed::Argument(..)
                 | Typed::Random(_)

@@ -40,7 +40,7 @@ impl<I: Iterator<Item = u8>> TypedText<I> {
                 Ok(Some(byte).filter(|byte| *typed == Typed::Word || *byte != IBig::NEG_ONE))
             }
             Typed::Argument(_, Some(format)) => self.float(*format),
-            Typed::Argument(_, None) | Typed::Random(_) => self.number(),
+            Typed::Argument(_, None) | Typed::Length | Typed::Random(_) => self.number(),
             Typed::Failure(_) | Typed::OpeningToWrite(_) => Ok(Some(IBig::ZERO)),
             // No file is given with the text.
             Typed::Opening(_) => Ok(Some(IBig::ONE)),
@@ -335,6 +335,10 @@ impl WrittenText {
                     self.text += if is_separate { "" } else { "\n" };
                     self.text += typed;
                 }
+            }
+            Typed::Length => {
+                self.text += if is_separate { "" } else { "\n" };
+                self.text += &input.to_string();
             }
             Typed::Number(before) | Typed::Float(_, before) => {
                 if before.is_empty() && !is_separate {

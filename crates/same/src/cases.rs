@@ -158,10 +158,10 @@ impl<'r> Cases<'r> {
 
     /// Returns the behaviour of the reference on an input; none if the task does not promise that input.
     pub(crate) fn case(&self, given: Given) -> Option<Result<Case, Failure>> {
-        if !self.task.promised.has(&given) {
+        let Ran { behaviour, steps, lacks_number, lengths, .. } = self.reference.run(&given, LONGEST)?;
+        if !self.task.promised.has_but(&given, lengths) {
             return None;
         }
-        let Ran { behaviour, steps, lacks_number, .. } = self.reference.run(&given, LONGEST)?;
         match &behaviour.end {
             End::Returns(_) => {
                 let case = Case { given, expected: behaviour, steps, lacks_number };
@@ -177,11 +177,21 @@ impl<'r> Cases<'r> {
 impl Promised {
     /// Returns `true` if all numbers of an input are promised.
     pub fn has(&self, given: &Given) -> bool {
+        self.has_but(given, Vec::new())
+    }
+
+    /// Returns true if all numbers of an input are promised but these lengths of arrays, which need not be.
+    fn has_but(&self, given: &Given, mut lengths: Vec<IBig>) -> bool {
         let is_argument = |argument: &Argument| match argument {
             Argument::Integer(number) => self.contains(number),
             Argument::Array(array) => has_promised(array, self),
         };
-        given.arguments.iter().all(is_argument) && given.text.split_whitespace().all(|word| is_word(word, self))
+        let mut is_length = |word: &str| {
+            let at = lengths.iter().position(|length| length.to_string() == word);
+            at.map(|at| lengths.remove(at)).is_some()
+        };
+        given.arguments.iter().all(is_argument)
+            && given.text.split_whitespace().all(|word| is_word(word, self) || is_length(word))
     }
 }
 

@@ -94,7 +94,8 @@ impl<'p> Subject<'p> {
         };
         let behaviour = Behaviour { printed: self.text(&run.outputs), end };
         let work = run.steps + run.outputs.len() as u64;
-        Some(Ran { behaviour, steps: run.steps, work, lacks_number: reader.lacks_number, is_own: reader.is_own })
+        let Reader { lacks_number, lengths, is_own, .. } = reader;
+        Some(Ran { behaviour, steps: run.steps, work, lacks_number, lengths, is_own })
     }
 
     /// The text with these inputs; none if no user can type it.
@@ -125,6 +126,8 @@ pub(crate) struct Ran {
     pub(crate) work: u64,
     /// True if the text ends where the program looks for a number.
     pub(crate) lacks_number: bool,
+    /// The lengths of arrays that it reads.
+    pub(crate) lengths: Vec<IBig>,
     /// True if it uses a number that no one types and that the reference does not have: with another one, it may do otherwise.
     pub(crate) is_own: bool,
 }
@@ -145,6 +148,8 @@ struct Reader<'g> {
     parameters: Vec<Argument>,
     is_ill_formed: bool,
     lacks_number: bool,
+    /// The lengths of arrays that were read.
+    lengths: Vec<IBig>,
     is_own: bool,
 }
 
@@ -162,6 +167,7 @@ impl<'g> Reader<'g> {
             parameters: Vec::new(),
             is_ill_formed: false,
             lacks_number: false,
+            lengths: Vec::new(),
             is_own: false,
         };
         let mut arguments = given.arguments.iter();
@@ -190,6 +196,9 @@ impl<'g> Reader<'g> {
         let next = self.text.next(typed);
         self.is_ill_formed |= next.is_err();
         let next = next.ok().flatten();
+        if *typed == Typed::Length {
+            self.lengths.extend(next.clone());
+        }
         self.lacks_number |= match (typed, &next) {
             (Typed::Next | Typed::NextFloat, Some(next)) => *next == IBig::from(2),
             (Typed::NextCharacter, Some(next)) => *next == IBig::NEG_ONE,

@@ -6,6 +6,7 @@ use loopscope_syntax::ast::Typed;
 use rustc_hash::FxHashSet;
 
 use crate::task::Promised;
+use loopscope_c::MOST_ELEMENTS;
 
 /// Numbers up to this one are small.
 const SMALL: i32 = 12;
@@ -20,6 +21,8 @@ const MOST_CONSTANTS: usize = 500;
 pub(crate) struct Values {
     promised: Promised,
     numbers: Vec<IBig>,
+    /// Of arrays that are passed to functions.
+    lengths: Vec<IBig>,
     floats: Vec<f64>,
     /// The end of the text, and characters.
     characters: Vec<IBig>,
@@ -53,6 +56,7 @@ impl Values {
         Self {
             promised: promised.clone(),
             numbers,
+            lengths: (0..=MOST_ELEMENTS).map(IBig::from).collect(),
             floats,
             characters,
             visible,
@@ -70,6 +74,7 @@ impl Values {
             | Some(Typed::Number(_) | Typed::Argument(..) | Typed::Random(_) | Typed::Float(..) | Typed::File(..)) => {
                 &self.numbers
             }
+            Some(Typed::Length) => &self.lengths,
             Some(Typed::Next | Typed::NextFloat) => &self.next,
             Some(Typed::NextCharacter) => &self.next_character,
             Some(Typed::Failure(_) | Typed::Opening(_) | Typed::OpeningToWrite(_)) => &self.failure,

@@ -1,7 +1,7 @@
 //! Comparisons on every promised input: what they prove, and what they leave open.
 
 use loopscope_question::Program;
-use loopscope_same::{Cases, Comparison, End, ExhaustiveLimits, Subject, Task, compare_exhaustively};
+use loopscope_same::{Cases, Comparison, End, ExhaustiveLimits, Reading, Subject, Task, compare_exhaustively};
 use loopscope_syntax::Dialect;
 
 const FEW: ExhaustiveLimits = ExhaustiveLimits { inputs: 10_000, work: 10_000_000 };
@@ -122,4 +122,64 @@ fn a_program_with_more_arguments_than_its_reference_waits_for_them() {
     let found = compare_exhaustively(&Subject::new(&program), &cases, FEW);
     let Some(Comparison::Differs(difference)) = found else { panic!("{found:?}") };
     assert!(matches!(difference.found.end, End::Waits(_)), "{difference:?}");
+}
+
+#[test]
+fn what_is_not_known_of_one_input_leaves_it_open() {
+    let open = |programs| assert_eq!(compared("0..9", programs, FEW), None, "{programs:?}");
+    // A run is cut by its steps: the reference's, and the program's.
+    let slow = "scanf(\"%d\", &n); if (n == 7) for (m = 0; m < 2000000; m++) n = m; printf(\"%d\", 7); return 0;";
+    open([slow, "scanf(\"%d\", &n); printf(\"7\"); return 0;"]);
+    open(["scanf(\"%d\", &n); printf(\"7\"); return 0;", slow]);
+    // An assumption does not hold: the reference's, and the program's.
+    let assumes = "scanf(\"%d\", &n); __VERIFIER_assume(n != 7); printf(\"%d\", 2 * n); return 0;";
+    open([assumes, TWICE]);
+    open([TWICE, assumes]);
+}
+
+#[test]
+fn a_status_that_only_late_inputs_have_is_not_left_out() {
+    // The first cases have none of these inputs.
+    let says_71 = "scanf(\"%d\", &n); return n == 71;";
+    let silent = "scanf(\"%d\", &n); return 0;";
+    assert_eq!(compared("0..99", [says_71, silent], FEW), None);
+    // Where statuses count, each of them does.
+    let odd = "scanf(\"%d\", &n); return n % 2;";
+    let odd_but_71 = "scanf(\"%d\", &n); return n == 71 ? 0 : n % 2;";
+    let found = compared("0..99", [odd, odd_but_71], FEW);
+    assert!(matches!(found, Some(Comparison::Differs(difference)) if difference.given.text.trim() == "71"));
+}
+
+#[test]
+fn the_last_number_is_among_all_lengths() {
+    // 5 is read alone, 9 is the last of two numbers, and only the pair (9, 9) tells them apart.
+    let reference = "scanf(\"%d\", &n); m = 0; if (n != 5) scanf(\"%d\", &m); printf(\"%d\", n + m); return 0;";
+    let program =
+        "scanf(\"%d\", &n); m = 0; if (n != 5) scanf(\"%d\", &m); printf(\"%d\", n * m == 81 ? 0 : n + m); return 0;";
+    let found = compared("0..9", [reference, program], FEW);
+    assert!(matches!(found, Some(Comparison::Differs(difference)) if difference.given.text == "9\n9\n"));
+    assert_eq!(same("0..9", [reference, reference]), Some(91));
+}
+
+#[test]
+fn negative_numbers_of_unsigned_variables_are_inputs() {
+    let read = |ty: &str, value: &str| {
+        let source = format!(
+            "#include <stdio.h>\nint main(void) {{ {ty} n; scanf(\"%{}\", &n); printf(\"%u\", {value}); return 0; }}\n",
+            if ty == "int" { "d" } else { "u" }
+        );
+        let reading = Reading::default();
+        reading.program(&source, Dialect::C).unwrap_or_else(|refusal| panic!("{}", refusal.told()))
+    };
+    let compared = |[reference, program]: [&Program; 2]| {
+        let task = Task { promised: "-9..9".parse().expect("a range"), ..Task::default() };
+        let reference = Subject::new(reference);
+        let cases = Cases::first(&reference, &task, 20);
+        compare_exhaustively(&Subject::new(program), &cases, FEW)
+    };
+    let (unsigned, signed, absolute) = (read("unsigned", "n"), read("int", "n"), read("int", "n < 0 ? -n : n"));
+    assert!(matches!(compared([&unsigned, &signed]), Some(Comparison::Same { runs: 19, .. })));
+    assert!(matches!(compared([&signed, &unsigned]), Some(Comparison::Same { runs: 19, .. })));
+    let found = compared([&unsigned, &absolute]);
+    assert!(matches!(found, Some(Comparison::Differs(difference)) if difference.expected.printed == "4294967295"));
 }

@@ -177,7 +177,10 @@ impl Source<'_> {
     fn next(&mut self, typed: Option<&Typed>) -> IBig {
         self.read += 1;
         let value = match typed.map(Typed::in_text) {
-            None | Some(Typed::Number(_) | Typed::Argument(_, None) | Typed::Random(_) | Typed::File(..)) => {
+            None
+            | Some(
+                Typed::Number(_) | Typed::Length | Typed::Argument(_, None) | Typed::Random(_) | Typed::File(..),
+            ) => {
                 return self.number();
             }
             Some(Typed::Float(format, _) | Typed::Argument(_, Some(format))) => {

@@ -6,6 +6,7 @@ use loopscope_message::text;
 use loopscope_syntax::Span;
 
 use super::{Call, Operation};
+use crate::driver::MOST_ELEMENTS;
 use crate::formats::is_literal;
 use crate::parser::{Parser, Read};
 use crate::tree::{Arithmetic, Expression, ExpressionKind, Library};
@@ -123,6 +124,18 @@ pub(super) fn rand(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation> {
     let [] = parser.arguments(call)?;
     parser.program.uses_random = parser.program.uses_random.or(Some(start));
     Ok((Library::Random("rand()"), Type::INT))
+}
+
+/// The length of an array that is passed to a function which is compared.
+pub(super) fn length(parser: &mut Parser<'_>, call: Call<'_>) -> Read<Operation> {
+    if !parser.program.is_compared {
+        let message = text!("there is no function `{name}`", name = call.name);
+        return Err(parser.error("undeclared-name", call.start, message));
+    }
+    let start = call.start;
+    let [] = parser.arguments(call)?;
+    parser.program.length_read = Some((start, MOST_ELEMENTS));
+    Ok((Library::Length(MOST_ELEMENTS), Type::INT))
 }
 
 /// `random`, which is `rand` with another type.

@@ -47,6 +47,13 @@ impl Lowering<'_> {
                 self.sequence(before, value)
             }
             Library::ReadFile(part, opening) => self.read_file(*part, opening, expression),
+            Library::Length(most) => {
+                let mut before = Vec::new();
+                let ends = (Some(0.into()), Some((*most).into()));
+                let name = self.any(&[ends], Typed::Length, span, &mut before);
+                let value = self.named(&name, span);
+                self.sequence(before, value)
+            }
             Library::Random(call) => {
                 let mut before = Vec::new();
                 let Range { low, high } = self.program.range(expression);

@@ -94,6 +94,7 @@ impl FunctionEffects<'_> {
             | Library::Any
             | Library::Argument(_)
             | Library::ArgumentLength(_)
+            | Library::Length(_)
             | Library::AllocationFails(_)
             | Library::OpeningFails(_)
             | Library::Random(_)

@@ -34,6 +34,8 @@ pub enum Typed {
     /// An argument of the function in which the program starts, with its name: `n`, `length of a`, or `a[]` for each
     /// element of an array; and its format, if it is a floating-point number. No user types it.
     Argument(Arg, Option<Format>),
+    /// The length of an array that a comparison passes to a function: a number that is typed, whatever numbers are promised.
+    Length,
     /// The result of a function of the library that may return any number, with its call: `rand()`. No user types it.
     Random(&'static str),
     /// The failure of an allocation, 1 or 0, with words for that. No user types it.
