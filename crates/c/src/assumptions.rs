@@ -105,7 +105,8 @@ pub(crate) fn list(program: &TranslationUnit, settings: &Settings, found: &mut V
         found.push(assumed(span, message));
     }
     if let Some((span, most)) = program.length_read {
-        let message = text!("arrays that are passed have 0 to {most} elements, whatever numbers are promised", most = most);
+        let message =
+            text!("arrays that are passed have 0 to {most} elements, whatever numbers are promised", most = most);
         found.push(assumed(span, message));
     }
     if let Some(span) = program.uses_random {

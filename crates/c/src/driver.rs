@@ -47,7 +47,9 @@ pub fn driver(source: &str, function: &str) -> Result<String, Message> {
         body += &parameter.print(&parameters);
     }
     let start = start(source, function);
-    Ok(format!("#include <stdio.h>\n#include <stdlib.h>\nvoid {start}(void)\n{{\n{body}}}\n#pragma loopscope entry {start}\n"))
+    Ok(format!(
+        "#include <stdio.h>\n#include <stdlib.h>\nvoid {start}(void)\n{{\n{body}}}\n#pragma loopscope entry {start}\n"
+    ))
 }
 
 /// The name of the start, which the text does not have.

@@ -89,12 +89,7 @@ pub(crate) fn grade(arguments: &GradeArguments, system: &dyn System) -> Result<u
 }
 
 /// Puts together what was found about the programs that were compared, and those that are refused, which are the last group.
-fn grades(
-    submissions: &[Submission],
-    compared: &[Compared<'_>],
-    groups: &[usize],
-    reference: &Program,
-) -> Vec<Grade> {
+fn grades(submissions: &[Submission], compared: &[Compared<'_>], groups: &[usize], reference: &Program) -> Vec<Grade> {
     let mut found = compared.iter().zip(groups);
     let of_each: Vec<_> =
         submissions.iter().map(|submission| submission.program().and_then(|_| found.next())).collect();

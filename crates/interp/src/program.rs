@@ -82,11 +82,7 @@ impl CompiledProgram {
             Instruction::Input { typed, .. } => typed.is_none_or(|at| {
                 matches!(
                     self.typed[at as usize].in_text(),
-                    Typed::Number(_)
-                        | Typed::Length
-                        | Typed::Float(..)
-                        | Typed::Argument(..)
-                        | Typed::Random(_)
+                    Typed::Number(_) | Typed::Length | Typed::Float(..) | Typed::Argument(..) | Typed::Random(_)
                 )
             }),
             _ => false,

@@ -3,6 +3,10 @@
 //! # Exactness
 //! Both programs read only numbers, and the task promises all of them. So an input is the sequence of numbers that the
 //! reference reads; a program that reads more numbers waits. Every sequence of promised numbers is run.
+//!
+//! # Order
+//! The promised numbers are taken in an order in which the first ones are spread over all of them, so that the first runs tell
+//! about how much work all of them are.
 
 use dashu_int::IBig;
 use loopscope_interp::Argument;
@@ -90,26 +94,38 @@ struct Every<'p> {
     promised: &'p Promised,
     /// The number of promised numbers.
     width: u64,
+    /// From one promised number to the next one: it has no divisor in common with their number, so that each of them comes once.
+    stride: u64,
     /// The most sequences.
     most: u64,
-    /// The numbers of this run.
-    numbers: Vec<IBig>,
+    /// The positions of the numbers of this run, in the order in which they are taken.
+    positions: Vec<u64>,
 }
 
 impl<'p> Every<'p> {
     fn new(promised: &'p Promised, most: u64) -> Option<Self> {
         let width = u64::try_from(&promised.greatest - &promised.least + IBig::ONE).ok()?;
-        Some(Self { promised, width, most, numbers: Vec::new() })
+        // About the golden section, whose multiples are spread evenly.
+        let near = (width / 13 * 8 + width % 13 * 8 / 13).max(1);
+        let stride = (near..).find(|stride| gcd(*stride, width) == 1)?;
+        Some(Self { promised, width, stride, most, positions: Vec::new() })
+    }
+
+    /// The promised number at a position: the one in the middle comes first.
+    fn number(&self, position: u64) -> IBig {
+        let [position, stride, width] = [position, self.stride, self.width].map(u128::from);
+        &self.promised.least + IBig::from((position * stride + width / 2) % width)
     }
 
     /// The next sequence, as a user gives it to the reference, and what that does. `None` if there are too many.
     fn next_of(&mut self, reference: &Subject<'_>) -> Option<(Given, Ran)> {
         let passed = reference.parameters().len();
-        while self.numbers.len() < passed {
+        while self.positions.len() < passed {
             self.extend()?;
         }
         loop {
-            let (arguments, typed) = self.numbers.split_at(passed);
+            let numbers: Vec<IBig> = self.positions.iter().map(|position| self.number(*position)).collect();
+            let (arguments, typed) = numbers.split_at(passed);
             let given = Given {
                 arguments: arguments.iter().cloned().map(Argument::Integer).collect(),
                 text: typed.iter().flat_map(|number| [number.to_string(), "\n".to_owned()]).collect(),
@@ -123,25 +139,51 @@ impl<'p> Every<'p> {
         }
     }
 
-    /// Adds the least number. `None` if the sequence is too long, or there are more of this length than may be run.
+    /// Adds the first number. `None` if the sequence is too long, or there are more of this length than may be run.
     fn extend(&mut self) -> Option<()> {
-        self.numbers.push(self.promised.least.clone());
-        (self.numbers.len() <= MOST_NUMBERS && self.count() <= self.most).then_some(())
+        self.positions.push(0);
+        (self.positions.len() <= MOST_NUMBERS && self.count() <= self.most).then_some(())
     }
 
     /// The number of sequences of the length of this one.
     fn count(&self) -> u64 {
-        u32::try_from(self.numbers.len()).ok().and_then(|length| self.width.checked_pow(length)).unwrap_or(u64::MAX)
+        u32::try_from(self.positions.len()).ok().and_then(|length| self.width.checked_pow(length)).unwrap_or(u64::MAX)
     }
 
     /// Moves to the next sequence. Returns `false` if there is none.
     fn advance(&mut self) -> bool {
-        while let Some(last) = self.numbers.pop() {
-            if last < self.promised.greatest {
-                self.numbers.push(last + IBig::ONE);
+        while let Some(last) = self.positions.pop() {
+            if last + 1 < self.width {
+                self.positions.push(last + 1);
                 return true;
             }
         }
         false
+    }
+}
+
+fn gcd(one: u64, other: u64) -> u64 {
+    if other == 0 { one } else { gcd(other, one % other) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Every;
+    use crate::task::Promised;
+
+    #[test]
+    fn each_promised_number_comes_once() {
+        for (least, greatest) in [(0, 0), (0, 1), (-1, 1), (1, 13), (-9, 9), (1, 100), (-50, 76), (1, 1000)] {
+            let promised = Promised { least: least.into(), greatest: greatest.into() };
+            let mut every = Every::new(&promised, 10_000).expect("few numbers");
+            every.extend().expect("one number");
+            let mut numbers = vec![every.number(every.positions[0])];
+            while every.advance() {
+                numbers.push(every.number(every.positions[0]));
+            }
+            numbers.sort();
+            let all: Vec<_> = (least..=greatest).map(dashu_int::IBig::from).collect();
+            assert_eq!(numbers, all, "{promised}");
+        }
     }
 }

@@ -161,8 +161,7 @@ mod tests {
     fn a_function_is_a_program() {
         let reference = "int largest(int a[], int n) { int m = a[0]; for (int i = 1; i < n; i++) if (a[i] > m) m = a[i]; return m; }";
         let reading = Reading::of_function(reference, Dialect::C, "largest").expect("numbers and an array");
-        let read =
-            |source: &str| reading.program(source, Dialect::C).map_err(|refusal| refusal.told().to_string());
+        let read = |source: &str| reading.program(source, Dialect::C).map_err(|refusal| refusal.told().to_string());
         assert!(read(reference).is_ok());
         assert!(read("int largest(int *v, int k) { return v[k - 1]; }\nint main(void) { return 0; }").is_ok());
         let refused = Err("it has no function `largest` as the reference has it");
@@ -172,7 +171,8 @@ mod tests {
 
     #[test]
     fn what_cannot_be_typed_is_refused() {
-        let refused = |source: &str| Reading::of_function(source, Dialect::C, "f").map_err(|message| message.to_string()).err();
+        let refused =
+            |source: &str| Reading::of_function(source, Dialect::C, "f").map_err(|message| message.to_string()).err();
         assert_eq!(
             refused("struct p { int x; }; int f(struct p q) { return q.x; }").as_deref(),
             Some("`q` cannot be typed: only numbers, texts and arrays of numbers can")
@@ -191,7 +191,9 @@ mod tests {
         };
         for words in ["ints mathematical", "input any", "malloc may-fail", "model ilp32", "errors -overflow"] {
             let line = format!("#pragma loopscope {words}");
-            let why = format!("line 2: a program that is compared sets no options, only its reference does: leave out `{line}`");
+            let why = format!(
+                "line 2: a program that is compared sets no options, only its reference does: leave out `{line}`"
+            );
             assert_eq!(refused(main, &line), Some(why), "{words}");
             assert_eq!(refused(&with(&line), &line), None, "the reference sets it, too");
         }
@@ -210,7 +212,8 @@ mod tests {
             let text = reading.read_text("int main(void) { return 0; } // \\", Dialect::C);
             text.switches.into_iter().filter(|switch| switch.is_on).map(|switch| switch.option).collect::<Vec<_>>()
         };
-        let reference = "int main(void) { return 0; }\n#pragma loopscope errors -overflow -shift\n#pragma loopscope model ilp32\n";
+        let reference =
+            "int main(void) { return 0; }\n#pragma loopscope errors -overflow -shift\n#pragma loopscope model ilp32\n";
         assert_eq!(set(reference).len(), 3);
         assert_eq!(set("int main(void) { return 0; }"), []);
     }

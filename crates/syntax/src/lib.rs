@@ -40,7 +40,9 @@ use serde::{Deserialize, Serialize};
 use strum::{Display, EnumMessage, EnumString, VariantArray};
 
 pub use begin::Begin;
-pub use diagnostic::{ASSUMED_ORDER, ASSUMPTION, Assumption, Collector, Diagnostic, Edit, Fix, MAX_DIAGNOSTICS, Severity, by_place};
+pub use diagnostic::{
+    ASSUMED_ORDER, ASSUMPTION, Assumption, Collector, Diagnostic, Edit, Fix, MAX_DIAGNOSTICS, Severity, by_place,
+};
 pub use error_group::{ErrorGroup, LeftOut};
 pub use error_kind::ErrorKind;
 pub use files::{SourceFile, SourceFiles};

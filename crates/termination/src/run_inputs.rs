@@ -178,9 +178,7 @@ impl Source<'_> {
         self.read += 1;
         let value = match typed.map(Typed::in_text) {
             None
-            | Some(
-                Typed::Number(_) | Typed::Length | Typed::Argument(_, None) | Typed::Random(_) | Typed::File(..),
-            ) => {
+            | Some(Typed::Number(_) | Typed::Length | Typed::Argument(_, None) | Typed::Random(_) | Typed::File(..)) => {
                 return self.number();
             }
             Some(Typed::Float(format, _) | Typed::Argument(_, Some(format))) => {

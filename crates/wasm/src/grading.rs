@@ -7,7 +7,9 @@ use std::str::FromStr;
 use loopscope_question::Program;
 use loopscope_same::{Cases, Class, Compared, Comparison, Output, Refusal, Row, Subject, Verdict, csv, group_numbers};
 
-use self::data::{given, known_comparison, program_grade, read, reading, reference_failure, refused, refused_grade, task};
+use self::data::{
+    given, known_comparison, program_grade, read, reading, reference_failure, refused, refused_grade, task,
+};
 use crate::request::grading::{GradingEvent, GradingOutcome, GradingRequest, GradingRow, KnownGrade, ProgramGrade};
 
 /// Grades a class, and tells `listener` each grade as soon as it is known.

@@ -7,7 +7,9 @@ use loopscope_same::{Cases, Subject};
 use wasm_bindgen::JsValue;
 
 use crate::edge::to_js;
-use crate::grading::data::{given, given_input, program_grade, read, reading, reference_failure, refused, refused_grade, task};
+use crate::grading::data::{
+    given, given_input, program_grade, read, reading, reference_failure, refused, refused_grade, task,
+};
 use crate::host::{Anew, Bridge, Listener, WorkerClock};
 use crate::request::same::{SameOutcome, SamePart, SameRequest};
 

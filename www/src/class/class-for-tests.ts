@@ -4,7 +4,7 @@ import { noWork, taskOf, type ClassWork } from './class-work.ts';
 
 const known = { differs: null, runs: 0, undecided: null, proof: null };
 
-export const TRIED: ProgramGrade = { verdict: 'tried', points: 1, refusal: null, runs: 1234, undecided: null, difference: null, proof: null, known };
+export const TRIED: ProgramGrade = { verdict: 'tried', points: 1, refusal: null, runs: 1234, undecided: null, difference: null, proof: null, assumed: [], known };
 
 const proof = { is_exhaustive: false, loops: [{ reference: 6, program: 7 }], stack: [] };
 

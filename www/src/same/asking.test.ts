@@ -8,7 +8,7 @@ import { Asking, type Asked } from './asking.ts';
 
 const asked: Asked = { programs: { reference: { source: 'r', dialect: 'c' }, submission: { source: 's', dialect: 'c' } }, task: { output: 'numbers', promised: ' 1..9 ' } };
 const known = { differs: null, runs: 7, undecided: null, proof: null };
-const tried: ProgramGrade = { verdict: 'tried', points: 1, refusal: null, runs: 7, undecided: null, difference: null, proof: null, known };
+const tried: ProgramGrade = { verdict: 'tried', points: 1, refusal: null, runs: 7, undecided: null, difference: null, proof: null, assumed: [], known };
 const leftOut = { input: '0', end: null, line: null };
 const input = { arguments: [], values: [], text: '3' };
 
@@ -63,7 +63,7 @@ it('is content with a difference that runs find', () => {
   ran({ ...tried, verdict: 'differ', difference, known: { ...known, differs: input } });
   expect(graded).toMatchObject([{ submissions: [{ source: 's' }], output: 'numbers', promised: '1..9' }]);
   expect(jobs).toEqual([]);
-  expect(told).toEqual(['runs 7', JSON.stringify({ kind: 'differ', difference, given: input })]);
+  expect(told).toEqual(['runs 7', JSON.stringify({ kind: 'differ', difference, given: input, assumed: [] })]);
 });
 
 it('looks for a proof where runs find nothing', () => {
@@ -73,13 +73,13 @@ it('looks for a proof where runs find nothing', () => {
   job.received({ kind: 'part', part: 'end' });
   const proof = { is_exhaustive: false, loops: [{ reference: 6, program: 7 }], stack: [] };
   job.received({ kind: 'same', outcome: { kind: 'compared', grade: { ...tried, verdict: 'same', proof }, no_proof: null, left_out: null, of_reference: null } });
-  expect(told).toEqual(['runs 7', 'solver', 'proof', 'end', JSON.stringify({ kind: 'same', every: null, loops: proof.loops, stack: [], leftOut: null })]);
+  expect(told).toEqual(['runs 7', 'solver', 'proof', 'end', JSON.stringify({ kind: 'same', every: null, loops: proof.loops, stack: [], leftOut: null, assumed: [] })]);
 });
 
 it('says why there is no proof, and asks with what a search has found in the same reference', () => {
   ran(tried);
   job.received({ kind: 'same', outcome: { kind: 'compared', grade: { ...tried, runs: 9 }, no_proof: message('they read floats'), left_out: leftOut, of_reference: [input] } });
-  expect(told.at(-1)).toBe(JSON.stringify({ kind: 'tried', runs: 9, undecided: null, why: 'they read floats', leftOut }));
+  expect(told.at(-1)).toBe(JSON.stringify({ kind: 'tried', runs: 9, undecided: null, why: 'they read floats', leftOut, assumed: [] }));
   start();
   ran(tried);
   expect(jobs[1]).toMatchObject({ request: { of_reference: [input] } });
@@ -89,7 +89,7 @@ it('answers with what runs have found if the time ends, and can be stopped in ei
   stop();
   ran(tried);
   job.received({ kind: 'late' });
-  expect(told.at(-1)).toBe(JSON.stringify({ kind: 'tried', runs: 7, undecided: null, why: 'the time limit was reached', leftOut: null }));
+  expect(told.at(-1)).toBe(JSON.stringify({ kind: 'tried', runs: 7, undecided: null, why: 'the time limit was reached', leftOut: null, assumed: [] }));
   stop();
   expect(stopped).toEqual(['runs', 'job']);
 });

@@ -22,6 +22,7 @@ const differ = (values: [string, string][] = []): Found => ({
   kind: 'differ',
   difference: { input: '7', expected: { text: 'r', difference: 0, end: null, line: null }, given: { text: 's', difference: 0, end: null, line: null } },
   given: { arguments: [], values, text: '7\n' },
+  assumed: [],
 });
 
 let listener: AskListener;

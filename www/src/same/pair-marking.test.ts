@@ -17,7 +17,7 @@ const replay = (lines: readonly number[]): Replay => ({
 
 const run = (lines: readonly number[]) => ({ source: '', dialect: 'c' as const, given: { inputs: [], arguments: [] }, replay: replay(lines) });
 const output = { text: '', difference: 0, end: null, line: null };
-const differ: Found = { kind: 'differ', difference: { input: '', expected: output, given: output }, given: { arguments: [], values: [], text: '' } };
+const differ: Found = { kind: 'differ', difference: { input: '', expected: output, given: output }, given: { arguments: [], values: [], text: '' }, assumed: [] };
 const watched: Watched = {
   runs: { reference: run([4, 5, 6]), submission: run([7, 8, 9]) },
   steps: { moments: [], meetings: [], part: 1, prints: { reference: 1, submission: 2 }, texts: { reference: 'a', submission: 'b' }, same: 0 },
@@ -42,7 +42,7 @@ it('marks the line of an error in the program that has it', () => {
 });
 
 it('marks the loops of a proof alike', () => {
-  const done = { kind: 'done', found: { kind: 'same', every: null, loops: [{ reference: 4, program: 7 }, { reference: 6, program: 9 }], stack: [], leftOut: null }, watched: null } as const;
+  const done = { kind: 'done', found: { kind: 'same', every: null, loops: [{ reference: 4, program: 7 }, { reference: 6, program: 9 }], stack: [], leftOut: null, assumed: [] }, watched: null } as const;
   const [reference, submission] = (['reference', 'submission'] as const).map((side) => marksOf(side, done, null));
   expect([...(reference?.bars ?? [])]).toEqual([[4, 0], [6, 1]]);
   expect([...(submission?.bars ?? [])]).toEqual([[7, 0], [9, 1]]);

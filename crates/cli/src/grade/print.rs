@@ -42,7 +42,8 @@ impl Graded<'_> {
         let file = |(submission, grade): &(&Submission, &Grade)| {
             let other = if grade.verdict == verdict { String::new() } else { format!(" ({})", words(grade.verdict)) };
             let own = (!grade.assumed.is_empty()).then(|| assuming(&grade.assumed));
-            let why = submission.refusal().map(str::to_owned).or(own).map_or_else(String::new, |why| format!(": {why}"));
+            let why =
+                submission.refusal().map(str::to_owned).or(own).map_or_else(String::new, |why| format!(": {why}"));
             indented(&format!("{}{other}{why}", submission.file))
         };
         let files: String = members.iter().map(file).collect();

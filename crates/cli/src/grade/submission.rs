@@ -23,9 +23,7 @@ impl Submission {
     pub(super) fn read(system: &dyn System, file: &Path, (task, reading): (&TaskArguments, &Reading)) -> Self {
         let source = Source::read(system, file, dialect(task.dialect, file));
         let read = match source {
-            Ok(source) => {
-                reading.program(&source.text, source.dialect).map_err(|refusal| refusal.told().to_string())
-            }
+            Ok(source) => reading.program(&source.text, source.dialect).map_err(|refusal| refusal.told().to_string()),
             Err(Failure::Message(why)) => Err(why),
             Err(Failure::Program | Failure::OutputClosed) => Err("it cannot be read".to_owned()),
         };

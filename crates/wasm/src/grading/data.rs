@@ -4,7 +4,8 @@ use std::str::FromStr;
 
 use loopscope_question::Program;
 use loopscope_same::{
-    Comparison, Failure, Given, NotPromised, Output, Pair, Printed, Reading, Refusal, Shown, Task, Verdict, assumptions, input,
+    Comparison, Failure, Given, NotPromised, Output, Pair, Printed, Reading, Refusal, Shown, Task, Verdict,
+    assumptions, input,
 };
 
 use crate::request::grading::{
