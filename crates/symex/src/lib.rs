@@ -68,7 +68,7 @@ pub use executor::Executor;
 pub use guide::{Ahead, Course, Guide, Plan};
 pub use indexing::Indexing;
 pub use loop_policy::{LoopPolicy, Unroll};
-pub use merger::{Aggressive, Heuristic, Merger};
+pub use merger::{Aggressive, Agreeing, Heuristic, Merger};
 pub use operator::{arithmetic, comparison};
 pub use outcome::{Path, Progress, SearchResult};
 pub use pruner::{Arrival, Pruner, Setting};

@@ -1,6 +1,7 @@
 //! Which states are merged.
 
-use loopscope_cfg::Cfg;
+use loopscope_cfg::{Cfg, VarId};
+use loopscope_sorted::SortedSet;
 
 use crate::costs::Costs;
 use crate::state::State;
@@ -35,6 +36,25 @@ pub struct Aggressive;
 impl Merger for Aggressive {
     fn wants(&mut self, _: &Cfg, _: &State, _: &State) -> bool {
         true
+    }
+}
+
+/// Merges states that agree in certain variables.
+#[derive(Clone, Debug)]
+pub struct Agreeing {
+    variables: SortedSet<VarId>,
+}
+
+impl Agreeing {
+    /// Keeps states apart that differ in one of these variables.
+    pub fn new(variables: SortedSet<VarId>) -> Self {
+        Self { variables }
+    }
+}
+
+impl Merger for Agreeing {
+    fn wants(&mut self, _: &Cfg, one: &State, other: &State) -> bool {
+        one.differences(other).iter().all(|(_, variable)| !self.variables.contains(variable))
     }
 }
 

@@ -82,8 +82,65 @@ fn programs_with_other_loops_are_proved_to_do_the_same() {
     );
     let ended = compared("same", "same-proved", &[("right.c", right), ("other.c", other)], &["--budget", "60"]);
     let expected = "Same: other.c does what right.c does, on every promised input (numbers -10000..10000, output words).\n\
-                    The loop in line 3 runs together with the one in line 6 of right.c.\n";
-    assert_eq!((ended.status, ended.stdout.as_str()), (Some(0), expected), "{ended:?}");
+                    The loop in line 3 runs together with the one in line 6 of right.c.\n\
+                    Assumed: `scanf` always finds the numbers that it asks for; other input is not analysed.\n";
+    assert!(ended.status == Some(0) && ended.stdout.starts_with(expected), "{ended:?}");
+}
+
+#[test]
+fn only_the_reference_decides_what_counts() {
+    let square = || c("printf(\"%d\\n\", n * n / 2);");
+    let line = "#pragma loopscope ints mathematical\n";
+    let files = [("right.c", square()), ("other.c", format!("{}{line}", square()))];
+    let ended = compared("same", "same-own-option", &files, &["--budget", "0"]);
+    let expected = "error: other.c: line 7: a program that is compared sets no options, only its reference does: leave out \
+                    `#pragma loopscope ints mathematical`\n";
+    assert_eq!((ended.status, ended.stderr.trim_end()), (Some(2), expected.trim_end()));
+    let ended = compared("grade", "grade-own-option", &files, &["--budget", "0", "--json"]);
+    assert_eq!(ended.json()["programs"][0]["verdict"], "refused");
+    // The option of the reference holds for the other program, too.
+    let power = |step: &str| c(&format!("for (int i = 0; i < 70; i++) n = {step};\n  printf(\"%d\\n\", n % 7);"));
+    let files = [("right.c", format!("{}{line}", power("n * 2"))), ("other.c", power("n + n"))];
+    let ended = compared("same", "same-shared-option", &files, &["--budget", "0"]);
+    assert!(ended.stdout.starts_with("Unknown: no difference was found on "), "{ended:?}");
+}
+
+#[test]
+fn what_goes_to_the_error_output_does_not_count() {
+    let right = c("printf(\"%d\\n\", n);");
+    let prints = c("fprintf(stderr, \"n is %d %s\\n\", n, n > 0 ? \"up\" : \"down\");\n  fputs(\"read\", stderr);\n  \
+         fputc('x', stderr);\n  perror(\"n\");\n  printf(\"%d\\n\", n);");
+    let files = [("right.c", right.clone()), ("other.c", prints)];
+    assert_eq!(compared("same", "same-stderr", &files, &["--output", "exact", "--budget", "60"]).status, Some(0));
+    // Its arguments are evaluated all the same.
+    let changes = c("fprintf(stderr, \"%d\", n++);\n  printf(\"%d\\n\", n);");
+    assert_eq!(
+        compared("same", "same-stderr-changes", &[("right.c", right), ("other.c", changes)], &[]).status,
+        Some(1)
+    );
+}
+
+#[test]
+fn an_order_that_c_leaves_open_is_assumed_where_it_matters() {
+    let order = "Assumed: operands and arguments are evaluated from left to right";
+    let functions = "int calls;\nint next(int n) { calls++; return n; }\nint twice(int n) { return 2 * n; }\n";
+    let main =
+        |value: &str| format!("int main(void) {{ int n; scanf(\"%d\", &n); printf(\"%d\\n\", {value}); return 0; }}");
+    let program = |value: &str| whole(&format!("{functions}{}", main(value)));
+    let answered = |name: &str, value: &str| {
+        let files = [("right.c", program("3 * n")), ("other.c", program(value))];
+        let ended = compared("same", name, &files, &["--budget", "60"]);
+        assert_eq!(ended.status, Some(0), "{ended:?}");
+        ended.stdout.contains(order)
+    };
+    assert!(answered("same-order", "next(n) + next(2 * n) + 0 * calls"));
+    assert!(!answered("same-no-order", "twice(n) + n"));
+    let unsorted = "int by(const void *a, const void *b) { return *(const int *)a - *(const int *)b; }\n\
+                    int main(void) { int n; scanf(\"%d\", &n); int a[2] = {n, n}; qsort(a, 2, sizeof(int), by); \
+                    printf(\"%d\\n\", a[0]); return 0; }";
+    let files = [("right.c", c("printf(\"%d\\n\", n);")), ("other.c", whole(unsorted))];
+    let ended = compared("same", "same-sort", &files, &["--budget", "60", "--json"]);
+    assert!(ended.json()["assumed"].to_string().contains("`qsort` compares neighbours"), "{ended:?}");
 }
 
 #[test]
@@ -334,6 +391,13 @@ fn functions_are_compared_by_their_results_and_arrays() {
     let ended = of(zero, "same-function-differs", "largest", reference);
     let expected = "Input:\n  1\n  -1\nExpected:\n  -1\n  -1 \nGiven:\n  0\n  -1 \n";
     assert!(ended.status == Some(1) && ended.stdout.ends_with(expected), "{ended:?}");
+    let sum = |first: &str| {
+        format!("int sum(int a[], int n) {{ int s = {first}; for (int i = 0; i < n; i++) s += a[i]; return s; }}")
+    };
+    let files = [("right.c", sum("0")), ("other.c", sum("n > 0 ? 0 : 1"))];
+    let ended = compared("same", "same-function-empty", &files, &["--start", "sum", "--promised", "100..200"]);
+    let expected = "Input:\n  0\nExpected:\n  0\n";
+    assert!(ended.status == Some(1) && ended.stdout.contains(expected), "no array has 100 elements: {ended:?}");
     let ended = of("int largest(int n) { return n; }", "same-no-function", "largest", reference);
     assert_eq!(ended.status, Some(2), "{ended:?}");
     assert!(ended.stderr.contains("it has no function `largest` as the reference has it"), "{ended:?}");
@@ -436,6 +500,7 @@ fn a_class_is_grouped_by_what_its_programs_do() {
     let ended = compared("grade", "grade-text", &class(), &[]);
     assert_eq!(ended.status, Some(1));
     let expected = "7 programs, 5 groups
+Assumed: `scanf` always finds the numbers that it asks for; other input is not analysed.
 
 1. 1 program: right: proved
   anna.c

@@ -11,8 +11,8 @@ use loopscope_symex::Budget as _;
 use loopscope_transition::tracking::Tracking;
 use petgraph::stable_graph::NodeIndex;
 
-use super::paths::all_end;
 use super::prove::NoProof;
+use super::{merged, paths};
 use crate::workspace::Workspace;
 
 /// The number of questions that may be asked about a pairing, and how much each may cost.
@@ -23,18 +23,27 @@ const LIMIT: u64 = 400_000;
 const MOST_PARAMETERS: usize = 40;
 
 /// The means by which a difference is excluded.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Effort {
     /// By invariants: two variables are equal.
     Equal,
     /// Also by invariants in which two variables are 1 apart.
     Near,
+    /// By following all paths to their ends, where those are merged that go on alike.
+    Merged,
     /// By following all paths to their ends.
     Paths,
     /// By all invariants that the technique `invariants` proposes.
     All,
     /// Also by equations between products.
     Products,
+}
+
+impl Effort {
+    /// Returns true if it follows paths, which are the same for all pairings.
+    pub(super) fn follows_paths(self) -> bool {
+        matches!(self, Self::Merged | Self::Paths)
+    }
 }
 
 /// A product, and what intervals leave to be excluded.
@@ -63,7 +72,8 @@ impl Candidate {
     /// Returns `true` if the programs do the same if the program always ends, and false if they do the same in any case. `None`
     /// if neither is proved.
     pub(super) fn attempt(&self, effort: Effort, workspace: &mut Workspace<'_>) -> Result<Option<bool>, NoProof> {
-        if effort == Effort::Paths {
+        if effort.follows_paths() {
+            let all_end = if effort == Effort::Merged { merged::all_end } else { paths::all_end };
             let is_excluded = all_end(&self.product, &self.differences, workspace)?;
             return Ok(is_excluded.then_some(!self.alone.is_empty()));
         }
@@ -96,7 +106,7 @@ fn excludes(
     let mut solver = Equate::new(&mut **solver);
     let proposed = proposed(product, &blocks, effort, pool);
     let mut guess = match effort {
-        Effort::Equal | Effort::Near | Effort::Paths => Guess::among(pool, clauses, proposed),
+        Effort::Equal | Effort::Near | Effort::Merged | Effort::Paths => Guess::among(pool, clauses, proposed),
         Effort::All => Guess::proposing(pool, clauses, proposed),
         Effort::Products => Guess::proposing(pool, clauses, proposed).with_products(),
     };

@@ -20,8 +20,11 @@ use super::search::search;
 use crate::analyse::analyse;
 use crate::host::Host;
 
-/// The limits within which all inputs are run if there is no other proof.
-const FEW: ExhaustiveLimits = ExhaustiveLimits { inputs: 1_000_000, work: 200_000_000 };
+/// The most inputs that are all run if there is no other proof.
+const FEW: u64 = 1_000_000;
+
+/// The most work of these runs, for each second of the time limit: steps are counted, so that the machine decides nothing.
+const WORK_A_SECOND: f64 = 120_000_000.0;
 
 /// The limits of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -33,6 +36,10 @@ pub struct CompareOptions {
 }
 
 impl CompareOptions {
+    fn exhaustive(&self) -> ExhaustiveLimits {
+        ExhaustiveLimits { inputs: FEW, work: (self.seconds * WORK_A_SECOND) as u64 }
+    }
+
     pub(super) fn budget(&self) -> Budget {
         Budget { seconds: self.seconds, ..Budget::default() }
     }
@@ -104,7 +111,7 @@ pub fn prove(
         return (comparison, None);
     }
     let (comparison, why) = prove_by_product(comparison, program, cases, options, hosts);
-    match why.as_ref().and_then(|_| compare_exhaustively(program, cases, FEW)) {
+    match why.as_ref().and_then(|_| compare_exhaustively(program, cases, options.exhaustive())) {
         Some(found) => (found, None),
         None => (comparison, why),
     }

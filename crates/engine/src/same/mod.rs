@@ -6,6 +6,7 @@
 mod candidate;
 mod compare;
 mod counted;
+mod merged;
 mod paths;
 mod prove;
 mod search;
@@ -14,3 +15,6 @@ pub use compare::{CompareOptions, Hosts, Part, compare, compare_one_of_many, pro
 pub use counted::Counted;
 pub use prove::{NoProof, SameProof, prove_same};
 pub use search::search;
+
+#[cfg(test)]
+mod tests;

@@ -100,14 +100,16 @@ pub fn prove_same(
     let workspaces = Workspaces::new(host.transport, host.clock, &watcher, budget);
     let mut attempts =
         Attempts { programs: [reference, program], task, workspaces: &workspaces, made: 0, obstacle: None };
-    let groups = attempts.candidates()?;
-    for effort in [Effort::Equal, Effort::Near, Effort::Paths, Effort::All, Effort::Products] {
-        for candidates in &groups {
-            // Paths are the same for all pairings.
-            let few = if effort == Effort::Paths { candidates.len().min(1) } else { candidates.len() };
-            for candidate in &candidates[..few] {
+    let mut groups = attempts.groups()?;
+    for effort in [Effort::Equal, Effort::Merged, Effort::Near, Effort::Paths, Effort::All, Effort::Products] {
+        for group in &mut groups {
+            for at in 0..group.pairings.len() {
+                let Some(candidate) = attempts.candidate(group, at)? else { continue };
                 if let Some(proof) = attempts.attempt(candidate, effort)? {
                     return Ok(proof);
+                }
+                if effort.follows_paths() {
+                    break;
                 }
             }
         }
@@ -117,7 +119,7 @@ pub fn prove_same(
             return Ok(proof);
         }
     }
-    let has_product = groups.iter().any(|candidates| !candidates.is_empty());
+    let has_product = groups.iter().any(|group| group.candidates.iter().flatten().any(Option::is_some));
     Err(attempts.obstacle.filter(|_| !has_product).map_or(NoProof::NotFound, NoProof::NotComparable))
 }
 
@@ -131,11 +133,19 @@ struct Attempts<'a, 'w> {
     obstacle: Option<NotComparable>,
 }
 
-impl Attempts<'_, '_> {
-    /// The products of the programs as they are, and in forms in which they may be more alike: with loops for linear recursion, and
-    /// with memoization. If only one of them has such a form, that comes first.
-    fn candidates(&mut self) -> Result<Vec<Vec<Candidate>>, NoProof> {
-        let mut groups = vec![self.products(self.programs.map(Side::new))?];
+/// The programs in one form, and the ways to pair their loops.
+struct Group<'a> {
+    sides: [Side<'a>; 2],
+    pairings: Vec<Pairing>,
+    /// The products that were built, by pairing.
+    candidates: Vec<Option<Option<Candidate>>>,
+}
+
+impl<'a> Attempts<'a, '_> {
+    /// The programs as they are, and in forms in which they may be more alike: with loops for linear recursion, and with memoization.
+    /// If only one of them has such a form, that comes first.
+    fn groups(&mut self) -> Result<Vec<Group<'a>>, NoProof> {
+        let mut groups: Vec<Group<'a>> = self.group(self.programs.map(Side::new)).into_iter().collect();
         for form in [Side::with_loops, Side::memoizing] {
             let forms = self.programs.map(form);
             let has_form = forms.each_ref().map(|side| !matches!(side, Ok(None)));
@@ -146,35 +156,46 @@ impl Attempts<'_, '_> {
             let [reference, program] = self.programs;
             let or_as_it_is =
                 |side: Result<Option<_>, _>, program| side.and_then(|side| side.map_or_else(|| Side::new(program), Ok));
-            let products = self.products([or_as_it_is(of_reference, reference), or_as_it_is(of_program, program)])?;
+            let group = self.group([or_as_it_is(of_reference, reference), or_as_it_is(of_program, program)]);
             let at = if has_form == [true, true] { groups.len() } else { 0 };
-            groups.insert(at, products);
+            groups.splice(at..at, group);
         }
         Ok(groups)
     }
 
-    /// The products of two sides for each way to pair the loops.
-    fn products(&mut self, sides: [Result<Side<'_>, NotComparable>; 2]) -> Result<Vec<Candidate>, NoProof> {
+    fn group(&mut self, sides: [Result<Side<'a>, NotComparable>; 2]) -> Option<Group<'a>> {
         let [ours, theirs] = sides;
-        let (ours, theirs) = match (ours, theirs) {
-            (Ok(ours), Ok(theirs)) => (ours, theirs),
+        match (ours, theirs) {
+            (Ok(ours), Ok(theirs)) => {
+                let pairings = pairings(&ours, &theirs);
+                let candidates = pairings.iter().map(|_| None).collect();
+                Some(Group { sides: [ours, theirs], pairings, candidates })
+            }
             (Err(why), _) | (_, Err(why)) => {
                 self.obstacle = Some(why);
-                return Ok(Vec::new());
-            }
-        };
-        self.paired([&ours, &theirs], &pairings(&ours, &theirs))
-    }
-
-    fn paired(&mut self, [ours, theirs]: [&Side<'_>; 2], pairings: &[Pairing]) -> Result<Vec<Candidate>, NoProof> {
-        let mut candidates = Vec::new();
-        for pairing in pairings {
-            match product(ours, theirs, self.task, pairing) {
-                Ok(product) => candidates.extend(Candidate::new(product, &mut self.workspaces.workspace(0))?),
-                Err(why) => self.obstacle = Some(why),
+                None
             }
         }
-        Ok(candidates)
+    }
+
+    /// The product for a pairing, which is built when it is first asked for. `None` if there is none.
+    fn candidate<'g>(&mut self, group: &'g mut Group<'a>, at: usize) -> Result<Option<&'g Candidate>, NoProof> {
+        if group.candidates[at].is_none() {
+            let [ours, theirs] = &group.sides;
+            let built = self.paired([ours, theirs], &group.pairings[at])?;
+            group.candidates[at] = Some(built);
+        }
+        Ok(group.candidates[at].as_ref().and_then(Option::as_ref))
+    }
+
+    fn paired(&mut self, [ours, theirs]: [&Side<'_>; 2], pairing: &Pairing) -> Result<Option<Candidate>, NoProof> {
+        match product(ours, theirs, self.task, pairing) {
+            Ok(product) => Candidate::new(product, &mut self.workspaces.workspace(0)),
+            Err(why) => {
+                self.obstacle = Some(why);
+                Ok(None)
+            }
+        }
     }
 
     fn attempt(&mut self, candidate: &Candidate, effort: Effort) -> Result<Option<SameProof>, NoProof> {
@@ -196,11 +217,10 @@ impl Attempts<'_, '_> {
             if !ours.has_cut_calls() && !theirs.has_cut_calls() {
                 return Ok(None);
             }
-            let any = &pairings(&ours, &theirs)[..1];
-            for candidate in self.paired([&ours, &theirs], any)? {
-                if let Some(proof) = self.attempt(&candidate, Effort::Paths)? {
-                    return Ok(Some(proof));
-                }
+            let any = &pairings(&ours, &theirs)[0];
+            let Some(candidate) = self.paired([&ours, &theirs], any)? else { continue };
+            if let Some(proof) = self.attempt(&candidate, Effort::Paths)? {
+                return Ok(Some(proof));
             }
         }
         Ok(None)
