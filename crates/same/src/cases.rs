@@ -159,6 +159,7 @@ impl<'r> Cases<'r> {
     /// Returns the behaviour of the reference on an input; none if the task does not promise that input.
     pub(crate) fn case(&self, given: Given) -> Option<Result<Case, Failure>> {
         let Ran { behaviour, steps, lacks_number, lengths, .. } = self.reference.run(&given, LONGEST)?;
+        let has_empty_array = lengths.iter().any(IBig::is_zero);
         if !self.task.promised.has_but(&given, lengths) {
             return None;
         }
@@ -169,6 +170,8 @@ impl<'r> Cases<'r> {
             }
             // The task does not promise an input that is too short, or that is assumed away.
             End::IsGivenUp | End::IsCut | End::Waits(_) => None,
+            // Nor an array without elements, if the reference needs one.
+            End::Fails(..) if has_empty_array => None,
             End::Fails(..) | End::NeverEnds => Some(Err(Failure { given, found: behaviour })),
         }
     }
