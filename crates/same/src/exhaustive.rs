@@ -107,7 +107,7 @@ impl<'p> Every<'p> {
         let width = u64::try_from(&promised.greatest - &promised.least + IBig::ONE).ok()?;
         // About the golden section, whose multiples are spread evenly.
         let near = (width / 13 * 8 + width % 13 * 8 / 13).max(1);
-        let stride = (near..).find(|stride| gcd(*stride, width) == 1)?;
+        let stride = (near..=near.saturating_add(width)).find(|stride| gcd(*stride, width) == 1)?;
         Some(Self { promised, width, stride, most, positions: Vec::new() })
     }
 

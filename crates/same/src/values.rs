@@ -48,11 +48,10 @@ impl Values {
             [number, number + 0.5, number + 0.125]
         });
         let floats = floats.filter(|number| promised.contains_float(*number)).collect();
-        // Bytes above 127 are printed as characters of their own.
-        let is_typed = |code: &IBig| (IBig::ONE..=IBig::from(b'~')).contains(code);
+        let is_printed = |code: &IBig| (IBig::from(b' ')..=IBig::from(b'~')).contains(code);
         let tried_first = CHARACTERS.iter().map(|byte| IBig::from(*byte));
-        let typed = constants.iter().filter(|code| is_typed(code)).cloned();
-        let characters = different([IBig::NEG_ONE].into_iter().chain(tried_first).chain(typed));
+        let printed = constants.iter().filter(|code| is_printed(code)).cloned();
+        let characters = different([IBig::NEG_ONE].into_iter().chain(tried_first).chain(printed));
         let visible = characters.iter().filter(|code| **code > IBig::from(b' ')).cloned().collect();
         Self {
             promised: promised.clone(),
