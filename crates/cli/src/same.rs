@@ -60,7 +60,7 @@ pub(crate) fn same(arguments: &SameArguments, system: &dyn System) -> Result<u8,
 
 /// A line for each assumption.
 pub(crate) fn assumed_lines(clauses: &[Message]) -> String {
-    clauses.iter().map(|clause| format!("Assumed: {clause}.\n")).collect()
+    clauses.iter().flat_map(|clause| ["Assumed: ".to_owned(), clause.to_string(), ".\n".to_owned()]).collect()
 }
 
 fn text(

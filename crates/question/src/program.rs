@@ -121,7 +121,7 @@ impl Program {
     fn leaving_out(&self, left_out: LeftOut) -> Option<Self> {
         let mut parse = loopscope_c::analyse(&self.source, self.dialect);
         parse.program.left_out = left_out;
-        Self::of(parse, &self.source, self.dialect).program
+        Self::from_parse(parse, &self.source, self.dialect).program
     }
 
     fn with_everyday(&self, source: &str, numbers: u32) -> Option<Self> {

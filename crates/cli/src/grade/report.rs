@@ -27,7 +27,8 @@ impl Graded<'_> {
     fn about(&self) -> String {
         let Task { output, promised } = self.task;
         let inputs = counted(self.inputs as u64, "input");
-        let assumed: String = self.assumed().map(|clause| format!(" Assumed: {clause}.")).collect();
+        let assumed: String =
+            self.assumed().flat_map(|clause| [" Assumed: ".to_owned(), clause.to_string(), ".".to_owned()]).collect();
         format!(
             "Numbers {promised}; what counts of what is printed: {output}. A program that is proved does the same as the reference \
              on every promised input. That no difference was found proves nothing: the reference was run on {inputs}.{assumed}"

@@ -8,6 +8,8 @@
 //! # What is exact
 //! A difference was seen in runs of both programs, and that they do the same is proved. Otherwise, nothing is known.
 
+use std::time::Duration;
+
 use loopscope_question::report::Verdict;
 use loopscope_question::{Analysis, Budget, Program};
 use loopscope_same::{
@@ -23,8 +25,8 @@ use crate::host::Host;
 /// The most inputs that are all run if there is no other proof.
 const FEW: u64 = 1_000_000;
 
-/// The most work of these runs, for each second of the time limit: steps are counted, so that the machine decides nothing.
-const WORK_A_SECOND: f64 = 120_000_000.0;
+/// The most work of these runs, for each millisecond of the time limit: steps are counted, so that the machine decides nothing.
+const WORK_A_MILLISECOND: u64 = 120_000;
 
 /// The limits of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -37,7 +39,9 @@ pub struct CompareOptions {
 
 impl CompareOptions {
     fn exhaustive(&self) -> ExhaustiveLimits {
-        ExhaustiveLimits { inputs: FEW, work: (self.seconds * WORK_A_SECOND) as u64 }
+        let limit = Duration::try_from_secs_f64(self.seconds).unwrap_or_default();
+        let milliseconds = u64::try_from(limit.as_millis()).unwrap_or(u64::MAX);
+        ExhaustiveLimits { inputs: FEW, work: milliseconds.saturating_mul(WORK_A_MILLISECOND) }
     }
 
     pub(super) fn budget(&self) -> Budget {

@@ -100,7 +100,7 @@ pub fn prove_same(
     let workspaces = Workspaces::new(host.transport, host.clock, &watcher, budget);
     let mut attempts =
         Attempts { programs: [reference, program], task, workspaces: &workspaces, made: 0, obstacle: None };
-    let mut groups = attempts.groups()?;
+    let mut groups = attempts.groups();
     for effort in [Effort::Equal, Effort::Merged, Effort::Near, Effort::Paths, Effort::All, Effort::Products] {
         for group in &mut groups {
             for at in 0..group.pairings.len() {
@@ -119,7 +119,7 @@ pub fn prove_same(
             return Ok(proof);
         }
     }
-    let has_product = groups.iter().any(|group| group.candidates.iter().flatten().any(Option::is_some));
+    let has_product = groups.iter().any(|group| group.candidates.iter().any(Option::is_some));
     Err(attempts.obstacle.filter(|_| !has_product).map_or(NoProof::NotFound, NoProof::NotComparable))
 }
 
@@ -138,13 +138,15 @@ struct Group<'a> {
     sides: [Side<'a>; 2],
     pairings: Vec<Pairing>,
     /// The products that were built, by pairing.
-    candidates: Vec<Option<Option<Candidate>>>,
+    candidates: Vec<Option<Candidate>>,
+    /// For each pairing, whether its product was built, or cannot be.
+    is_built: Vec<bool>,
 }
 
 impl<'a> Attempts<'a, '_> {
     /// The programs as they are, and in forms in which they may be more alike: with loops for linear recursion, and with memoization.
     /// If only one of them has such a form, that comes first.
-    fn groups(&mut self) -> Result<Vec<Group<'a>>, NoProof> {
+    fn groups(&mut self) -> Vec<Group<'a>> {
         let mut groups: Vec<Group<'a>> = self.group(self.programs.map(Side::new)).into_iter().collect();
         for form in [Side::with_loops, Side::memoizing] {
             let forms = self.programs.map(form);
@@ -160,7 +162,7 @@ impl<'a> Attempts<'a, '_> {
             let at = if has_form == [true, true] { groups.len() } else { 0 };
             groups.splice(at..at, group);
         }
-        Ok(groups)
+        groups
     }
 
     fn group(&mut self, sides: [Result<Side<'a>, NotComparable>; 2]) -> Option<Group<'a>> {
@@ -169,7 +171,8 @@ impl<'a> Attempts<'a, '_> {
             (Ok(ours), Ok(theirs)) => {
                 let pairings = pairings(&ours, &theirs);
                 let candidates = pairings.iter().map(|_| None).collect();
-                Some(Group { sides: [ours, theirs], pairings, candidates })
+                let is_built = vec![false; pairings.len()];
+                Some(Group { sides: [ours, theirs], pairings, candidates, is_built })
             }
             (Err(why), _) | (_, Err(why)) => {
                 self.obstacle = Some(why);
@@ -180,12 +183,12 @@ impl<'a> Attempts<'a, '_> {
 
     /// The product for a pairing, which is built when it is first asked for. `None` if there is none.
     fn candidate<'g>(&mut self, group: &'g mut Group<'a>, at: usize) -> Result<Option<&'g Candidate>, NoProof> {
-        if group.candidates[at].is_none() {
+        if !group.is_built[at] {
             let [ours, theirs] = &group.sides;
-            let built = self.paired([ours, theirs], &group.pairings[at])?;
-            group.candidates[at] = Some(built);
+            group.candidates[at] = self.paired([ours, theirs], &group.pairings[at])?;
+            group.is_built[at] = true;
         }
-        Ok(group.candidates[at].as_ref().and_then(Option::as_ref))
+        Ok(group.candidates[at].as_ref())
     }
 
     fn paired(&mut self, [ours, theirs]: [&Side<'_>; 2], pairing: &Pairing) -> Result<Option<Candidate>, NoProof> {
