@@ -126,7 +126,9 @@ impl<'q, 'h> Rounds<'q, 'h> {
         let asked: Vec<u32> =
             (0..).zip(&self.participants).filter(|(_, place)| is_asked(place)).map(|(at, _)| at).collect();
         drop(self.participants);
-        asked.into_iter().for_each(|member| self.workspaces.close(member));
+        for member in asked {
+            self.workspaces.close(member);
+        }
     }
 
     /// The members that take part.
