@@ -287,7 +287,9 @@ fn started(statements: &str, arguments: &[&str]) -> (String, Outcome) {
     let text = |text: &&str| {
         [vec![i64::try_from(text.len()).unwrap() + 1], text.bytes().map(i64::from).collect(), vec![0]].concat()
     };
-    let given = [vec![arguments.len() as i64], arguments.iter().flat_map(text).collect()].concat();
+    let given =
+        [vec![i64::try_from(arguments.len()).expect("few arguments")], arguments.iter().flat_map(text).collect()]
+            .concat();
     let inputs = given.into_iter().map(Into::into).collect();
     let run = run(&compile(&parse.program), &Inputs { inputs, ..Inputs::default() }, &LIMITS);
     let printed = run.outputs.iter().map(|each| char::from(u8::try_from(each).unwrap())).collect();
