@@ -121,7 +121,7 @@ impl Lowering<'_> {
         span: Span,
         statements: &mut Vec<Stmt>,
     ) {
-        // What has more digits does not fit `unsigned long` in every model.
+        // A number with more digits does not fit `unsigned long` in every model.
         let most = ty.high().max(Integer::Unsigned.high());
         let ends = (Some(-&most), Some(most.clone()));
         let ends = self.program.everyday.map_or(ends.clone(), |everyday| everyday.within(ty, ends));
@@ -346,11 +346,15 @@ impl Lowering<'_> {
         let is_free = self.is_hidden(put_back, NONE, span);
         let target = self.variable(put_back, span).target;
         let found = self.again(&target);
-        let put = vec![
+        let mut put = vec![
             Stmt { kind: StmtKind::Assume(is_free), span: textless(span) },
             Self::assign(target, byte, span),
             Self::assign(self.named(&result, span), found, span),
         ];
+        // There is a character to read again, even if the program has seen the end of the text.
+        if let Some(end_seen) = self.program.end_seen {
+            self.set_hidden(end_seen, 0, span, &mut put);
+        }
         before.push(conditional(is_character, put, None, span));
         let result = self.named(&result, span);
         self.sequence(before, result)
