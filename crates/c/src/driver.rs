@@ -47,9 +47,22 @@ pub fn driver(source: &str, function: &str) -> Result<String, Message> {
         body += &parameter.print(&parameters);
     }
     let start = start(source, function);
+    let call = format!("void {start}(void)\n{{\n{body}}}\n");
     Ok(format!(
-        "#include <stdio.h>\n#include <stdlib.h>\nvoid {start}(void)\n{{\n{body}}}\n#pragma loopscope entry {start}\n"
+        "#include <stdio.h>\n#include <stdlib.h>\n{}{call}#pragma loopscope entry {start}\n",
+        without_macros(&call)
     ))
+}
+
+/// Lines that end the definitions of macros with the names in a text: those of a program mean nothing in the text that is added.
+fn without_macros(text: &str) -> String {
+    let words = text.split(|character: char| !character.is_ascii_alphanumeric() && character != '_');
+    let mut names: Vec<&str> = words.filter(|word| word.starts_with(|first: char| !first.is_ascii_digit())).collect();
+    loopscope_sorted::sort(&mut names);
+    names.dedup();
+    // The headers define these, and a program that includes them has the same ones.
+    names.retain(|name| !["NULL", "stdin"].contains(name));
+    names.iter().map(|name| format!("#undef {name}\n")).collect()
 }
 
 /// The name of the start, which the text does not have.
