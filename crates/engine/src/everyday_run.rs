@@ -52,12 +52,10 @@ fn failing_everyday_run(question: &Question<'_>, steps: u64, budget: &mut dyn Bu
     for _ in 0..MOST_RUNS {
         let seed = queue.next();
         let outcome = replay.follow(&seed.inputs(), longest, budget, Some(&mut |statement| queue.pass(statement)));
-        statements += match outcome {
-            ReplayOutcome::Confirmed(arrival) => return Some(shrink(replay, &arrival, budget)),
-            ReplayOutcome::TooLong { steps }
-            | ReplayOutcome::StackOverflow { steps }
-            | ReplayOutcome::Refuted { steps } => steps.max(1),
-        };
+        if let ReplayOutcome::Confirmed(arrival) = outcome {
+            return Some(shrink(replay, &arrival, budget));
+        }
+        statements += outcome.steps().max(1);
         queue.end_run(seed);
         if statements >= most_statements || budget.go_on().is_err() {
             break;

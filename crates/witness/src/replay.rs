@@ -77,6 +77,16 @@ pub enum ReplayOutcome {
     },
 }
 
+impl ReplayOutcome {
+    /// The number of statements that were executed.
+    pub fn steps(&self) -> u64 {
+        match self {
+            Self::Confirmed(arrival) => arrival.steps,
+            Self::TooLong { steps } | Self::StackOverflow { steps } | Self::Refuted { steps } => *steps,
+        }
+    }
+}
+
 /// The end of a run at the target.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arrival {

@@ -57,6 +57,9 @@ const MOST_RUNS: u64 = 100_000;
 /// The length of a run on inputs that were cut before, in turns.
 const PATIENCE: u64 = 8;
 
+/// The most statements of all long runs.
+const MOST_PATIENT_STATEMENTS: u64 = 60_000_000;
+
 /// The most inputs that wait for a long run.
 const MOST_CUT: usize = 2;
 
@@ -79,6 +82,8 @@ struct Fuzz<'q> {
     executed: Vec<bool>,
     runs: u64,
     statements: u64,
+    /// The statements of long runs.
+    patient_statements: u64,
     /// Inputs whose runs were cut, the first one next.
     cut: VecDeque<Seed>,
     /// More runs, or longer ones, can show nothing new.
@@ -98,6 +103,7 @@ impl<'q> Fuzz<'q> {
             executed: vec![false; question.replay.lines().len()],
             runs: 0,
             statements: 0,
+            patient_statements: 0,
             cut: VecDeque::new(),
             is_hopeless: false,
             is_fruitless: false,
@@ -117,13 +123,7 @@ impl<'q> Fuzz<'q> {
             }
         };
         let outcome = self.question.replay.follow(&seed.inputs(), most, &mut workspace.meter, Some(&mut seen));
-        let statements = match &outcome {
-            ReplayOutcome::Confirmed(arrival) => arrival.steps,
-            ReplayOutcome::TooLong { steps }
-            | ReplayOutcome::StackOverflow { steps }
-            | ReplayOutcome::Refuted { steps } => *steps,
-        };
-        self.statements += statements.max(1);
+        self.statements += outcome.steps().max(1);
         // Calls or memory ended the run, so that more statements are of no use.
         let is_cut = matches!(outcome, ReplayOutcome::TooLong { steps } if steps < most);
         self.is_hopeless = is_cut && self.reads_nothing;
@@ -139,8 +139,15 @@ impl<'q> Fuzz<'q> {
 
     /// Makes a run of at most `most` statements on inputs whose run was cut. If it is cut again, they wait for the next turn.
     fn long_run(&mut self, workspace: &mut Workspace<'_>, most: u64) -> Option<Arrival> {
+        let most = most.min(MOST_STATEMENTS);
+        if self.patient_statements >= MOST_PATIENT_STATEMENTS {
+            return None;
+        }
         let seed = self.cut.pop_front()?;
-        match self.question.replay.follow(&seed.inputs(), most, &mut workspace.meter, None) {
+        self.runs += 1;
+        let outcome = self.question.replay.follow(&seed.inputs(), most, &mut workspace.meter, None);
+        self.patient_statements += outcome.steps().max(1);
+        match outcome {
             ReplayOutcome::Confirmed(arrival) => return Some(arrival),
             ReplayOutcome::TooLong { steps } if steps >= most => self.cut.push_back(seed),
             _ => {}
@@ -194,6 +201,10 @@ impl Member for Fuzz<'_> {
     }
 
     fn counters(&self) -> Counters {
-        Counters { steps: self.statements / STATEMENTS_FOR_A_STEP, paths: self.runs, ..Counters::default() }
+        Counters {
+            steps: (self.statements + self.patient_statements) / STATEMENTS_FOR_A_STEP,
+            paths: self.runs,
+            ..Counters::default()
+        }
     }
 }

@@ -29,7 +29,7 @@ pub(super) enum Effort {
     Equal,
     /// Also by invariants in which two variables are 1 apart.
     Near,
-    /// By following all paths to their ends, where those are merged that go on alike.
+    /// By following all paths to their ends, where those are merged that continue alike.
     Merged,
     /// By following all paths to their ends.
     Paths,

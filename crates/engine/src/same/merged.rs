@@ -1,9 +1,9 @@
-//! The paths of a product, followed to their ends, with paths merged that go on alike.
+//! The paths of a product, followed to their ends, with paths merged that continue alike.
 //!
 //! # Idea
 //! Where the iterations of all loops are bounded, a condition in a loop, such as `a[i] > m`, doubles the number of paths in each
 //! iteration. Both sides of it meet again; the paths are merged there, with `ite` for the values in which they differ. Paths stay
-//! apart that differ in a variable which may decide whether a loop goes on: after a merger, the number of iterations would be open.
+//! apart that differ in a variable which may decide whether a loop continues: after a merger, the number of iterations would be open.
 //!
 //! # What is exact
 //! Merging is exact. If all paths have ended and none was given up, no run reaches a target.
@@ -38,7 +38,7 @@ pub(super) fn all_end(
 ) -> Result<bool, NoProof> {
     let cfg = &product.cfg;
     let (deciding, inputs) = (deciding(cfg), read_in_cycles(cfg));
-    // A number that is read decides whether a loop goes on, so that its iterations are hardly bounded.
+    // A number that is read decides whether a loop continues, so that its iterations are hardly bounded.
     if inputs.iter().any(|input| deciding.contains(input)) {
         return Ok(false);
     }
@@ -85,7 +85,7 @@ impl Budget for Bounded<'_, '_> {
     }
 }
 
-/// The variables that may decide whether a loop goes on: those in the conditions of branches by which a loop is left towards the end of
+/// The variables that may decide whether a loop continues: those in the conditions of branches by which a loop is left towards the end of
 /// a run on which the programs agree, and those from which these get their values.
 fn deciding(cfg: &Cfg) -> SortedSet<VarId> {
     let graph = &cfg.graph;
