@@ -23,5 +23,6 @@ int main(void) {
         printf(" %d", one);
     printf(" %d\n", feof(f) != 0);
     fclose(f);
+    remove("bytes.bin");
     return 0;
 }

@@ -145,7 +145,7 @@ impl Parser<'_> {
 
     /// Notes that memory whose size is not constant has a greatest number of elements.
     pub(crate) fn bounded_memory(&mut self, element: &Type, span: Span) {
-        // What the library allocates for itself has limits of its own.
+        // Allocations by the library have limits of their own.
         if element.integer().is_none() && self.library_depth == 0 {
             let most = self.program.most_elements(element);
             let bounded = self.program.bounded_memory.filter(|(least, _)| *least <= most);

@@ -28,7 +28,7 @@ pub(crate) fn list(program: &TranslationUnit, settings: &Settings, found: &mut V
     }
     // Where any input is analysed, it need not be what is asked for.
     let lifted = |hint: Diagnostic| if is_any { hint } else { hint.decided_by(COption::AnyInput) };
-    // What a comparison passes is typed.
+    // The arguments that a comparison passes are typed.
     let is_made = !program.is_compared && program.functions.iter().any(|function| function.is_made);
     if let (true, Some((name, span))) = (is_made, &settings.entry) {
         let message = text!(

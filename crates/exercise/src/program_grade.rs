@@ -215,7 +215,7 @@ impl Exercise {
         read.map(Some).map_err(|Refusal { line, message }| Mistake::reference(line, message))
     }
 
-    /// How programs are read: as the reference says, or in an outline the program that the student starts from.
+    /// The reading of programs: as the reference says, or in an outline the program that the student starts from.
     fn reading(&self) -> Reading {
         let text = if self.tested.is_some() { &self.source } else { &self.solution };
         Reading::of(text, dialect_of(text))

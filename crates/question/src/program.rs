@@ -103,7 +103,7 @@ impl Program {
         Some(program)
     }
 
-    /// Whether a run may reach a bound that is ours and not the program's, as far as the flow graph shows.
+    /// Returns `true` if the flow graph has a bound that is ours and not the program's, so that a run may reach it.
     pub fn has_limits(&self) -> bool {
         self.cfg.errors.iter().any(|site| matches!(site.kind, ErrorKind::Limit(_)))
     }

@@ -18,7 +18,7 @@ pub enum Limit {
 }
 
 impl Limit {
-    /// What a run does that reaches it, as a clause.
+    /// The step of a run that reaches it, as a clause.
     pub fn message(self) -> Message {
         match self {
             Self::Records => text!("a run may write more records to a file than are followed"),

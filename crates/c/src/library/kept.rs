@@ -26,7 +26,7 @@ const FIELDS: [&str; 6] = ["can_read", "can_write", "appends", "at_end", "has_fa
 /// not known), whether all bytes are known, and how many files are open, and open for writing.
 const STORE: [&str; 6] = ["opening", "exists", "is_writable", "has_ended", "open", "writers"];
 
-/// How many bytes fewer a file has than an array may have at most. To write more fails on every computer.
+/// The difference in bytes between the largest array and the largest file. To write more fails on every computer.
 const FEWER: u32 = 65_536;
 
 impl Parser<'_> {

@@ -274,7 +274,8 @@ fn behind_the_last_argument_stands_null_and_behind_that_nothing() {
     assert!(outside(run_with(2)));
 }
 
-/// What a program with these statements in `main` does when it is started with these arguments, its name included.
+/// The text that a program with these statements in `main` prints when it is started with these arguments, its name included;
+/// and its end.
 fn started(statements: &str, arguments: &[&str]) -> (String, Outcome) {
     let source = format!(
         "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n

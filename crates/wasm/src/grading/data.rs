@@ -25,7 +25,7 @@ pub(crate) fn task(output: &str, promised: Option<&str>) -> Result<Task, String>
     Ok(Task { output, promised: promised.unwrap_or_default() })
 }
 
-/// How programs are read that are compared with a reference.
+/// The reading of programs that are compared with a reference.
 pub(crate) fn reading(reference: &GradedText) -> Reading {
     Reading::of(&reference.source, reference.dialect)
 }
