@@ -114,8 +114,8 @@ const SENTENCES: Record<string, readonly [english: string, czech: string]> = {
     'Řádek 7 může sáhnout za konec pole `class[i].marks`. `j` je 5 a `class[i].marks` má prvky 0 až 4, celkem 5.',
   ],
   mean: [
-    'Everyday numbers are fine. Proved for numbers up to 10,000. Line 10 can overflow: a result does not fit into its type. `1073741824 + 1073741824` is 2147483648; an `int` ends at 2147483647.',
-    'Pro běžná čísla je vše v pořádku. Dokázáno pro čísla do 10\u00a0000. Na řádku 10 může dojít k přetečení: výsledek se nevejde do svého typu. `1073741824 + 1073741824` je 2147483648; typ `int` končí číslem 2147483647.',
+    'Everyday numbers are fine. Proved for numbers up to 10,000. Line 10 can overflow: a result does not fit into its type. `1 + 2147483647` is 2147483648; an `int` ends at 2147483647.',
+    'Pro běžná čísla je vše v pořádku. Dokázáno pro čísla do 10\u00a0000. Na řádku 10 může dojít k přetečení: výsledek se nevejde do svého typu. `1 + 2147483647` je 2147483648; typ `int` končí číslem 2147483647.',
   ],
   'mean-of-none': [
     'Line 10 can divide by zero. `n` is 0.',
@@ -167,8 +167,8 @@ const SENTENCES: Record<string, readonly [english: string, czech: string]> = {
     'Řádek 7 může sáhnout před začátek pole `days`. `month - 1` je -1 a `days` má prvky 0 až 11, celkem 12.',
   ],
   power: [
-    'Line 6 can overflow: a result does not fit into its type. `1073741824 * 2` is 2147483648; an `int` ends at 2147483647.',
-    'Na řádku 6 může dojít k přetečení: výsledek se nevejde do svého typu. `1073741824 * 2` je 2147483648; typ `int` končí číslem 2147483647.',
+    'Line 6 can overflow: a result does not fit into its type. `60466176 * 36` is 2176782336; an `int` ends at 2147483647.',
+    'Na řádku 6 může dojít k přetečení: výsledek se nevejde do svého typu. `60466176 * 36` je 2176782336; typ `int` končí číslem 2147483647.',
   ],
   prime: FINE,
   'second-node': [
