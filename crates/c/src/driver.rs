@@ -62,7 +62,11 @@ fn without_macros(text: &str) -> String {
     names.dedup();
     // The headers define these, and a program that includes them has the same ones.
     names.retain(|name| !["NULL", "stdin"].contains(name));
-    names.iter().map(|name| format!("#undef {name}\n")).collect()
+    let mut lines = String::new();
+    for name in names {
+        let _ = writeln!(lines, "#undef {name}");
+    }
+    lines
 }
 
 /// The name of the start, which the text does not have.

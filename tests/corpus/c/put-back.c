@@ -1,5 +1,6 @@
 // source: Own. After the end of the input, a character is put back and read again: it is an `a`, so that 0 divides.
 // expect: error
+// error: division-by-zero line 15
 #include <stdio.h>
 
 int main(void)

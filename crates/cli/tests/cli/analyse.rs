@@ -330,7 +330,8 @@ main(A, n, x) {
 }
 ";
     let answer = loopscope(&["analyse", "-", "--json"], program).json();
-    assert_eq!((&answer["verdict"], &answer["technique"]), (&json!("reachable"), &json!("compact")), "{answer}");
+    let found = answer["technique"].as_str();
+    assert!(answer["verdict"] == "reachable" && matches!(found, Some("fuzz" | "compact")), "{answer}");
 }
 
 #[test]

@@ -57,6 +57,9 @@ const MOST_RUNS: u64 = 100_000;
 /// The length of a run on inputs that were cut before, in turns.
 const PATIENCE: u64 = 8;
 
+/// The fewest statements of a turn with a long run: the first turns are quick.
+const LEAST_FOR_PATIENCE: u64 = 500_000;
+
 /// The most statements of all long runs.
 const MOST_PATIENT_STATEMENTS: u64 = 60_000_000;
 
@@ -164,7 +167,9 @@ impl Member for Fuzz<'_> {
         let most = slice / RUNS_IN_A_TURN;
         let most_runs = workspace.meter.slice.states.saturating_mul(RUNS_FOR_A_STATE);
         self.is_fruitless = true;
-        if let Some(arrival) = self.long_run(workspace, slice * PATIENCE) {
+        if slice >= LEAST_FOR_PATIENCE
+            && let Some(arrival) = self.long_run(workspace, slice * PATIENCE)
+        {
             return Progress::Ended(Found::Arrived(arrival));
         }
         while self.statements < end && self.runs - first < most_runs {

@@ -92,7 +92,8 @@ fn slice(report: &Report, round: u32) -> [u64; 3] {
 }
 
 /// States and steps of a turn stay within its slice while another member waits. The only run of a program is not
-/// divided into slices; it has a bound of its own.
+/// divided into slices; it has a bound of its own. A long run on random inputs may take eight slices of steps, but not in the first
+/// turns.
 #[test]
 fn no_turn_uses_more_than_its_slice() {
     let mut full = 0;
@@ -105,7 +106,11 @@ fn no_turn_uses_more_than_its_slice() {
             if !others || member == "enumerate" {
                 continue;
             }
-            for (spent, slice) in [turn.cost.states, turn.cost.steps].into_iter().zip(slice(&report, turn.round)) {
+            let [states, mut steps, _] = slice(&report, turn.round);
+            if member == "fuzz" && turn.round > 2 {
+                steps *= 9;
+            }
+            for (spent, slice) in [(turn.cost.states, states), (turn.cost.steps, steps)] {
                 assert!(spent <= slice + slice / 10, "{name}: {spent} of {slice} by {member} in round {}", turn.round);
                 full += u32::from(spent >= slice);
             }
