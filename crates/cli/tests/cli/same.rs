@@ -399,6 +399,10 @@ fn functions_are_compared_by_their_results_and_arrays() {
     let ended = compared("same", "same-function-empty", &files, &["--start", "sum", "--promised", "100..200"]);
     let expected = "Input:\n  0\nExpected:\n  0\n";
     assert!(ended.status == Some(1) && ended.stdout.contains(expected), "no array has 100 elements: {ended:?}");
+    // A macro of the program means nothing in the call that is added to it.
+    let beyond = format!("#define malloc(size) calloc(1000, 1)\n{}", sum("0").replace("i < n", "i <= n"));
+    let ended = of(&beyond, "same-function-macro", "sum", &sum("0"));
+    assert!(ended.status == Some(1) && ended.stdout.contains("index out of bounds"), "{ended:?}");
     let ended = of("int largest(int n) { return n; }", "same-no-function", "largest", reference);
     assert_eq!(ended.status, Some(2), "{ended:?}");
     assert!(ended.stderr.contains("it has no function `largest` as the reference has it"), "{ended:?}");
