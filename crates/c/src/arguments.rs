@@ -79,7 +79,7 @@ impl Parser<'_> {
         let Some(count) = function.parameters.first().copied() else { return Ok(()) };
         let is_of_texts = |id: &VariableId| self.program.variables[id.0].ty == Type::CHAR.pointer_to().pointer_to();
         let texts = function.parameters.get(1).copied().filter(is_of_texts).filter(|_| !starts_elsewhere && !is_called);
-        // The variables for texts are told apart by the number of arguments.
+        // The number of arguments distinguishes the variables for texts.
         let is_counted = self.argument_texts.keys().any(|index| *index > 1) && self.program.changes(count);
         let array = texts.filter(|texts| is_counted || self.uses(main, *texts));
         if array.is_some() && !self.has_argument_array {

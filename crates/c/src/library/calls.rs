@@ -164,7 +164,7 @@ impl Parser<'_> {
         Ok(Expression { kind: ExpressionKind::Library(library), ty, span })
     }
 
-    /// A call that prints, of which nothing counts but the evaluation of its arguments.
+    /// A call that prints. Only the evaluation of its arguments counts.
     fn without_output(&mut self, call: Call<'_>) -> Read<Expression> {
         if let "fputc" | "putc" = call.name {
             let [character] = self.arguments(call)?;

@@ -130,6 +130,18 @@ impl Lowering<'_> {
         let of_value = Range { low: -&most, high: most };
         let value = self.named(&name, span);
         let value = self.wrapped(value, &of_value, ty, span);
+        self.write_scanned(scanned, object, value, span, statements);
+    }
+
+    /// Stores a value that `scanf` reads: in its object, or in the variable that is its target.
+    fn write_scanned(
+        &mut self,
+        scanned: &Scanned,
+        object: Option<Object>,
+        value: Expr,
+        span: Span,
+        statements: &mut Vec<Stmt>,
+    ) {
         match (object, &scanned.target.kind) {
             (Some(object), _) => self.write(object, value, span, statements),
             (None, ExpressionKind::Variable(id)) => {
@@ -152,14 +164,7 @@ impl Lowering<'_> {
         let typed = Typed::Float(format, scanned.before.clone());
         let name = self.any_float(format, typed, scanned.target.span, statements);
         let value = self.named(&name, span);
-        match (object, &scanned.target.kind) {
-            (Some(object), _) => self.write(object, value, span, statements),
-            (None, ExpressionKind::Variable(id)) => {
-                let target = self.variable(*id, span).target;
-                statements.push(Self::assign(target, value, span));
-            }
-            (None, _) => {}
-        }
+        self.write_scanned(scanned, object, value, span, statements);
     }
 
     /// Reads a floating-point number that is finite and, if inputs are everyday, between their limits; the name of the temporary
