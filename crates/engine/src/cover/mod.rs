@@ -123,7 +123,7 @@ pub fn cover(
     host: Host<'_>,
     observer: &mut dyn CoverObserver,
 ) -> CoverReport {
-    let limits = Limits::of(program, &options.analysis());
+    let limits = Limits::in_program(program, &options.analysis());
     let within = limits.as_ref().and_then(Limits::left_out);
     let program = within.as_ref().unwrap_or(program);
     let everyday = options.everyday.and_then(|numbers| program.everyday(numbers));
@@ -141,8 +141,8 @@ pub fn cover(
         presentation: program.presentation(),
     };
     let mut work = Work::new(split, interp::compile(program.tree()), options, &workspaces, observer);
-    work.cross_off_dead_code();
     work.cut = limits.as_ref().and_then(|limits| limits.cut(&workspaces));
+    work.cross_off_dead_code();
     work.run_known();
     work.run_at_random();
     work.search();
