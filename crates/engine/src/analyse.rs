@@ -91,7 +91,7 @@ pub async fn analyse_among(
     host: Host<'_>,
     workers: &mut dyn Workers,
 ) -> Option<Report> {
-    let limits = Limits::of(program, analysis);
+    let limits = Limits::in_program(program, analysis);
     let within = limits.as_ref().and_then(Limits::left_out);
     let program = within.as_ref().unwrap_or(program);
     let everyday_program = OnceCell::new();

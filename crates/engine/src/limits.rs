@@ -31,7 +31,7 @@ pub(crate) struct Limits<'a> {
 
 impl<'a> Limits<'a> {
     /// The limits of a program, if it has some.
-    pub(crate) fn of(program: &'a Program, analysis: &Analysis) -> Option<Self> {
+    pub(crate) fn in_program(program: &'a Program, analysis: &Analysis) -> Option<Self> {
         let target = analysis.target;
         // A technique about the end of runs cannot answer it.
         let analysis = Analysis { target: Target::AnyError, technique: Technique::Auto, ..analysis.clone() };

@@ -17,7 +17,7 @@
 //!
 //! # When it stops
 //! When a run reaches the target, or after [`MOST_STATEMENTS`] or [`MOST_RUNS`]. Inputs whose runs were cut have one long run
-//! in each turn: sums that overflow after millions of statements are found by nothing else.
+//! in each of the longer turns: sums that overflow after millions of statements are found by nothing else.
 //!
 //! # Example
 //! `while (input != 0) { if (input == 3) n = n + 1; } assert(n < 40);`: each further 3 leads to a new count, so inputs

@@ -23,7 +23,7 @@ const LARGEST: &str = "int a[8]; scanf(\"%d\", &n); if (n < 1 || n > 8) return 0
     int m = a[0]; for (int i = 1; i < n; i++) if (a[i] > m) m = a[i]; printf(\"%d\", m);";
 
 #[test]
-fn paths_that_go_on_alike_are_merged() {
+fn paths_that_continue_alike_are_merged() {
     let while_reading = |condition: &str| {
         format!(
             "int x, m; scanf(\"%d\", &n); if (n < 1 || n > 8) return 0; scanf(\"%d\", &m); \
